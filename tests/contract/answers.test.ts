@@ -8,27 +8,29 @@ import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { hintsOf } from "./hints";
 import { type Subject, subjects } from "./subjects";
-import { checked, type Kept, World } from "./world";
+import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 /** Makes the services return this response to reads, with a success status. */
-function answerReads(definition: Definition, body: unknown): void {
+function stubReads(definition: Definition, body: unknown): void {
   const text = body === undefined ? "" : JSON.stringify(body);
   const headers = { "content-type": "application/json" };
-  world.service(definition.service).control.faults.add({ method: "GET", path: "/", status: 200, headers, body: text });
+  environment
+    .service(definition.service)
+    .control.faults.add({ method: "GET", path: "/", status: 200, headers, body: text });
 }
 
 /** The result of a refresh whose read receives this response. The account is known by then. */
-async function refreshOn({ definition, id, state }: Kept, body: unknown): Promise<unknown> {
-  const context = world.context(definition);
+async function refreshOn({ definition, id, state }: StoredResource, body: unknown): Promise<unknown> {
+  const context = environment.context(definition);
   await context.session.account();
-  answerReads(definition, body);
+  stubReads(definition, body);
   return read(context, id, state).then(
     (seen) => seen,
     (error: ResourceError) => error,
@@ -42,8 +44,8 @@ const invalid = (definition: Definition, problem = "") => ({
   ),
 });
 
-const made = async (definition: Definition, args: Values, logicalName = "dev/sample"): Promise<Kept> =>
-  world.make(definition, await world.withParents(definition, args), logicalName);
+const made = async (definition: Definition, args: Values, logicalName = "dev/sample"): Promise<StoredResource> =>
+  environment.make(definition, await environment.withParents(definition, args), logicalName);
 
 describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   it.each([
@@ -56,7 +58,7 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   ])("is neither dropped nor changed by a response that is %s", async (_what, body) => {
     const kept = await made(definition, example);
     expect(await refreshOn(kept, body)).toMatchObject(invalid(definition));
-    expect(await read(world.context(definition), kept.id, kept.state)).toEqual(kept.state);
+    expect(await read(environment.context(definition), kept.id, kept.state)).toEqual(kept.state);
   });
 });
 
@@ -127,15 +129,15 @@ describe("a list", () => {
 
   it("contains one valid object although another item is invalid", async () => {
     const [kept, odd] = [await made(key, server), await made(key, { ...server, name: "odd" }, "dev/odd")];
-    world.service(key.service).control.change({ ...hintsOf(key).stored(odd.id), merge: { capability: "none" } });
-    expect(await read(world.context(key), kept.id, kept.state)).toEqual(kept.state);
-    await expect(read(world.context(key), odd.id, odd.state)).rejects.toThrow('"capabilities" is a string');
+    environment.service(key.service).control.change({ ...hintsOf(key).stored(odd.id), merge: { capability: "none" } });
+    expect(await read(environment.context(key), kept.id, kept.state)).toEqual(kept.state);
+    await expect(read(environment.context(key), odd.id, odd.state)).rejects.toThrow('"capabilities" is a string');
   });
 
   it("without the member that contains its items is rejected", async () => {
-    const context = world.context(synonymMap);
+    const context = environment.context(synonymMap);
     await context.session.account();
-    answerReads(synonymMap, { values: [] });
+    stubReads(synonymMap, { values: [] });
     await expect(list(context, {})).rejects.toMatchObject({
       code: "invalid_response",
       message: expect.stringContaining('GET /synonymmaps -> 200, but "value" is empty where a list was expected'),
@@ -144,22 +146,22 @@ describe("a list", () => {
 });
 
 describe("a response to a change", () => {
-  const answerPuts = (body: unknown) =>
-    world.service(search).control.faults.add({ method: "PUT", path: "/", count: 9, status: 200, body });
+  const stubPuts = (body: unknown) =>
+    environment.service(search).control.faults.add({ method: "PUT", path: "/", count: 9, status: 200, body });
 
   it("that describes another object leaves the state unchanged", async () => {
     const kept = await made(synonymMap, words);
     const wanted = checked(synonymMap, { ...words, rules: ["c, d"] }, kept.state);
-    answerPuts({ name: "other", synonyms: "x" });
-    await expect(update(world.context(synonymMap), kept.id, kept.state, wanted)).rejects.toMatchObject({
+    stubPuts({ name: "other", synonyms: "x" });
+    await expect(update(environment.context(synonymMap), kept.id, kept.state, wanted)).rejects.toMatchObject({
       code: "invalid_response",
     });
   });
 
   it("that does not describe the object does not replace it", async () => {
-    answerPuts({ accepted: true });
+    stubPuts({ accepted: true });
     const wanted = checked(synonymMap, words, undefined);
-    await expect(create(world.context(synonymMap), wanted)).rejects.toMatchObject({ code: "not_shown" });
+    await expect(create(environment.context(synonymMap), wanted)).rejects.toMatchObject({ code: "not_shown" });
   });
 });
 
@@ -171,9 +173,9 @@ describe("a count of an object's content", () => {
     ["-1", "-1"],
   ])("that is %j counts as unknown", async (text) => {
     const kept = await made(index, { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] });
-    const { faults } = world.service(search).control;
+    const { faults } = environment.service(search).control;
     faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status: 200, body: text });
-    await expect(remove(world.context(index), kept.id, kept.state)).rejects.toMatchObject({
+    await expect(remove(environment.context(index), kept.id, kept.state)).rejects.toMatchObject({
       code: "holds_data",
       message: expect.stringContaining("whether it holds documents, which would be lost, could not be found out"),
     });

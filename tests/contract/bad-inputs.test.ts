@@ -2,33 +2,33 @@ import type { Refusal } from "../engine/support/bad-inputs";
 import * as rows from "../engine/support/bad-inputs";
 import { beyondValidation } from "../engine/support/results";
 import { ProgramRunner, type Report } from "./program-run";
-import { World } from "./world";
+import { TestEnvironment } from "./test-environment";
 
 const base = rows.base + rows.baseImages;
 const services = ["registry", "search", "realtime", "rest"] as const;
 
-let world: World;
+let environment: TestEnvironment;
 let runner: ProgramRunner;
 /** Content of the services before each bad program. */
 let before: unknown;
 
 const objects = () => [
-  ...services.map((name) => world.emulator[name].control.objects()),
-  world.images.control.objects(),
+  ...services.map((name) => environment.emulator[name].control.objects()),
+  environment.images.control.objects(),
 ];
 const requests = () =>
-  [...services.map((name) => world.emulator[name]), world.images]
+  [...services.map((name) => environment.emulator[name]), environment.images]
     .flatMap(({ control }) => control.journal())
     .map(({ method, path }) => `${method} ${path}`);
 
 beforeAll(async () => {
-  world = await World.start();
-  world.reset();
-  runner = new ProgramRunner(world.bag());
+  environment = await TestEnvironment.start();
+  environment.reset();
+  runner = new ProgramRunner(environment.bag());
   await runner.apply(base);
   before = objects();
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 
 function changed({ program = "", changes = [] }: Refusal): string {
   return changes.reduce((text, [from, to]) => text.replace(from, to), base) + program;
@@ -44,7 +44,7 @@ describe.each([...rows.beforeAnyRequest, ...rows.badImages])("$what", (refusal) 
   let report: Report;
 
   beforeAll(async () => {
-    for (const service of [...services.map((name) => world.emulator[name]), world.images])
+    for (const service of [...services.map((name) => environment.emulator[name]), environment.images])
       service.control.clearJournal();
     report = await runner.check(changed(refusal));
   });

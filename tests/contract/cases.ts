@@ -4,157 +4,188 @@ import { check, create, diff, read, remove, type State, unknown, update, type Va
 import { pick } from "../../provider/lifecycle/state/values";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { type Key, setAt } from "./keys";
+import { checked, type StoredResource, type TestEnvironment } from "./test-environment";
 import { meaning, shownAt, type Variation } from "./variation";
-import { checked, type Kept, type World } from "./world";
 
 /** The objects that exist, by collection and key. */
-export function living(world: World, definition: Definition): Record<string, JsonObject> {
+export function living(environment: TestEnvironment, definition: Definition): Record<string, JsonObject> {
   const { alive = () => true } = hintsOf(definition);
-  const all = Object.entries(world.objects(definition.service)).flatMap(([collection, objects]) =>
+  const all = Object.entries(environment.objects(definition.service)).flatMap(([collection, objects]) =>
     Object.entries(objects).map(([key, object]) => [`${collection} ${key}`, object] as const),
   );
   return Object.fromEntries(all.filter(([, object]) => alive(object)));
 }
 
 /** All existing objects except one. */
-export function others(world: World, { definition, id }: Pick<Kept, "definition" | "id">): Record<string, JsonObject> {
-  const { collection, key } = storedAt(definition, id, world.objects(definition.service));
-  const { [`${collection} ${key}`]: _ours, ...rest } = living(world, definition);
+export function others(
+  environment: TestEnvironment,
+  { definition, id }: Pick<StoredResource, "definition" | "id">,
+): Record<string, JsonObject> {
+  const { collection, key } = storedAt(definition, id, environment.objects(definition.service));
+  const { [`${collection} ${key}`]: _ours, ...rest } = living(environment, definition);
   return rest;
 }
 
 /** A run without changes. */
-export function settled(world: World, { definition, id, state }: Kept, program: Values): void {
+export function settled(
+  environment: TestEnvironment,
+  { definition, id, state }: StoredResource,
+  program: Values,
+): void {
   const wanted = checked(definition, program, state);
-  expect(diff(world.context(definition), id, state, wanted).changes).toEqual([]);
+  expect(diff(environment.context(definition), id, state, wanted).changes).toEqual([]);
 }
 
 /** A refresh and the resulting state. */
-export async function refreshed(world: World, kept: Kept): Promise<Kept> {
-  const state = await read(world.context(kept.definition), kept.id, kept.state);
+export async function refreshed(environment: TestEnvironment, kept: StoredResource): Promise<StoredResource> {
+  const state = await read(environment.context(kept.definition), kept.id, kept.state);
   if (!state) throw new Error(`${kept.definition.token} ${kept.id} is gone.`);
   return { ...kept, state };
 }
 
-export async function createsAndReads(world: World, definition: Definition, program: Values): Promise<Kept> {
+export async function createsAndReads(
+  environment: TestEnvironment,
+  definition: Definition,
+  program: Values,
+): Promise<StoredResource> {
   const wanted = checked(definition, program, undefined);
   expect(checked(definition, program, wanted)).toEqual(wanted);
   expect(checked(definition, wanted.inputs, wanted).inputs).toEqual(wanted.inputs);
-  const before = Object.keys(living(world, definition)).length;
-  const made = { definition, ...(await create(world.context(definition), wanted)) };
-  expect(Object.keys(living(world, definition))).toHaveLength(before + 1);
+  const before = Object.keys(living(environment, definition)).length;
+  const made = { definition, ...(await create(environment.context(definition), wanted)) };
+  expect(Object.keys(living(environment, definition))).toHaveLength(before + 1);
   expect(made.state.inputs).toEqual(wanted.inputs);
-  settled(world, made, program);
-  const seen = await refreshed(world, made);
+  settled(environment, made, program);
+  const seen = await refreshed(environment, made);
   expect(seen.state).toEqual(made.state);
-  settled(world, seen, program);
+  settled(environment, seen, program);
   return made;
 }
 
 /** The one request that changes a key, by the facts of its definition. */
-export async function requestFor(world: World, definition: Definition, key: Key, values: Values): Promise<string> {
+export async function requestFor(
+  environment: TestEnvironment,
+  definition: Definition,
+  key: Key,
+  values: Values,
+): Promise<string> {
   const [{ member }] = key.steps as readonly [{ readonly member: string }];
   const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
   const template = part?.request ?? (definition.requests.update?.request as string);
-  const [method, path] = (await world.context(definition).fillTemplate(template, values)).split(" ") as [
+  const [method, path] = (await environment.context(definition).fillTemplate(template, values)).split(" ") as [
     string,
     string,
   ];
-  return `${method} ${new URL(world.service(definition.service).url).pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`;
+  return `${method} ${new URL(environment.service(definition.service).url).pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`;
 }
 
 /** Creates with the key, changes its value, and changes it back. Members that are not in the program stay unchanged. */
 export async function updates(
-  world: World,
+  environment: TestEnvironment,
   definition: Definition,
   key: Key,
   { given, other }: Variation,
 ): Promise<void> {
-  const neighbour = await makeNeighbour(world, definition, given.args);
-  let kept = await world.make(definition, given.args);
-  const bystanders = others(world, kept);
+  const neighbour = await createNeighbor(environment, definition, given.args);
+  let kept = await environment.make(definition, given.args);
+  const bystanders = others(environment, kept);
   const foreign = foreignTo(definition, key);
-  const { control } = world.service(definition.service);
+  const { control } = environment.service(definition.service);
   const place = () => storedAt(definition, kept.id, control.objects());
   control.change({ ...place(), merge: foreign });
   for (const program of [other, given.args]) {
     const wanted = checked(definition, program, kept.state);
-    const { changes } = diff(world.context(definition), kept.id, kept.state, wanted);
+    const { changes } = diff(environment.context(definition), kept.id, kept.state, wanted);
     expect(changes.length).toBeGreaterThan(0);
     expect(changes.filter(({ replaces }) => replaces)).toEqual([]);
     const before = kept;
-    const sent = await world.changesSent(definition.service, async () => {
-      kept = { ...before, state: await update(world.context(definition), before.id, before.state, wanted) };
+    const sent = await environment.changesSent(definition.service, async () => {
+      kept = { ...before, state: await update(environment.context(definition), before.id, before.state, wanted) };
     });
     // Under its previous name.
     const values = { ...before.state.outputs, ...before.state.inputs };
-    const expected = meaning(definition, key) === "local" ? [] : [await requestFor(world, definition, key, values)];
+    const expected =
+      meaning(definition, key) === "local" ? [] : [await requestFor(environment, definition, key, values)];
     const { preparing } = hintsOf(definition);
     const requests = sent.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`);
     expect(requests.filter((request) => !preparing?.test(request))).toEqual(expected);
     expect(kept.state.inputs).toEqual(wanted.inputs);
-    settled(world, kept, program);
-    const seen = await refreshed(world, kept);
+    settled(environment, kept, program);
+    const seen = await refreshed(environment, kept);
     expect(seen.state.inputs).toEqual(wanted.inputs);
-    settled(world, await refreshed(world, seen), program);
+    settled(environment, await refreshed(environment, seen), program);
     const { collection, key: at } = place();
     const object = control.objects()[collection]?.[at] as JsonObject;
     expect(pick(object, Object.keys(foreign))).toEqual(foreign);
   }
-  expect(others(world, kept)).toEqual(bystanders);
-  await remove(world.context(definition), kept.id, kept.state);
-  expect(living(world, definition)).toEqual(bystanders);
-  await remove(world.context(definition), neighbour.id, neighbour.state);
+  expect(others(environment, kept)).toEqual(bystanders);
+  await remove(environment.context(definition), kept.id, kept.state);
+  expect(living(environment, definition)).toEqual(bystanders);
+  await remove(environment.context(definition), neighbour.id, neighbour.state);
 }
 
 /** An object of the same collection that this stack does not manage. */
-export async function makeNeighbour(world: World, definition: Definition, args: Values): Promise<Kept> {
+export async function createNeighbor(
+  environment: TestEnvironment,
+  definition: Definition,
+  args: Values,
+): Promise<StoredResource> {
   const other = anotherOf(definition, args, 0, "neighbour");
-  return world.make(definition, await world.withParents(definition, other), "other/neighbour");
+  return environment.make(definition, await environment.withParents(definition, other), "other/neighbour");
 }
 
 /** A preview reports that a key cannot change in place, and the path. */
-export function replaces(world: World, definition: Definition, key: Key, { given, other }: Variation): void {
+export function replaces(
+  environment: TestEnvironment,
+  definition: Definition,
+  key: Key,
+  { given, other }: Variation,
+): void {
   // An object with deletion protection is replaced only if that was allowed before.
   const allowed = definition.deletionProtection ? { forceDestroy: true } : {};
   const before = checked(definition, { ...given.args, ...allowed }, undefined);
   const wanted = checked(definition, { ...other, ...allowed }, before);
-  const { changes } = diff(world.context(definition), "id", before, wanted);
+  const { changes } = diff(environment.context(definition), "id", before, wanted);
   const paths = changes.filter((change) => change.replaces).map(({ path }) => path);
   expect(paths).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given, other))));
 }
 
 /** A preview with an unknown value. */
-export function bearsUnknown(world: World, definition: Definition, key: Key, { given }: Variation): void {
+export function bearsUnknown(
+  environment: TestEnvironment,
+  definition: Definition,
+  key: Key,
+  { given }: Variation,
+): void {
   const before = checked(definition, given.args, undefined);
   const news = setAt(given.args, given.at, unknown) as Values;
   for (const olds of [undefined, before]) expect(check(definition, olds, news, "dev/sample").failures).toEqual([]);
   const mistaken = check(definition, before, { ...news, nonsense: 1 }, "dev/sample");
   expect(mistaken.failures.map(({ path }) => path)).toEqual(["nonsense"]);
   const wanted = check(definition, before, news, "dev/sample");
-  const { changes } = diff(world.context(definition), "id", before, wanted);
+  const { changes } = diff(environment.context(definition), "id", before, wanted);
   expect(changes.map(({ path }) => path)).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given))));
 }
 
 /** Changes the object outside the program. */
-export function change(world: World, { definition, id }: Kept, merge: JsonObject): void {
-  const { control } = world.service(definition.service);
+export function change(environment: TestEnvironment, { definition, id }: StoredResource, merge: JsonObject): void {
+  const { control } = environment.service(definition.service);
   control.change({ ...storedAt(definition, id, control.objects()), merge });
 }
 
 /** The object is changed outside the program, and a refresh reports the path of the change and no other path. */
 export async function driftShows(
-  world: World,
-  made: Kept,
+  environment: TestEnvironment,
+  made: StoredResource,
   program: Values,
   merge: JsonObject,
   expected: string | undefined,
 ): Promise<void> {
   const { definition, id } = made;
-  change(world, made, merge);
-  const seen = await refreshed(world, made);
+  change(environment, made, merge);
+  const seen = await refreshed(environment, made);
   const wanted = checked(definition, program, made.state);
-  const { changes } = diff(world.context(definition), id, seen.state, wanted);
+  const { changes } = diff(environment.context(definition), id, seen.state, wanted);
   const paths = changes.map(({ path }) => path);
   if (expected === undefined) expect(paths).toEqual([]);
   else {
@@ -170,42 +201,42 @@ function foreignTo(definition: Definition, key: Key): JsonObject {
   return top.member === "extra" || top.member in foreign ? {} : foreign;
 }
 
-export async function deletesTwice(world: World, kept: Kept): Promise<void> {
+export async function deletesTwice(environment: TestEnvironment, kept: StoredResource): Promise<void> {
   const { definition, id, state } = kept;
-  const bystanders = others(world, kept);
-  await remove(world.context(definition), id, state);
-  expect(living(world, definition)).toEqual(bystanders);
-  await remove(world.context(definition), id, state);
-  expect(living(world, definition)).toEqual(bystanders);
-  expect(await read(world.context(definition), id, state)).toBeUndefined();
+  const bystanders = others(environment, kept);
+  await remove(environment.context(definition), id, state);
+  expect(living(environment, definition)).toEqual(bystanders);
+  await remove(environment.context(definition), id, state);
+  expect(living(environment, definition)).toEqual(bystanders);
+  expect(await read(environment.context(definition), id, state)).toBeUndefined();
 }
 
 /** An object whose name another object uses is not adopted. */
-export async function leavesStrangers(
-  world: World,
+export async function ignoresUnmanaged(
+  environment: TestEnvironment,
   definition: Definition,
   mine: Values,
   theirs: Values,
 ): Promise<void> {
   const name = definition.autoName ? { [definition.autoName]: "taken" } : {};
-  const stranger = await world.make(definition, { ...theirs, ...name }, "other/stranger");
-  const before = living(world, definition);
-  const made = await world.make(definition, { ...mine, ...name }).catch((error: unknown) => error);
+  const unmanaged = await environment.make(definition, { ...theirs, ...name }, "other/stranger");
+  const before = living(environment, definition);
+  const made = await environment.make(definition, { ...mine, ...name }).catch((error: unknown) => error);
   if (made instanceof Error) {
     expect(made).toMatchObject({ code: "exists" });
-    expect(living(world, definition)).toEqual(before);
+    expect(living(environment, definition)).toEqual(before);
     return;
   }
-  const kept = made as Kept;
+  const kept = made as StoredResource;
   if (definition.adopt(kept.state.inputs)) {
-    expect(kept.id).toBe(stranger.id);
-    expect(Object.keys(living(world, definition))).toEqual(Object.keys(before));
-    expect((await refreshed(world, kept)).state.inputs).toEqual(kept.state.inputs);
+    expect(kept.id).toBe(unmanaged.id);
+    expect(Object.keys(living(environment, definition))).toEqual(Object.keys(before));
+    expect((await refreshed(environment, kept)).state.inputs).toEqual(kept.state.inputs);
     return;
   }
   // Services that generate ids accept a name twice.
-  expect(kept.id).not.toBe(stranger.id);
-  expect(others(world, kept)).toEqual(before);
+  expect(kept.id).not.toBe(unmanaged.id);
+  expect(others(environment, kept)).toEqual(before);
 }
 
 /** A path and the paths below it. */

@@ -6,14 +6,14 @@ import { Context, create, PartialFailureError, read, Session, update, type Value
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { accessToken } from "../../provider/services/registry/tokens/access-token";
-import { checked, isMutation, World } from "./world";
+import { checked, isMutation, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 interface Credential {
   readonly username: string;
@@ -21,7 +21,7 @@ interface Credential {
 }
 
 const poke = (collection: string, key: string, merge: JsonObject) =>
-  world.service(registry).control.change({ collection, key, merge });
+  environment.service(registry).control.change({ collection, key, merge });
 /** The password of a user without any permissions. */
 function person(): Credential {
   const password = randomBytes(12).toString("hex");
@@ -32,7 +32,7 @@ function person(): Credential {
 function personal(...scopes: string[]): Credential {
   const token = `dckr_pat_${randomBytes(12).toString("hex")}`;
   poke("personalTokens", "personal", { token, scopes });
-  return { username: world.emulator.credentials.registry.username, password: token };
+  return { username: environment.emulator.credentials.registry.username, password: token };
 }
 /** An organization access token for a path. */
 function organizational(path: string, ...scopes: string[]): Credential {
@@ -47,7 +47,7 @@ function organizational(path: string, ...scopes: string[]): Credential {
 
 function as({ username, password }: Credential, definition: Definition = repository, url?: string): Context {
   const bag = {
-    ...world.bag(),
+    ...environment.bag(),
     "trefoil:registryUsername": username,
     "trefoil:registryPassword": password,
     ...(url && { "trefoil:registryUrl": url }),
@@ -58,7 +58,7 @@ function as({ username, password }: Credential, definition: Definition = reposit
 const args = { namespace: "acme", name: "app" };
 const make = (who: Credential, definition: Definition, wanted: Values) =>
   create(as(who, definition), checked(definition, wanted, undefined));
-const logins = () => world.journal(registry).filter(({ path }) => path === "/v2/auth/token");
+const logins = () => environment.journal(registry).filter(({ path }) => path === "/v2/auth/token");
 
 describe("a login", () => {
   it.each([
@@ -66,18 +66,18 @@ describe("a login", () => {
     ["a personal access token", () => personal("repo:read")],
     ["an organization access token", () => organizational("acme/*", "scope-repository-read")],
   ])("accepts %s, and sends only GET requests to read", async (_what, credential) => {
-    const { id, state } = await world.make(repository, args);
+    const { id, state } = await environment.make(repository, args);
     const who = credential();
-    world.emulator.registry.control.requests.clear();
+    environment.emulator.registry.control.requests.clear();
     const seen = await read(as(who), id, state);
     expect(seen?.inputs).toEqual(state.inputs);
     expect(logins()).toHaveLength(1);
-    expect(world.journal(registry).filter(isMutation)).toEqual([]);
+    expect(environment.journal(registry).filter(isMutation)).toEqual([]);
   });
 
   it("is repeated exactly once when its token is no longer accepted", async () => {
-    const { id, state } = await world.make(repository, args);
-    const { control } = world.emulator.registry;
+    const { id, state } = await environment.make(repository, args);
+    const { control } = environment.emulator.registry;
     const context = as(personal("repo:read"));
     await read(context, id, state);
     const refusal = { method: "GET", path: "/v2/namespaces", status: 401, body: { message: "unauthorized" } };
@@ -95,8 +95,8 @@ describe("a login", () => {
   });
 
   it("names the organization as the user name when an organization access token is rejected", async () => {
-    const { id, state } = await world.make(repository, args);
-    const { control } = world.emulator.registry;
+    const { id, state } = await environment.make(repository, args);
+    const { control } = environment.emulator.registry;
     const advice =
       /An organization access token signs in with the name of its organization: check `registryUsername`\./;
     const wrongName = { ...organizational("acme/*", "scope-repository-read"), username: "octavia" };
@@ -146,7 +146,7 @@ describe("an insufficient credential", () => {
   });
 
   it("of the kind personal access token reports the scope that a change requires", async () => {
-    const { id, state } = await world.make(repository, args);
+    const { id, state } = await environment.make(repository, args);
     const wanted = checked(repository, { ...args, description: "New." }, state);
     await expect(update(as(personal("repo:read")), id, state, wanted)).rejects.toThrow(
       /403 insufficient scope.* The personal access token may not do this; it needs the password of an owner or editor or a personal access token with the scope repo:admin \(read, write and delete\)/,
@@ -154,7 +154,7 @@ describe("an insufficient credential", () => {
   });
 
   it("of the kind organization access token reports that descriptions require another credential", async () => {
-    const { id, state } = await world.make(repository, args);
+    const { id, state } = await environment.make(repository, args);
     const wanted = checked(repository, { ...args, description: "New." }, state);
     const who = organizational("acme/*", "scope-repository-admin");
     await expect(update(as(who), id, state, wanted)).rejects.toThrow(

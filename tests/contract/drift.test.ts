@@ -5,15 +5,15 @@ import * as cases from "./cases";
 import { hintsOf } from "./hints";
 import { type Key, type Placed, setAt, valueAt } from "./keys";
 import { keySubjects } from "./subjects";
+import { TestEnvironment } from "./test-environment";
 import { isItemName, otherValue, shownAt, unseen, vary } from "./variation";
-import { World } from "./world";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 /** A name in its collection is not a member that can drift: with another name it is another object. */
 const isAddress = ({ id, collection }: Definition, { steps: [top] }: Key): boolean =>
@@ -70,23 +70,23 @@ function renamedAt(key: Key, given: Placed): string {
 describe("a change outside Pulumi", () => {
   it.each(shown)("is reported at its path and no other path: $title", async ({ definition, example, key }) => {
     const { given, other } = vary(definition, example, key);
-    const program = await world.withParents(definition, given.args);
-    const made = await world.make(definition, program);
+    const program = await environment.withParents(definition, given.args);
+    const made = await environment.make(definition, program);
     const change = onWire(definition, { ...given, args: program }, otherValue(definition, key, given));
     const where = isItemName(key) ? renamedAt(key, given) : shownAt(key, given, other);
-    await cases.driftShows(world, made, program, change, where);
+    await cases.driftShows(environment, made, program, change, where);
   });
 
   it.each(returnable)(
     "is reported at its path if the service returns the masked value in full: $title",
     async ({ definition, example, key }) => {
-      world.emulator.realtime.control.secrets("returned");
+      environment.emulator.realtime.control.secrets("returned");
       const { given, other } = vary(definition, example, key);
-      const program = await world.withParents(definition, given.args);
-      const made = await world.make(definition, program);
-      expect((await cases.refreshed(world, made)).state.inputs).toEqual(made.state.inputs);
+      const program = await environment.withParents(definition, given.args);
+      const made = await environment.make(definition, program);
+      expect((await cases.refreshed(environment, made)).state.inputs).toEqual(made.state.inputs);
       const change = onWire(definition, given, otherValue(definition, key, given));
-      await cases.driftShows(world, made, program, change, shownAt(key, given, other));
+      await cases.driftShows(environment, made, program, change, shownAt(key, given, other));
     },
   );
 
@@ -95,12 +95,12 @@ describe("a change outside Pulumi", () => {
   it.each(withheld.flatMap((subject) => forms.map((form) => ({ ...subject, form }))))(
     "cannot be reported if the value is $form: $title",
     async ({ definition, example, key, form }) => {
-      world.emulator.realtime.control.secrets(form);
+      environment.emulator.realtime.control.secrets(form);
       const { given } = vary(definition, example, key);
-      const program = await world.withParents(definition, given.args);
-      const made = await world.make(definition, program);
+      const program = await environment.withParents(definition, given.args);
+      const made = await environment.make(definition, program);
       const change = onWire(definition, given, otherValue(definition, key, given));
-      await cases.driftShows(world, made, program, change, undefined);
+      await cases.driftShows(environment, made, program, change, undefined);
       expect(valueAt(made.state.inputs, given.at)).toEqual(valueAt(program, given.at));
     },
   );
@@ -109,12 +109,12 @@ describe("a change outside Pulumi", () => {
     "is reported at its path if the service returns the value, and not otherwise: $title",
     async ({ definition, example, key }) => {
       const { given, other } = vary(definition, example, key);
-      const program = await world.withParents(definition, given.args);
-      const made = await world.make(definition, program);
+      const program = await environment.withParents(definition, given.args);
+      const made = await environment.make(definition, program);
       const change = onWire(definition, given, otherValue(definition, key, given));
-      cases.change(world, made, change);
+      cases.change(environment, made, change);
       const isReturned = returnedBySearch[definition.token]?.includes(key.name) ?? false;
-      await cases.driftShows(world, made, program, change, isReturned ? shownAt(key, given, other) : undefined);
+      await cases.driftShows(environment, made, program, change, isReturned ? shownAt(key, given, other) : undefined);
     },
   );
 
@@ -129,10 +129,10 @@ describe("a change outside Pulumi", () => {
     "cannot be reported if the service does not return the value: $title",
     async ({ definition, example, key }) => {
       const { given } = vary(definition, example, key);
-      const program = await world.withParents(definition, given.args);
-      const made = await world.make(definition, program);
+      const program = await environment.withParents(definition, given.args);
+      const made = await environment.make(definition, program);
       const change = onWire(definition, given, otherValue(definition, key, given));
-      await cases.driftShows(world, made, program, change, undefined);
+      await cases.driftShows(environment, made, program, change, undefined);
       expect(valueAt(made.state.inputs, given.at)).toEqual(valueAt(program, given.at));
     },
   );

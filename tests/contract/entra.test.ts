@@ -8,7 +8,7 @@ import { Context, create, invoke, read, Session } from "../../provider/lifecycle
 import { getSynonymMap } from "../../provider/services/search/functions";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
-import { checked } from "./world";
+import { checked } from "./test-environment";
 
 const variables = {
   IDENTITY_ENDPOINT: "",

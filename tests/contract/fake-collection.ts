@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Context, Session } from "../../provider/lifecycle";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
-import { credential } from "./literal/scenes";
+import { credential } from "./literal/operations";
 
 type Item = Record<string, unknown>;
 

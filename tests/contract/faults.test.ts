@@ -6,17 +6,17 @@ import { faultSubjects } from "./fault-subjects";
 import { hintsOf } from "./hints";
 import { keysOf } from "./keys";
 import type { Subject } from "./subjects";
+import { checked, isMutation, type StoredResource, TestEnvironment } from "./test-environment";
 import { vary } from "./variation";
-import { checked, isMutation, type Kept, World } from "./world";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
   // The pauses between attempts are random and can be zero.
   jest.spyOn(Math, "random").mockReturnValue(0);
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 type Strike = Omit<Fault, "method" | "path">;
 
@@ -42,7 +42,7 @@ interface Sent {
 
 /** The mutating requests of an operation, in a form that faults can match: generated ids differ between runs. */
 async function requestsOf(definition: Definition, act: () => Promise<unknown>): Promise<Sent[]> {
-  const entries = await world.changesSent(definition.service, act);
+  const entries = await environment.changesSent(definition.service, act);
   const shapes = entries.map(({ method, path }) => ({ method, path: path.replace(/[A-Za-z0-9_-]{6,}/g, "*") }));
   return shapes.map((shape, i) => {
     const skip = shapes.slice(0, i).filter(({ method, path }) => method === shape.method && path === shape.path).length;
@@ -67,7 +67,7 @@ const changedOnly = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name]));
 
 /** Every error of an operation names the resource, the completed step and what to do. */
-function expectTold(error: unknown, { name }: Definition): asserts error is ResourceError {
+function expectExplanation(error: unknown, { name }: Definition): asserts error is ResourceError {
   expect(error).toBeInstanceOf(ResourceError);
   expect((error as Error).message).toMatch(new RegExp(`^${name} ".+": \\w+ failed: .+\\.$`, "s"));
 }
@@ -82,9 +82,9 @@ async function atEachRequest(
   const requests = await requestsOf(definition, await prepare());
   expect(requests.length).toBeGreaterThan(0);
   for (const request of requests) {
-    world.reset();
+    environment.reset();
     const act = await prepare();
-    const { faults } = world.service(definition.service).control;
+    const { faults } = environment.service(definition.service).control;
     faults.add({ ...request, ...strike });
     const outcome = await act().catch((error: unknown) => error);
     faults.clear();
@@ -94,42 +94,42 @@ async function atEachRequest(
 
 describe.each(faultSubjects)("$title", (subject: Subject) => {
   const { definition } = subject;
-  const context = () => world.context(definition);
+  const context = () => environment.context(definition);
   const { first, second } = programs(subject);
 
   describe("a create", () => {
     let program: Values;
     let bystanders: object;
     const prepare = async () => {
-      program = await world.withParents(definition, first);
-      await cases.makeNeighbour(world, definition, program);
-      bystanders = cases.living(world, definition);
-      return () => world.make(definition, program);
+      program = await environment.withParents(definition, first);
+      await cases.createNeighbor(environment, definition, program);
+      bystanders = cases.living(environment, definition);
+      return () => environment.make(definition, program);
     };
     /** Exactly one additional object exists, and it matches the program. */
-    const expectOne = async (kept: Kept) => {
-      expect(cases.others(world, kept)).toEqual(bystanders);
-      expect((await cases.refreshed(world, kept)).state.inputs).toEqual(kept.state.inputs);
-      cases.settled(world, kept, program);
+    const expectOne = async (kept: StoredResource) => {
+      expect(cases.others(environment, kept)).toEqual(bystanders);
+      expect((await cases.refreshed(environment, kept)).state.inputs).toEqual(kept.state.inputs);
+      cases.settled(environment, kept, program);
     };
 
     it.each(passing)("creates one object despite %s", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         if (outcome instanceof Error) throw outcome;
-        await expectOne(outcome as Kept);
+        await expectOne(outcome as StoredResource);
       });
     });
 
     it.each(ending)("fails on %s without orphaned objects, and the next run completes it", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
-        expectTold(outcome, definition);
+        expectExplanation(outcome, definition);
         if (!(outcome instanceof PartialFailureError)) {
-          expect(cases.living(world, definition)).toEqual(bystanders);
-          return expectOne(await world.make(definition, program));
+          expect(cases.living(environment, definition)).toEqual(bystanders);
+          return expectOne(await environment.make(definition, program));
         }
         const { id, state } = outcome;
         const half = { definition, id, state };
-        expect(cases.others(world, half)).toEqual(bystanders);
+        expect(cases.others(environment, half)).toEqual(bystanders);
         const wanted = checked(definition, program, state);
         await expectOne({ ...half, state: await update(context(), id, state, wanted) });
       });
@@ -137,61 +137,65 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
 
     it("finds its object when the response was lost and the search failed", async () => {
       const dry = await prepare();
-      const before = world.journal(definition.service).length;
+      const before = environment.journal(definition.service).length;
       const [request] = await requestsOf(definition, dry);
-      const sent = world.journal(definition.service).slice(before);
+      const sent = environment.journal(definition.service).slice(before);
       const reads = sent
         .slice(0, sent.findIndex(isMutation))
         .filter(({ method }) => ["GET", "HEAD"].includes(method)).length;
-      world.reset();
+      environment.reset();
       const act = await prepare();
-      const { faults } = world.service(definition.service).control;
+      const { faults } = environment.service(definition.service).control;
       faults.add({ ...(request as Sent), reset: "after" });
       faults.add({ method: "GET", path: "/", skip: reads, status: 403, count: 50 });
       const outcome = await act().catch((error: unknown) => error);
       faults.clear();
       // A PUT can be repeated without a search.
       if (definition.puts) {
-        return expectOne(outcome instanceof Error ? await world.make(definition, program) : (outcome as Kept));
+        return expectOne(
+          outcome instanceof Error ? await environment.make(definition, program) : (outcome as StoredResource),
+        );
       }
-      expectTold(outcome, definition);
-      expect(Object.keys(cases.living(world, definition))).toHaveLength(Object.keys(bystanders).length + 1);
-      await expectOne(await world.make(definition, program));
+      expectExplanation(outcome, definition);
+      expect(Object.keys(cases.living(environment, definition))).toHaveLength(Object.keys(bystanders).length + 1);
+      await expectOne(await environment.make(definition, program));
     });
   });
 
   // Without an update request a change is a replacement: a create and a delete.
   const ifThereIsOne = definition.requests.update ? describe : () => {};
   ifThereIsOne("an update", () => {
-    let kept: Kept;
+    let kept: StoredResource;
     let program: Values;
     let bystanders: object;
     const prepare = async () => {
-      const before = await world.withParents(definition, first);
-      program = await world.withParents(definition, second);
-      await cases.makeNeighbour(world, definition, before);
-      kept = await world.make(definition, before);
-      bystanders = cases.others(world, kept);
+      const before = await environment.withParents(definition, first);
+      program = await environment.withParents(definition, second);
+      await cases.createNeighbor(environment, definition, before);
+      kept = await environment.make(definition, before);
+      bystanders = cases.others(environment, kept);
       const wanted = checked(definition, program, kept.state);
       return () => update(context(), kept.id, kept.state, wanted);
     };
-    const expectUpdated = async (state: Kept["state"]) => {
+    const expectUpdated = async (state: StoredResource["state"]) => {
       const updated = { ...kept, state };
-      expect(cases.others(world, kept)).toEqual(bystanders);
-      expect((await cases.refreshed(world, updated)).state.inputs).toEqual(checked(definition, program, state).inputs);
-      cases.settled(world, updated, program);
+      expect(cases.others(environment, kept)).toEqual(bystanders);
+      expect((await cases.refreshed(environment, updated)).state.inputs).toEqual(
+        checked(definition, program, state).inputs,
+      );
+      cases.settled(environment, updated, program);
     };
 
     it.each(passing)("is carried out once despite %s", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         if (outcome instanceof Error) throw outcome;
-        await expectUpdated(outcome as Kept["state"]);
+        await expectUpdated(outcome as StoredResource["state"]);
       });
     });
 
     it.each(ending)("fails on %s and keeps the completed steps, and the next run continues", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
-        expectTold(outcome, definition);
+        expectExplanation(outcome, definition);
         const state = outcome instanceof PartialFailureError ? outcome.state : kept.state;
         expect((await read(context(), kept.id, state))?.inputs).toEqual(state.inputs);
         await expectUpdated(await update(context(), kept.id, state, checked(definition, program, state)));
@@ -200,29 +204,29 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
   });
 
   describe("a delete", () => {
-    let kept: Kept;
+    let kept: StoredResource;
     let bystanders: object;
     const prepare = async () => {
-      const program = await world.withParents(definition, first);
-      await cases.makeNeighbour(world, definition, program);
-      kept = await world.make(definition, program);
-      bystanders = cases.others(world, kept);
+      const program = await environment.withParents(definition, first);
+      await cases.createNeighbor(environment, definition, program);
+      kept = await environment.make(definition, program);
+      bystanders = cases.others(environment, kept);
       return () => remove(context(), kept.id, kept.state);
     };
 
     it.each(passing)("removes the one object despite %s", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expect(outcome).toBeUndefined();
-        expect(cases.living(world, definition)).toEqual(bystanders);
+        expect(cases.living(environment, definition)).toEqual(bystanders);
       });
     });
 
     it.each(ending)("fails on %s and keeps the object", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
-        expectTold(outcome, definition);
-        expect((await cases.refreshed(world, kept)).state).toEqual(kept.state);
+        expectExplanation(outcome, definition);
+        expect((await cases.refreshed(environment, kept)).state).toEqual(kept.state);
         await remove(context(), kept.id, kept.state);
-        expect(cases.living(world, definition)).toEqual(bystanders);
+        expect(cases.living(environment, definition)).toEqual(bystanders);
       });
     });
   });

@@ -13,12 +13,12 @@ const definitionOf = (token: string): Definition => {
 };
 
 /** The differences that a refresh finds between the written inputs and the response of the service. */
-function driftOf({ token, written, told }: FillIn) {
+function driftOf({ token, written, returned }: FillIn) {
   const definition = definitionOf(token);
   const program = check(definition, undefined, written, "dev/sample");
   expect(program.failures).toEqual([]);
   const view = { masks: definition.service.masks ?? [] };
-  const seen = inputsOf(definition, decodeBody(definition, told, program.inputs), program.inputs, view);
+  const seen = inputsOf(definition, decodeBody(definition, returned, program.inputs), program.inputs, view);
   // The returned value replaces the written value. It is equal character by character, or the state would change.
   return { changes: resourceChanges(definition, { inputs: seen }, program), same: [seen, program.inputs] as const };
 }
@@ -50,13 +50,13 @@ describe("a change outside Pulumi", () => {
     ["an attribute that was written", { filterable: true }, { filterable: false }, ["fields[1].filterable"]],
     ["an attribute that was not written", {}, { filterable: false }, []],
   ])("is reported at the written path and no other path: %s", (_what, mine, theirs, paths) => {
-    const { written, told } = number as FillIn;
+    const { written, returned } = number as FillIn;
     const fields = (written.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...mine } : field));
-    const live = (told.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...theirs } : field));
+    const live = (returned.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...theirs } : field));
     const { changes } = driftOf({
       ...(number as FillIn),
       written: { ...written, fields },
-      told: { ...told, fields: live } as FillIn["told"],
+      returned: { ...returned, fields: live } as FillIn["returned"],
     });
     expect(changes.map(({ path }) => path)).toEqual(paths);
   });
@@ -65,9 +65,9 @@ describe("a change outside Pulumi", () => {
     const algorithms = [{ name: "graph", kind: "hnsw", hnswParameters: { m: 4 } }];
     const { vectorSearch } = vector.written as { vectorSearch: Values };
     const written = { ...vector.written, vectorSearch: { ...vectorSearch, algorithms } };
-    const told = JSON.parse(JSON.stringify(vector.told).replace('"m":4', '"m":8'));
-    expect(driftOf({ ...vector, written, told: vector.told }).changes).toEqual([]);
-    expect(driftOf({ ...vector, written, told }).changes.map(({ path }) => path)).toEqual([
+    const returned = JSON.parse(JSON.stringify(vector.returned).replace('"m":4', '"m":8'));
+    expect(driftOf({ ...vector, written, returned: vector.returned }).changes).toEqual([]);
+    expect(driftOf({ ...vector, written, returned }).changes.map(({ path }) => path)).toEqual([
       "vectorSearch.algorithms[0].hnswParameters.m",
     ]);
   });

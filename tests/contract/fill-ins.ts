@@ -10,7 +10,7 @@ export interface FillIn {
   readonly title: string;
   readonly token: string;
   readonly written: Values;
-  readonly told: JsonObject;
+  readonly returned: JsonObject;
 }
 
 const azure = (kind: string) => `#Microsoft.Azure.Search.${kind}`;
@@ -24,7 +24,7 @@ const attributes = (searchable: boolean, filterable: boolean, sortable: boolean,
   ...nothing,
   ...noVector,
 });
-const idTold = { ...id, ...attributes(true, true, true, true), key: true };
+const returnedId = { ...id, ...attributes(true, true, true, true), key: true };
 
 /** The members of a response in addition to the fields, for an index that consists only of fields. */
 const rest = {
@@ -45,13 +45,13 @@ const rest = {
   semantic: null,
   vectorSearch: null,
 };
-const told = (more: JsonObject = {}): JsonObject => ({ name: "hotels", ...rest, fields: [idTold], ...more });
+const returned = (more: JsonObject = {}): JsonObject => ({ name: "hotels", ...rest, fields: [returnedId], ...more });
 
-const inIndex = (title: string, written: Values, answer: JsonObject): FillIn => ({
+const inIndex = (title: string, written: Values, response: JsonObject): FillIn => ({
   title: `index: ${title}`,
   token: "search:Index",
   written: index(written),
-  told: told(answer),
+  returned: returned(response),
 });
 
 /** Attributes by type: searchable, filterable, sortable, facetable. */
@@ -71,7 +71,7 @@ const perType = Object.entries(types).flatMap(([type, flags]) => {
   const filled = attributes(...flags);
   const [searchable, filterable, sortable, facetable] = flags;
   const field = { name: "one", type };
-  const tellsAll = { fields: [idTold, { ...field, ...filled }] };
+  const tellsAll = { fields: [returnedId, { ...field, ...filled }] };
   const explicit = {
     ...field,
     searchable,
@@ -82,7 +82,7 @@ const perType = Object.entries(types).flatMap(([type, flags]) => {
     stored: true,
     key: false,
   };
-  const tellsLittle = { fields: [idTold, field] };
+  const tellsLittle = { fields: [returnedId, field] };
   return [
     inIndex(`a field of ${type} with nothing but its type`, { fields: [id, field] }, tellsAll),
     inIndex(
@@ -94,7 +94,7 @@ const perType = Object.entries(types).flatMap(([type, flags]) => {
 });
 
 const vector = { name: "one", type: "Collection(Edm.Single)", dimensions: 4, vectorSearchProfile: "near" };
-const vectorTold = {
+const returnedVector = {
   ...vector,
   ...nothing,
   ...{ searchable: true, filterable: false, sortable: false, facetable: false, retrievable: false, stored: true },
@@ -121,7 +121,7 @@ const ofIndex: readonly FillIn[] = [
       vectorSearch: { algorithms: [{ name: "graph", kind: "hnsw" }], profiles: [{ name: "near", algorithm: "graph" }] },
     },
     {
-      fields: [vectorTold, idTold],
+      fields: [returnedVector, returnedId],
       vectorSearch: {
         algorithms: [
           {
@@ -141,7 +141,7 @@ const ofIndex: readonly FillIn[] = [
     "a complex field, of which the service tells no attributes",
     { fields: [id, { ...rooms, fields: [inList] }] },
     {
-      fields: [idTold, { ...rooms, fields: [{ ...inList, ...attributes(true, true, false, true) }] }],
+      fields: [returnedId, { ...rooms, fields: [{ ...inList, ...attributes(true, true, false, true) }] }],
     },
   ),
   inIndex(
@@ -222,14 +222,14 @@ const ofIndex: readonly FillIn[] = [
     "an order of named things",
     { fields: [id, { name: "a", type: "Edm.Int32" }, { name: "b", type: "Edm.Int32" }] },
     {
-      fields: [{ name: "b", type: "Edm.Int32" }, { name: "a", type: "Edm.Int32" }, idTold],
+      fields: [{ name: "b", type: "Edm.Int32" }, { name: "a", type: "Edm.Int32" }, returnedId],
     },
   ),
   inIndex(
     "a field that stays although it is taken out of the program",
     { onFieldRemoval: "retain" },
     {
-      fields: [idTold, { ...inList, ...attributes(true, true, true, true) }],
+      fields: [returnedId, { ...inList, ...attributes(true, true, true, true) }],
     },
   ),
 ];
@@ -245,20 +245,20 @@ const ofKinds: readonly FillIn[] = members.flatMap(({ title, token, args, at, wi
   const written = at.reduce<unknown>((value, step) => (value as Values)[step], args) as Values;
   if (!plain.length || inside.length > 1) return [];
   const definition = catalogue.find((candidate) => candidate.token === token) as Definition;
-  const body = { ...told(), ...encodeInputs(definition, args) };
+  const body = { ...returned(), ...encodeInputs(definition, args) };
   const held = (value: Values) => ({ ...args, [part]: nest(value) });
   return [
     {
       title: `${title}, all of it filled in`,
       token,
       written: held(without(written)),
-      told: { ...body, [part]: nest({ ...wire, ...own }) } as JsonObject,
+      returned: { ...body, [part]: nest({ ...wire, ...own }) } as JsonObject,
     },
     {
       title: `${title}, written and told as null`,
       token,
       written: held({ ...written, ...own }),
-      told: {
+      returned: {
         ...body,
         [part]: nest({ ...wire, ...Object.fromEntries(plain.map(([key]) => [key, null])) }),
       } as JsonObject,
@@ -279,7 +279,7 @@ const ofOthers: readonly FillIn[] = [
       credentials: { connectionString: "ResourceId=/one;" },
       container: { name: "manuals" },
     },
-    told: {
+    returned: {
       name: "documents",
       description: null,
       type: "azureblob",
@@ -297,7 +297,7 @@ const ofOthers: readonly FillIn[] = [
     title: "skillset: the inputs of a skill and what it could be called",
     token: "search:Skillset",
     written: { name: "enrich", skills: [{ odataType: shaper, ...ends }] },
-    told: {
+    returned: {
       name: "enrich",
       description: null,
       skills: [
@@ -325,7 +325,7 @@ const ofOthers: readonly FillIn[] = [
       targetIndexName: "hotels",
       schedule: { interval: "PT120M" },
     },
-    told: {
+    returned: {
       name: "reader",
       description: null,
       dataSourceName: "documents",
@@ -343,13 +343,13 @@ const ofOthers: readonly FillIn[] = [
     title: "synonym map: its form and its key",
     token: "search:SynonymMap",
     written: { name: "geo", rules: ["usa, united states"] },
-    told: { name: "geo", format: "solr", synonyms: "usa, united states", encryptionKey: null },
+    returned: { name: "geo", format: "solr", synonyms: "usa, united states", encryptionKey: null },
   },
   {
     title: "alias: nothing at all",
     token: "search:Alias",
     written: { name: "guide", index: "hotels" },
-    told: { name: "guide", indexes: ["hotels"] },
+    returned: { name: "guide", indexes: ["hotels"] },
   },
 ];
 

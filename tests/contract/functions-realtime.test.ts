@@ -2,14 +2,14 @@ import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
 import { realtime } from "../../provider/services/realtime/service";
-import { isMutation, World } from "./world";
+import { isMutation, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const own = functions.filter(({ service }) => service === realtime);
 
@@ -17,11 +17,11 @@ const own = functions.filter(({ service }) => service === realtime);
 async function call(name: string, args: Values = {}): Promise<unknown> {
   const definition = own.find((one) => one.name === name);
   if (!definition) throw new Error(`The catalogue has no ${name}.`);
-  return invoke(definition, new Session(realtime, world.bag(), () => {}), args);
+  return invoke(definition, new Session(realtime, environment.bag(), () => {}), args);
 }
 
 const poke = (collection: string, key: string, merge: JsonObject = {}) =>
-  world.emulator.realtime.control.change({ collection, key, merge });
+  environment.emulator.realtime.control.change({ collection, key, merge });
 const failing = (name: string, args?: Values) => call(name, args).catch((error: unknown) => error);
 
 beforeEach(() => {
@@ -67,11 +67,11 @@ describe("getApp and getApps", () => {
       code: "bad_args",
       message: expect.stringContaining("appId or name"),
     });
-    expect(world.journal(realtime)).toEqual([]);
+    expect(environment.journal(realtime)).toEqual([]);
   });
 
   it("reject a response that is not a list", async () => {
-    const { control } = world.emulator.realtime;
+    const { control } = environment.emulator.realtime;
     control.faults.add({ method: "GET", path: "/v1/accounts/", status: 200, body: { message: "later" } });
     expect(await failing("getApp", { name: "chat" })).toMatchObject({ code: "invalid_response" });
   });
@@ -164,7 +164,7 @@ describe("getRules", () => {
 
 describe("getAccount", () => {
   it("returns the owner of the token and its capabilities", async () => {
-    const { accountId } = world.emulator.credentials.realtime;
+    const { accountId } = environment.emulator.credentials.realtime;
     expect(await call("getAccount")).toEqual({
       accountId,
       name: "Emulated account",
@@ -193,12 +193,12 @@ describe("every function", () => {
     "returns results for its examples, and changes nothing: %s",
     async (name, examples) => {
       for (const args of Object.values(examples)) await expect(call(name, args)).resolves.not.toBeUndefined();
-      expect(world.journal(realtime).filter(isMutation)).toEqual([]);
+      expect(environment.journal(realtime).filter(isMutation)).toEqual([]);
     },
   );
 
   it("names the capabilities that a token lacks", async () => {
-    world.emulator.realtime.control.faults.add({
+    environment.emulator.realtime.control.faults.add({
       method: "GET",
       path: "/v1/apps/",
       status: 403,

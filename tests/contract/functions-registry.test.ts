@@ -2,14 +2,14 @@ import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
 import { registry } from "../../provider/services/registry/service";
-import { World } from "./world";
+import { TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const own = functions.filter(({ service }) => service === registry);
 
@@ -17,11 +17,11 @@ const own = functions.filter(({ service }) => service === registry);
 async function call(name: string, args: Values): Promise<unknown> {
   const definition = own.find((one) => one.name === name);
   if (!definition) throw new Error(`The catalogue has no ${name}.`);
-  return invoke(definition, new Session(registry, world.bag(), () => {}), args);
+  return invoke(definition, new Session(registry, environment.bag(), () => {}), args);
 }
 
 const poke = (collection: string, key: string, merge: JsonObject = {}) =>
-  world.emulator.registry.control.change({ collection, key, merge });
+  environment.emulator.registry.control.change({ collection, key, merge });
 
 /** The numbers of more than two pages of items. */
 const many = Array.from({ length: 205 }, (_, i) => i);
@@ -136,7 +136,7 @@ describe("getTags", () => {
   it("accepts a single image where the specification requires a list", async () => {
     const results = [{ name: "v1", images: { os: "linux", architecture: "amd64" } }];
     const body = { count: 1, next: null, previous: null, results };
-    world.emulator.registry.control.faults.add({ method: "GET", path: "/v2/", status: 200, body });
+    environment.emulator.registry.control.faults.add({ method: "GET", path: "/v2/", status: 200, body });
     expect(await call("getTags", { namespace: "acme", name: "app" })).toMatchObject([
       { images: [{ os: "linux", architecture: "amd64" }] },
     ]);
@@ -147,9 +147,9 @@ describe("verifyImmutableTags", () => {
   it("returns the tags that a rule matches, and changes nothing", async () => {
     poke("repositories", "acme/app");
     for (const tag of ["v1", "v2", "latest"]) poke("tags", `acme/app:${tag}`);
-    const before = world.objects(registry);
+    const before = environment.objects(registry);
     expect(await call("verifyImmutableTags", { namespace: "acme", name: "app", regex: "v.*" })).toEqual(["v1", "v2"]);
-    expect(world.objects(registry)).toEqual(before);
+    expect(environment.objects(registry)).toEqual(before);
   });
 });
 
@@ -167,7 +167,7 @@ describe("organizations and teams", () => {
   });
 
   it("reject personal access tokens, and the error names the accepted credentials", async () => {
-    world.emulator.registry.control.faults.add({
+    environment.emulator.registry.control.faults.add({
       method: "GET",
       path: "/v2/orgs/",
       status: 403,
@@ -184,7 +184,7 @@ describe("every function", () => {
     "$name does not draw conclusions about the credential from an HTML page",
     async ({ name, request, examples }) => {
       const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
-      world.emulator.registry.control.faults.add({ method, path, status: 403, html: true });
+      environment.emulator.registry.control.faults.add({ method, path, status: 403, html: true });
       const [example = {}] = Object.values(examples);
       const error: unknown = await call(name, example).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: "html_page", name: "FunctionError" });
@@ -195,7 +195,7 @@ describe("every function", () => {
 
   it.each(own)("$name rejects a response with an invalid shape", async ({ name, request, examples }) => {
     const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
-    world.emulator.registry.control.faults.add({ method, path, status: 200, body: [{}] });
+    environment.emulator.registry.control.faults.add({ method, path, status: 200, body: [{}] });
     const [example = {}] = Object.values(examples);
     await expect(call(name, example)).rejects.toMatchObject({ code: "invalid_response" });
   });
@@ -203,6 +203,6 @@ describe("every function", () => {
   it.each(own)("$name sends nothing for an unknown argument", async ({ name, examples }) => {
     const [example = {}] = Object.values(examples);
     await expect(call(name, { ...example, nonsense: 1 })).rejects.toMatchObject({ code: "bad_args" });
-    expect(world.journal(registry)).toEqual([]);
+    expect(environment.journal(registry)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { functions } from "../../provider";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
 import { search } from "../../provider/services/search/service";
-import { World } from "./world";
+import { TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const own = functions.filter(({ service }) => service === search);
 
@@ -16,14 +16,14 @@ const own = functions.filter(({ service }) => service === search);
 async function call(name: string, args: Values = {}): Promise<unknown> {
   const definition = own.find((one) => one.name === name);
   if (!definition) throw new Error(`The catalogue has no ${name}.`);
-  return invoke(definition, new Session(search, world.bag(), () => {}), args);
+  return invoke(definition, new Session(search, environment.bag(), () => {}), args);
 }
 
 const send = (method: string, path: string, body?: unknown) =>
-  fetch(`${world.emulator.search.url}${path}?api-version=2026-04-01`, {
+  fetch(`${environment.emulator.search.url}${path}?api-version=2026-04-01`, {
     method,
     headers: {
-      "api-key": world.emulator.credentials.search.adminKey,
+      "api-key": environment.emulator.credentials.search.adminKey,
       "content-type": "application/json",
       prefer: "return=representation",
     },
@@ -60,7 +60,7 @@ describe("indexes", () => {
     retrievable: true,
     stored: true,
   };
-  const told = {
+  const returned = {
     name: "hotels",
     description: "Hotels.",
     fields: [
@@ -75,13 +75,13 @@ describe("indexes", () => {
   };
 
   it("are returned with their fields and all default attributes", async () => {
-    expect(await call("getIndex", { name: "hotels" })).toEqual(told);
+    expect(await call("getIndex", { name: "hotels" })).toEqual(returned);
   });
 
   it("are all returned", async () => {
     await hotels("motels");
     const found = (await call("getIndexes")) as Values[];
-    expect(found).toContainEqual(told);
+    expect(found).toContainEqual(returned);
     expect(found.map(({ name }) => name).sort()).toEqual(["hotels", "motels"]);
   });
 
@@ -185,7 +185,7 @@ describe("the objects that fill an index", () => {
       warnings: [{ key: null, message: "Odd.", name: null }],
     };
     const body = { name: "reader", status: "error", lastResult: run, executionHistory: [run], limits: {} };
-    world.emulator.search.control.faults.add({ method: "GET", path: "/indexers", status: 200, body });
+    environment.emulator.search.control.faults.add({ method: "GET", path: "/indexers", status: 200, body });
     const plain = {
       status: "transientFailure",
       errorMessage: "Too many failed.",

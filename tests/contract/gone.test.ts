@@ -3,15 +3,15 @@ import { isSent } from "./cases";
 import { storedAt } from "./hints";
 import { keysOf } from "./keys";
 import { type Subject, subjects } from "./subjects";
+import { checked, TestEnvironment } from "./test-environment";
 import { isSettled, vary } from "./variation";
-import { checked, World } from "./world";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const changeableOf = ({ definition, example }: Subject) =>
   keysOf(definition, example)
@@ -27,12 +27,12 @@ describe.each(changeableSubjects)("$title", (subject: Subject) => {
     "reports that it no longer exists when its %s is changed",
     async (_name, key) => {
       const { given, other } = vary(definition, example, key);
-      const args = await world.withParents(definition, given.args);
-      const made = await world.make(definition, args);
-      const { control } = world.service(definition.service);
+      const args = await environment.withParents(definition, given.args);
+      const made = await environment.make(definition, args);
+      const { control } = environment.service(definition.service);
       control.change({ ...storedAt(definition, made.id, control.objects()), remove: true });
-      const wanted = checked(definition, await world.withParents(definition, other), made.state);
-      await expect(update(world.context(definition), made.id, made.state, wanted)).rejects.toMatchObject({
+      const wanted = checked(definition, await environment.withParents(definition, other), made.state);
+      await expect(update(environment.context(definition), made.id, made.state, wanted)).rejects.toMatchObject({
         code: "gone",
         message: expect.stringContaining(
           "it no longer exists in the service. Run `pulumi up --refresh` to create it again.",
@@ -47,12 +47,12 @@ describe("a change that is rejected with 404 although the object exists", () => 
     const [{ definition, example } = subjects[0] as Subject] = subjects.filter(
       ({ definition: { token } }) => token === "realtime:App",
     );
-    const made = await world.make(definition, example);
-    world
+    const made = await environment.make(definition, example);
+    environment
       .service(definition.service)
       .control.faults.add({ method: "PATCH", path: "/", status: 404, body: { message: "no such certificate" } });
     const wanted = checked(definition, { ...example, tlsOnly: true }, made.state);
-    await expect(update(world.context(definition), made.id, made.state, wanted)).rejects.toThrow(
+    await expect(update(environment.context(definition), made.id, made.state, wanted)).rejects.toThrow(
       "404 no such certificate",
     );
   });

@@ -3,33 +3,34 @@ import { Context, remove, Session } from "../../provider/lifecycle";
 import { alias } from "../../provider/services/search/alias/alias";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
-import { type Kept, World } from "./world";
+import { type StoredResource, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 let said: string[];
-let hotels: Kept;
-let rooms: Kept;
+let hotels: StoredResource;
+let rooms: StoredResource;
 
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 beforeEach(async () => {
-  world.reset();
+  environment.reset();
   said = [];
   const fields = [{ name: "id", type: "Edm.String", key: true }];
-  hotels = await world.make(index, { name: "hotels", fields });
-  rooms = await world.make(alias, { name: "rooms", index: "hotels" });
+  hotels = await environment.make(index, { name: "hotels", fields });
+  rooms = await environment.make(alias, { name: "rooms", index: "hotels" });
 });
 
 /** Deletes, with pauses that suit a service on this machine. */
-function removed({ definition, id, state }: Kept, pauses: readonly number[]): Promise<void> {
-  const session = new Session(search, world.bag(), (message) => said.push(message));
+function removed({ definition, id, state }: StoredResource, pauses: readonly number[]): Promise<void> {
+  const session = new Session(search, environment.bag(), (message) => said.push(message));
   session.referenceDelaysMs = pauses;
   return remove(new Context(definition, session, { name: "dev/sample" }), id, state);
 }
 
-const deletions = () => world.journal(search).filter(({ method, path }) => method === "DELETE" && /indexes/.test(path));
+const deletions = () =>
+  environment.journal(search).filter(({ method, path }) => method === "DELETE" && /indexes/.test(path));
 
 /** Resolves when the first deletion was rejected. */
 async function refused(): Promise<void> {
@@ -58,11 +59,11 @@ describe("the target index of an alias", () => {
     );
     await expect(failure).rejects.toMatchObject({ code: "held" });
     expect(deletions()).toHaveLength(3);
-    expect(world.objects(search).indexes).toHaveProperty("hotels");
+    expect(environment.objects(search).indexes).toHaveProperty("hotels");
   });
 
   it("is retried for a minute", () => {
-    const { referenceDelaysMs: releaseMs } = world.context(index).session;
+    const { referenceDelaysMs: releaseMs } = environment.context(index).session;
     expect(releaseMs.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
   });
 });
@@ -72,7 +73,7 @@ describe("a deletion that is rejected for another reason", () => {
     "fails immediately, also with the message %j",
     async (message) => {
       const body = { error: { message } };
-      world.service(search).control.faults.add({ method: "DELETE", path: "/indexes", status: 400, body });
+      environment.service(search).control.faults.add({ method: "DELETE", path: "/indexes", status: 400, body });
       await expect(removed(hotels, [10, 10])).rejects.toMatchObject({ code: "http_error" });
       expect(deletions()).toHaveLength(1);
     },

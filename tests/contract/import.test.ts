@@ -4,14 +4,14 @@ import { referencePage } from "../../provider/generate/docs/reference-page";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { check, diff, read, type Values } from "../../provider/lifecycle";
 import { synonymMap } from "../../provider/services/search/synonym-map";
-import { World } from "./world";
+import { TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 interface Imported {
   readonly type: string;
@@ -32,18 +32,18 @@ const plain = ({ __provider: _, ...values }: Values): Values => values;
 describe.each(catalogue.map((definition) => [definition.token, definition] as const))("%s", (_token, definition) => {
   /** An existing object as the import file declares it, and its state after the import. */
   async function imported() {
-    const program = await world.withParents(definition, plain(fileOf(definition).inputs));
-    const { id } = await world.make(definition, program, "other/one");
+    const program = await environment.withParents(definition, plain(fileOf(definition).inputs));
+    const { id } = await environment.make(definition, program, "other/one");
     return { program, id, kept: { inputs: program, outputs: {} } };
   }
 
   it("is imported by the file on its page, without further changes", async () => {
     const { program, id, kept } = await imported();
-    const seen = await read(world.context(definition), id, kept);
+    const seen = await read(environment.context(definition), id, kept);
     if (!seen) throw new Error("it is read as gone");
     const { failures, ...wanted } = check(definition, seen, program, "dev/sample");
     expect(failures).toEqual([]);
-    expect(diff(world.context(definition), id, seen, wanted).changes).toEqual([]);
+    expect(diff(environment.context(definition), id, seen, wanted).changes).toEqual([]);
   });
 
   it("reads the values of its id from its id, even when the file omits or contradicts them", async () => {
@@ -51,9 +51,9 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
     const inId = Object.keys(program).filter((name) => definition.id.includes(`{${name}}`));
     const without = Object.fromEntries(Object.entries(program).filter(([name]) => !inId.includes(name)));
     const other = { ...program, ...Object.fromEntries(inId.map((name) => [name, "something-else"])) };
-    const { inputs } = (await read(world.context(definition), id, kept)) ?? {};
+    const { inputs } = (await read(environment.context(definition), id, kept)) ?? {};
     for (const wrong of [without, other].filter((values) => Object.keys(values).length)) {
-      expect(await read(world.context(definition), id, { inputs: wrong, outputs: {} })).toMatchObject({ inputs });
+      expect(await read(environment.context(definition), id, { inputs: wrong, outputs: {} })).toMatchObject({ inputs });
     }
   });
 });
@@ -70,10 +70,10 @@ describe("the plan right after an import", () => {
   it.each(catalogue.map((definition) => [definition.token, definition] as const))(
     "of %s shows no difference, neither with a refresh nor without",
     async (token, definition) => {
-      const program = await world.withParents(definition, plain(fileOf(definition).inputs));
-      const { id } = await world.make(definition, program, "other/one");
+      const program = await environment.withParents(definition, plain(fileOf(definition).inputs));
+      const { id } = await environment.make(definition, program, "other/one");
       const host: DynamicProvider = dynamicProvider(token);
-      const bag: Record<string, string> = world.bag();
+      const bag: Record<string, string> = environment.bag();
       await host.configure({ config: { get: (key) => bag[key] } });
       const file = { ...program, __provider: "text" };
       const declared = { ...program, __provider: "text", __trefoil: "dev/sample" };
@@ -95,9 +95,9 @@ describe("the plan right after an import", () => {
 describe("an imported object whose program omits the name", () => {
   it("keeps its name", async () => {
     const { inputs } = fileOf(synonymMap);
-    const { id } = await world.make(synonymMap, plain(inputs), "other/one");
+    const { id } = await environment.make(synonymMap, plain(inputs), "other/one");
     const host: DynamicProvider = dynamicProvider(synonymMap.token);
-    const bag: Record<string, string> = world.bag();
+    const bag: Record<string, string> = environment.bag();
     await host.configure({ config: { get: (key) => bag[key] } });
     const refreshed = await host.read(id, inputs);
     const { name: _, ...nameless } = inputs;

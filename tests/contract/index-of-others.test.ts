@@ -2,20 +2,20 @@ import { read, update, type Values } from "../../provider/lifecycle";
 import { diff } from "../../provider/lifecycle/operations/diff";
 import { resourceChanges } from "../../provider/lifecycle/state/resource-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
-import { checked, type Kept, World } from "./world";
+import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const key = { name: "id", type: "Edm.String", key: true };
 const hotels = { name: "hotels", fields: [key, { name: "title", type: "Edm.String" }] };
 const vault = { keyVaultUri: "https://vault.example", keyVaultKeyName: "k" };
 
-const control = () => world.emulator.search.control;
+const control = () => environment.emulator.search.control;
 const live = () => control().objects().indexes?.hotels as Record<string, unknown>;
 const byHand = (merge: object) => control().change({ collection: "indexes", key: "hotels", merge: merge as never });
 const sent = () =>
@@ -23,16 +23,16 @@ const sent = () =>
     .journal()
     .filter(({ method }) => method === "PUT");
 
-const wanted = ({ state }: Kept, program: Values) => checked(index, program, state);
+const wanted = ({ state }: StoredResource, program: Values) => checked(index, program, state);
 
-async function brought(kept: Kept, program: Values): Promise<Kept> {
-  const state = await update(world.context(index), kept.id, kept.state, wanted(kept, program));
+async function brought(kept: StoredResource, program: Values): Promise<StoredResource> {
+  const state = await update(environment.context(index), kept.id, kept.state, wanted(kept, program));
   return { ...kept, state };
 }
 
 describe("an index that was changed outside Pulumi", () => {
   it("keeps its encryption key, whose secret the service does not return", async () => {
-    const kept = await world.make(index, hotels);
+    const kept = await environment.make(index, hotels);
     byHand({ encryptionKey: { ...vault, accessCredentials: { applicationId: "a", applicationSecret: "theirs" } } });
     control().clearJournal();
     await brought(kept, { ...hotels, description: "x" });
@@ -45,7 +45,7 @@ describe("an index that was changed outside Pulumi", () => {
   });
 
   it("is not sent back with null instead of the key of a vectorizer that was added outside Pulumi", async () => {
-    const kept = await world.make(index, hotels);
+    const kept = await environment.make(index, hotels);
     const parameters = { resourceUri: "https://x", deploymentId: "d", modelName: "m", apiKey: null };
     byHand({ vectorSearch: { vectorizers: [{ name: "x", kind: "azureOpenAI", azureOpenAIParameters: parameters }] } });
     control().clearJournal();
@@ -63,12 +63,12 @@ describe("a part that was added outside Pulumi and that only a replacement remov
   const added = () => ({ ...fieldsNow().at(-1), name: "more" });
 
   it("is no drift, is reported by a refresh, and is kept by the next update", async () => {
-    const kept = await world.make(index, hotels);
+    const kept = await environment.make(index, hotels);
     byHand({ fields: [...fieldsNow(), added()], suggesters: [suggester] });
-    const context = world.context(index);
+    const context = environment.context(index);
     const said: string[] = [];
     Object.assign(context.session, { report: (line: string) => said.push(line) });
-    const state = (await read(context, kept.id, kept.state)) as Kept["state"];
+    const state = (await read(context, kept.id, kept.state)) as StoredResource["state"];
     expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
     expect(said).toEqual([
       expect.stringMatching(/^Index "hotels".*"more" was added outside Pulumi\. Removing it requires a replacement/),
@@ -79,16 +79,16 @@ describe("a part that was added outside Pulumi and that only a replacement remov
   });
 
   it("is read regardless of its type, which can belong to a later API version", async () => {
-    const kept = await world.make(index, hotels);
+    const kept = await environment.make(index, hotels);
     byHand({ fields: [...fieldsNow(), { ...added(), type: "Collection(Edm.Bit)" }] });
-    const state = (await read(world.context(index), kept.id, kept.state)) as Kept["state"];
+    const state = (await read(environment.context(index), kept.id, kept.state)) as StoredResource["state"];
     expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
   });
 
   it("is drift where it replaces or changes a declared part", async () => {
-    const kept = await world.make(index, hotels);
+    const kept = await environment.make(index, hotels);
     byHand({ fields: [...fieldsNow().slice(0, 1), added()] });
-    const state = (await read(world.context(index), kept.id, kept.state)) as Kept["state"];
+    const state = (await read(environment.context(index), kept.id, kept.state)) as StoredResource["state"];
     expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toMatchObject([
       { path: "fields[1]", kind: "add", replaces: false },
     ]);
@@ -99,8 +99,8 @@ describe("a field that was kept when it was removed from the program", () => {
   const retain = { ...hotels, onFieldRemoval: "retain" };
   const withTitle = (title: object) => ({ ...retain, fields: [key, { name: "title", ...title }] });
 
-  async function retained(): Promise<Kept> {
-    return brought(await world.make(index, retain), { ...retain, fields: [key] });
+  async function retained(): Promise<StoredResource> {
+    return brought(await environment.make(index, retain), { ...retain, fields: [key] });
   }
 
   it("is declared again without a change", async () => {
@@ -125,8 +125,8 @@ describe("a field that was kept when it was removed from the program", () => {
 
 describe("an encryption key that is removed from the program", () => {
   it("is kept by the service, and the preview reports it", async () => {
-    const kept = await world.make(index, { ...hotels, encryptionKey: vault });
-    const context = world.context(index);
+    const kept = await environment.make(index, { ...hotels, encryptionKey: vault });
+    const context = environment.context(index);
     const said: string[] = [];
     Object.assign(context.session, { report: (line: string) => said.push(line) });
     const { changes } = diff(context, kept.id, kept.state, wanted(kept, hotels));

@@ -1,14 +1,14 @@
 import * as cases from "./cases";
 import { keySubjects } from "./subjects";
+import { TestEnvironment } from "./test-environment";
 import { meaning, vary } from "./variation";
-import { World } from "./world";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const meaningOf = ({ definition, key }: (typeof keySubjects)[number]) => meaning(definition, key);
 const replacing = keySubjects.filter((subject) => meaningOf(subject) === "replace");
@@ -20,20 +20,20 @@ describe("a change", () => {
     async ({ definition, example, key }) => {
       const { given, other } = vary(definition, example, key);
       const variation = {
-        given: { ...given, args: await world.withParents(definition, given.args) },
-        other: await world.withParents(definition, other),
+        given: { ...given, args: await environment.withParents(definition, given.args) },
+        other: await environment.withParents(definition, other),
       };
-      await cases.updates(world, definition, key, variation);
+      await cases.updates(environment, definition, key, variation);
     },
   );
 
   it.each(replacing)("shows at preview that it replaces, and the path: $title", ({ definition, example, key }) => {
-    cases.replaces(world, definition, key, vary(definition, example, key));
+    cases.replaces(environment, definition, key, vary(definition, example, key));
   });
 });
 
 describe("an unknown value", () => {
   it.each(keySubjects)("neither fails nor hides other failures: $title", ({ definition, example, key }) => {
-    cases.bearsUnknown(world, definition, key, vary(definition, example, key));
+    cases.bearsUnknown(environment, definition, key, vary(definition, example, key));
   });
 });

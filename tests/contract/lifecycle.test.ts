@@ -4,38 +4,38 @@ import * as cases from "./cases";
 import { storedAt } from "./hints";
 import { type Key, keysOf } from "./keys";
 import { type Subject, subjects } from "./subjects";
+import { TestEnvironment } from "./test-environment";
 import { vary } from "./variation";
-import { World } from "./world";
 
 /** Returns true if the key identifies the object. */
 const isAddress = ({ autoName, collection, item }: Definition, { steps: [top] }: Key): boolean =>
   top !== undefined && "member" in top && [autoName, ...holes(collection + item)].includes(top.member);
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 describe.each(subjects)("$title", ({ definition, example }: Subject) => {
-  const program = () => world.withParents(definition, example);
+  const program = () => environment.withParents(definition, example);
 
   it("is created, read as it was written, and requires no further change", async () => {
-    await cases.createsAndReads(world, definition, await program());
+    await cases.createsAndReads(environment, definition, await program());
   });
 
   it("is deleted, then deleted again, and then read as deleted", async () => {
     const args = await program();
-    await cases.makeNeighbour(world, definition, args);
-    await cases.deletesTwice(world, await world.make(definition, args));
+    await cases.createNeighbor(environment, definition, args);
+    await cases.deletesTwice(environment, await environment.make(definition, args));
   });
 
   it("is removed from the state after a deletion outside Pulumi", async () => {
-    const kept = await world.make(definition, await program());
-    const { control } = world.service(definition.service);
+    const kept = await environment.make(definition, await program());
+    const { control } = environment.service(definition.service);
     control.change({ ...storedAt(definition, kept.id, control.objects()), remove: true });
-    expect(await read(world.context(definition), kept.id, kept.state)).toBeUndefined();
+    expect(await read(environment.context(definition), kept.id, kept.state)).toBeUndefined();
   });
 
   it.each([
@@ -43,15 +43,15 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
     ["a page of a proxy", { html: true }],
     ["a page of a proxy that says 404", { html: true, status: 404 }],
   ])("is not removed from the state because of %s", async (_what, fault) => {
-    const kept = await world.make(definition, await program());
-    const { control } = world.service(definition.service);
-    const context = world.context(definition);
+    const kept = await environment.make(definition, await program());
+    const { control } = environment.service(definition.service);
+    const context = environment.context(definition);
     await context.session.account();
     control.faults.add({ method: "GET", path: "/", ...fault });
     const error = await read(context, kept.id, kept.state).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ResourceError);
     expect((error as ResourceError).message).toContain(definition.name);
-    await expect(read(world.context(definition), kept.id, kept.state)).resolves.toEqual(kept.state);
+    await expect(read(environment.context(definition), kept.id, kept.state)).resolves.toEqual(kept.state);
   });
 
   it("does not adopt an unmanaged object with the same name", async () => {
@@ -60,7 +60,12 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
     const changeable = differing.find((key) => cases.isSent(definition, key)) ?? differing[0];
     // Of a kind without inputs except its name, only one object exists.
     const { given, other } = changeable ? vary(definition, args, changeable) : { given: { args }, other: args };
-    const theirs = await world.withParents(definition, other);
-    await cases.leavesStrangers(world, definition, await world.withParents(definition, given.args), theirs);
+    const theirs = await environment.withParents(definition, other);
+    await cases.ignoresUnmanaged(
+      environment,
+      definition,
+      await environment.withParents(definition, given.args),
+      theirs,
+    );
   });
 });

@@ -113,17 +113,17 @@ describe("literals against the specifications", () => {
   it.each(Object.entries(services))("agree for the %s service", (name, { read, deviations }) => {
     const specification = read();
     const own = literals.filter(({ token }) => serviceOf(token) === name);
-    const exchanges = own.flatMap(({ stage, scenes }) => [
-      ...stage.entry,
-      ...scenes.flatMap((scene) => scene.exchanges),
+    const exchanges = own.flatMap(({ setup, operations }) => [
+      ...setup.entry,
+      ...operations.flatMap((operation) => operation.exchanges),
     ]);
     expect(exchanges.length).toBeGreaterThan(10);
-    for (const { request, body, status, answer } of exchanges) {
+    for (const { request, body, status, response } of exchanges) {
       const [method = "", address = ""] = request.split(" ");
       const [path = ""] = address.split("?");
       specification.checkRequest(method, path, path, body);
       if (specification.find(method, path)) {
-        specification.check(method, path, { status, body: answer, headers: new Headers() });
+        specification.check(method, path, { status, body: response, headers: new Headers() });
       }
     }
     const expected = deviations.map(({ at, what }) => `${at}: ${what}`);

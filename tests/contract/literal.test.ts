@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { cleanUp } from "../unit/rest/kit";
-import { foresee, holdsTo, literals, members, play, previews } from "./literal";
+import { foresee, holdsTo, literals, members, previews, runOperation } from "./literal";
 
 let home: string;
 beforeEach(() => {
@@ -22,8 +22,8 @@ const definitionOf = (token: string): Definition => {
   return definition;
 };
 
-const scenes = literals.flatMap((literal) =>
-  literal.scenes.map((scene) => ({ literal, scene, title: `${literal.token} ${scene.title}` })),
+const operations = literals.flatMap((literal) =>
+  literal.operations.map((operation) => ({ literal, operation, title: `${literal.token} ${operation.title}` })),
 );
 
 const foreseen = Object.entries(previews).flatMap(([token, all]) =>
@@ -31,7 +31,9 @@ const foreseen = Object.entries(previews).flatMap(([token, all]) =>
 );
 
 describe("by the vendor's documents", () => {
-  it.each(scenes)("$title", ({ literal, scene }) => play(definitionOf(literal.token), literal, scene));
+  it.each(operations)("$title", ({ literal, operation }) =>
+    runOperation(definitionOf(literal.token), literal, operation),
+  );
 
   it.each(foreseen)("$title", ({ token, preview }) => foresee(definitionOf(token), preview));
 

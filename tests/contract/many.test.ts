@@ -1,17 +1,17 @@
 import { catalogue } from "../../provider";
 import { readsMany } from "./many";
-import { World } from "./world";
+import { TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 describe("many parallel reads", () => {
   it.each(catalogue)(
     "send one list request if the list contains whole objects, else one request each: $token",
-    (definition) => readsMany(world, definition),
+    (definition) => readsMany(environment, definition),
   );
 });

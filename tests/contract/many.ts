@@ -2,7 +2,7 @@ import type { Definition } from "../../provider/define";
 import { read } from "../../provider/lifecycle";
 import { anotherOf } from "./hints";
 import { ruleKinds } from "./rule-facts";
-import { isMutation, type World } from "./world";
+import { isMutation, type TestEnvironment } from "./test-environment";
 
 /** True if one list returns whole objects, by the vendors' documents. */
 const wholeLists: Readonly<Record<string, boolean>> = {
@@ -41,20 +41,20 @@ const wholeLists: Readonly<Record<string, boolean>> = {
 const many = 8;
 
 /** A refresh of many objects sends one list request if the list contains whole objects, else one request each. */
-export async function readsMany(world: World, definition: Definition): Promise<void> {
+export async function readsMany(environment: TestEnvironment, definition: Definition): Promise<void> {
   const [example = {}] = Object.values(definition.examples);
   const kept = await Promise.all(
     Array.from({ length: many }, async (_, i) => {
       const args = anotherOf(definition, example, i);
-      return world.make(definition, await world.withParents(definition, args), `dev/many-${i}`);
+      return environment.make(definition, await environment.withParents(definition, args), `dev/many-${i}`);
     }),
   );
-  const context = world.context(definition);
+  const context = environment.context(definition);
   await context.session.account();
-  const before = world.journal(definition.service).length;
+  const before = environment.journal(definition.service).length;
   const seen = await Promise.all(kept.map(({ id, state }) => read(context, id, state)));
   expect(seen).toEqual(kept.map(({ state }) => state));
-  const sent = world.journal(definition.service).slice(before);
+  const sent = environment.journal(definition.service).slice(before);
   expect(sent.filter(isMutation)).toEqual([]);
   const places = await Promise.all(
     kept.flatMap(({ state: { inputs: args, outputs } }) => [
@@ -62,7 +62,7 @@ export async function readsMany(world: World, definition: Definition): Promise<v
       context.fillTemplate(definition.item, { ...args, ...outputs }),
     ]),
   );
-  const base = new URL(world.service(definition.service).url).pathname.replace(/\/$/, "");
+  const base = new URL(environment.service(definition.service).url).pathname.replace(/\/$/, "");
   // Attributes of other resources, such as a team's name, are read from their own lists.
   const reads = sent.filter(
     (entry) =>

@@ -7,9 +7,9 @@ import { alias } from "../../provider/services/search/alias/alias";
 import { dataSource } from "../../provider/services/search/data-source";
 import { indexer } from "../../provider/services/search/indexer/indexer";
 import { index } from "../../provider/services/search/indexes/search-index";
-import { checked, type Kept, World } from "./world";
+import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 let blobs: string;
 /** Messages to the user. */
 let lines: string[];
@@ -19,16 +19,16 @@ const itemMs = 60;
 
 beforeAll(async () => {
   blobs = mkdtempSync(join(tmpdir(), "trefoil-blobs-"));
-  world = await World.start({ searchBlobs: blobs, searchItemMs: itemMs });
+  environment = await TestEnvironment.start({ searchBlobs: blobs, searchItemMs: itemMs });
 });
 beforeEach(async () => {
-  world.reset();
+  environment.reset();
   lines = [];
   rmSync(join(blobs, "hotels"), { recursive: true, force: true });
   mkdirSync(join(blobs, "hotels"));
   for (const id of ["1", "2", "3"]) writeFileSync(blob(id), JSON.stringify({ id, name: `Hotel ${id}` }));
   const container = { name: "hotels" };
-  await world.make(dataSource, {
+  await environment.make(dataSource, {
     name: "files",
     type: "azureblob",
     credentials: { connectionString: "unread" },
@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const name of ["one", "two", "three"]) await makeIndex(name);
 });
 afterAll(async () => {
-  await world.stop();
+  await environment.stop();
   rmSync(blobs, { recursive: true });
 });
 
@@ -46,8 +46,8 @@ const fields = [
   { name: "id", type: "Edm.String", key: true },
   { name: "name", type: "Edm.String" },
 ];
-const makeIndex = (name: string) => world.make(index, { name, fields }, `dev/${name}`);
-const control = () => world.emulator.search.control;
+const makeIndex = (name: string) => environment.make(index, { name, fields }, `dev/${name}`);
+const control = () => environment.emulator.search.control;
 const fill = (name: string, ...ids: string[]): void => {
   for (const id of ids) control().change({ collection: "documents", key: `${name}/${id}`, merge: { id } });
 };
@@ -56,11 +56,11 @@ const held = (name: string) =>
 
 /** A separate run, whose messages are recorded. */
 function run(definition: Definition): Context {
-  const context = world.context(definition);
+  const context = environment.context(definition);
   Object.assign(context.session, { report: (line: string) => lines.push(line) });
   return context;
 }
-const brought = async (kept: Kept, program: Values): Promise<Kept> => {
+const brought = async (kept: StoredResource, program: Values): Promise<StoredResource> => {
   const wanted = checked(kept.definition, program, kept.state);
   return { ...kept, state: await update(run(kept.definition), kept.id, kept.state, wanted) };
 };
@@ -70,16 +70,16 @@ const failed = async (act: Promise<unknown>): Promise<Error> => {
   return outcome;
 };
 /** The state of a resource after a partial failure. */
-const half = (kept: Kept, error: Error): Kept => {
+const half = (kept: StoredResource, error: Error): StoredResource => {
   expect(error).toBeInstanceOf(PartialFailureError);
   return { ...kept, state: (error as PartialFailureError).state };
 };
-const refreshed = async (kept: Kept): Promise<Kept> => ({
+const refreshed = async (kept: StoredResource): Promise<StoredResource> => ({
   ...kept,
-  state: (await read(run(kept.definition), kept.id, kept.state)) as Kept["state"],
+  state: (await read(run(kept.definition), kept.id, kept.state)) as StoredResource["state"],
 });
 /** The result of a preview of a program. */
-const planned = ({ definition, id, state }: Kept, program: Values) => {
+const planned = ({ definition, id, state }: StoredResource, program: Values) => {
   const { changes, hidden } = diff(run(definition), id, state, checked(definition, program, state));
   return { paths: changes.map(({ path }) => path), hidden };
 };
@@ -96,14 +96,14 @@ describe("an alias", () => {
   const standsFor = () => (control().objects().aliases?.hotels?.indexes as string[] | undefined)?.[0];
 
   it("is created regardless of its index's content, and moves immediately from an empty index", async () => {
-    const kept = await world.make(alias, program({ minDocuments: 5 }));
+    const kept = await environment.make(alias, program({ minDocuments: 5 }));
     await brought(kept, program({ index: "two" }));
     expect(standsFor()).toBe("two");
   });
 
   it("waits until the other index contains documents, and reports the reason when the wait times out", async () => {
     fill("one", "1", "2");
-    const kept = await world.make(alias, program());
+    const kept = await environment.make(alias, program());
     const error = await failed(brought(kept, program({ index: "two" })));
     expect(error).not.toBeInstanceOf(PartialFailureError);
     expect(error.message).toBe(
@@ -123,7 +123,7 @@ describe("an alias", () => {
     [{ minDocuments: 1, minRatio: 1 }, 4],
   ])("moves with %j from four documents to %d of them", async (asked, needed) => {
     fill("one", "1", "2", "3", "4");
-    const kept = await world.make(alias, program());
+    const kept = await environment.make(alias, program());
     const enough = ["1", "2", "3", "4"].slice(0, needed);
     fill("two", ...enough.slice(1));
     await failed(brought(kept, program({ index: "two", ...asked })));
@@ -134,7 +134,7 @@ describe("an alias", () => {
 
   it("counts no documents if it may move to an empty index", async () => {
     fill("one", "1");
-    const kept = await world.make(alias, program());
+    const kept = await environment.make(alias, program());
     const sent = await requests(() => brought(kept, program({ index: "two", minDocuments: 0 })));
     expect(sent.filter((request) => request.includes("$count"))).toEqual([]);
     expect(standsFor()).toBe("two");
@@ -142,7 +142,7 @@ describe("an alias", () => {
 
   it("is rejected by the service immediately if the index does not exist", async () => {
     fill("one", "1");
-    const kept = await world.make(alias, program({ timeout: 60 }));
+    const kept = await environment.make(alias, program({ timeout: 60 }));
     const error = await failed(brought(kept, program({ index: "nowhere", timeout: 60 })));
     expect(error.message).toMatch(/^Alias "hotels": update failed: PUT .* -> 400 There is no index 'nowhere'/);
     expect(standsFor()).toBe("one");
@@ -151,7 +151,7 @@ describe("an alias", () => {
   it("stays if the credential may not count documents, and the error names the required role", async () => {
     fill("one", "1");
     fill("two", "1");
-    const kept = await world.make(alias, program());
+    const kept = await environment.make(alias, program());
     for (const name of ["one", "two"]) {
       const path = `/indexes('${name}')/docs/$count`;
       control().faults.add({ method: "GET", path, count: 50, status: 403, body: { error: { message: "no" } } });
@@ -165,7 +165,7 @@ describe("an alias", () => {
   });
 
   it("reports once that it waits for the service, and waits", async () => {
-    const kept = await world.make(alias, program());
+    const kept = await environment.make(alias, program());
     const start = performance.now();
     await brought(kept, program({ index: "two", settle: 1 }));
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
@@ -174,7 +174,7 @@ describe("an alias", () => {
 
   it("waits for the service in the next run after a run was killed, refreshed or not", async () => {
     fill("one", "1");
-    const kept = await world.make(alias, program());
+    const kept = await environment.make(alias, program());
     await brought(kept, program({ index: "two", minDocuments: 0 }));
     const next = program({ index: "two", settle: 1 });
     await brought(kept, next);
@@ -196,7 +196,7 @@ describe("an alias", () => {
   });
 
   it("waits for documents when a killed create had created it for another index", async () => {
-    await world.make(alias, program());
+    await environment.make(alias, program());
     fill("one", "1");
     const next = program({ index: "two", settle: 1 });
     const error = await failed(create(run(alias), checked(alias, next, undefined)));
@@ -220,7 +220,7 @@ describe("an alias", () => {
   });
 
   it("refers to the index of the program after two creates for different indexes were killed", async () => {
-    await world.make(alias, program());
+    await environment.make(alias, program());
     await create(run(alias), checked(alias, program({ index: "two" }), undefined));
     expect(standsFor()).toBe("two");
     await create(run(alias), checked(alias, program(), undefined));
@@ -229,7 +229,7 @@ describe("an alias", () => {
 
   it("does not wait when only the wait settings changed", async () => {
     fill("one", "1");
-    const kept = await world.make(alias, program());
+    const kept = await environment.make(alias, program());
     expect(await requests(() => brought(kept, program({ settle: 30, minDocuments: 9 })))).toEqual([]);
   });
 });
@@ -257,14 +257,14 @@ describe("an indexer", () => {
   });
 
   it("fills another index from the beginning, and reports the number of items", async () => {
-    const kept = await world.make(indexer, program());
+    const kept = await environment.make(indexer, program());
     expect(runs(await requests(() => brought(kept, program({ targetIndexName: "two" }))))).toEqual(["reset", "run"]);
     expect(held("two")).toBe(3);
     expect(lines).toEqual(['Indexer "reader": "two" is filled: 3 items processed, 0 failed.']);
   });
 
   it("only starts a run if waiting is disabled", async () => {
-    const kept = await world.make(indexer, program({ waitForCompletion: undefined }));
+    const kept = await environment.make(indexer, program({ waitForCompletion: undefined }));
     const next = program({ targetIndexName: "two", waitForCompletion: undefined });
     expect(runs(await requests(() => brought(kept, next)))).toEqual(["reset", "run"]);
     expect(held("two")).toBe(0);
@@ -272,24 +272,24 @@ describe("an indexer", () => {
 
   it("is reset and not run if it is disabled", async () => {
     const disabled = { disabled: true, waitForCompletion: undefined };
-    const kept = await world.make(indexer, program(disabled));
+    const kept = await environment.make(indexer, program(disabled));
     const next = program({ ...disabled, targetIndexName: "two" });
     expect(runs(await requests(() => brought(kept, next)))).toEqual(["reset"]);
   });
 
   it("waits for the end of an earlier run, since that run fills the old index", async () => {
-    const kept = await world.make(indexer, program({ waitForCompletion: undefined }));
+    const kept = await environment.make(indexer, program({ waitForCompletion: undefined }));
     await brought(kept, program({ targetIndexName: "two" }));
     expect([held("one"), held("two")]).toEqual([3, 3]);
   });
 
   it("does not wait when only the wait settings changed", async () => {
-    const kept = await world.make(indexer, program());
+    const kept = await environment.make(indexer, program());
     expect(await requests(() => brought(kept, program({ timeout: 30 })))).toEqual([]);
   });
 
   it("reports the failed items, and reads all items again in the next run, refreshed or not", async () => {
-    const kept = await world.make(indexer, program());
+    const kept = await environment.make(indexer, program());
     writeFileSync(blob("2"), "{ no json");
     const next = program({ targetIndexName: "two" });
     const error = await failed(brought(kept, next));
@@ -327,7 +327,7 @@ describe("an indexer", () => {
   });
 
   it("continues to wait for the run that exceeded the time limit of the last update", async () => {
-    const kept = await world.make(indexer, program());
+    const kept = await environment.make(indexer, program());
     for (let id = 4; id < 26; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
     const next = program({ targetIndexName: "two", timeout: 1 });
     const error = await failed(brought(kept, next));
@@ -341,9 +341,9 @@ describe("an indexer", () => {
 
   describe("after an earlier move", () => {
     const next = program({ targetIndexName: "three" });
-    let kept: Kept;
+    let kept: StoredResource;
     beforeEach(async () => {
-      kept = await brought(await world.make(indexer, program()), program({ targetIndexName: "two" }));
+      kept = await brought(await environment.make(indexer, program()), program({ targetIndexName: "two" }));
     });
 
     it.each(["reset", "run"])(
@@ -384,7 +384,7 @@ describe("an indexer", () => {
   });
 
   it("fills another index than the index of an earlier killed create", async () => {
-    await world.make(indexer, program());
+    await environment.make(indexer, program());
     const next = checked(indexer, program({ targetIndexName: "two" }), undefined);
     expect(runs(await requests(() => create(run(indexer), next)))).toEqual(["reset", "run"]);
     expect(held("two")).toBe(3);
@@ -393,7 +393,7 @@ describe("an indexer", () => {
   });
 
   it("fills its index in the next update after a run was killed between two steps", async () => {
-    const kept = await world.make(indexer, program());
+    const kept = await environment.make(indexer, program());
     await brought(kept, program({ targetIndexName: "two", waitForCompletion: undefined }));
     // The killed run wrote no state.
     const next = program({ targetIndexName: "two" });

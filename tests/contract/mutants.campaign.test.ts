@@ -11,26 +11,26 @@ import {
   members,
   newer,
   newerOf,
-  play,
   previews,
   references,
   referencesOf,
+  runOperation,
 } from "./literal";
 import { readsMany } from "./many";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
+import { TestEnvironment } from "./test-environment";
 import { meaning, vary } from "./variation";
-import { World } from "./world";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
   // The pauses between attempts are random and can be zero.
   jest.spyOn(Math, "random").mockReturnValue(0);
 });
-beforeEach(() => world.reset());
+beforeEach(() => environment.reset());
 afterEach(cleanUp);
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 
 type Judge = (definition: Definition, path: string | undefined) => void | Promise<void>;
 
@@ -53,29 +53,29 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   async "the documents on requests and answers"(definition) {
     for (const literal of literals.filter(({ token }) => token === definition.token)) {
-      for (const scene of literal.scenes) await play(definition, literal, scene);
+      for (const operation of literal.operations) await runOperation(definition, literal, operation);
     }
   },
   async "the contract on many reads"(definition) {
-    world.reset();
-    await readsMany(world, definition);
+    environment.reset();
+    await readsMany(environment, definition);
   },
   async "the contract on renewal"(definition) {
-    world.reset();
-    if ("lifetimeDays" in definition.inputs.fields) await renewsInTime(world, definition);
+    environment.reset();
+    if ("lifetimeDays" in definition.inputs.fields) await renewsInTime(environment, definition);
   },
   async "the contracts on a key"(definition, path) {
     for (const example of Object.values(definition.examples)) {
-      world.reset();
-      await cases.createsAndReads(world, definition, await world.withParents(definition, example));
+      environment.reset();
+      await cases.createsAndReads(environment, definition, await environment.withParents(definition, example));
       for (const key of keysOf(definition, example).filter(({ name }) => name === path)) {
         const { given, other } = vary(definition, example, key);
         const variation = {
-          given: { ...given, args: await world.withParents(definition, given.args) },
-          other: await world.withParents(definition, other),
+          given: { ...given, args: await environment.withParents(definition, given.args) },
+          other: await environment.withParents(definition, other),
         };
-        if (meaning(definition, key) === "replace") cases.replaces(world, definition, key, variation);
-        else await cases.updates(world, definition, key, variation);
+        if (meaning(definition, key) === "replace") cases.replaces(environment, definition, key, variation);
+        else await cases.updates(environment, definition, key, variation);
       }
     }
   },

@@ -22,18 +22,18 @@ import { teamMember } from "../../provider/services/registry/organization/team-m
 import { repository } from "../../provider/services/registry/repository";
 import { repositoryTeamPermission } from "../../provider/services/registry/repository-team-permission";
 import { registry } from "../../provider/services/registry/service";
-import { checked, type Kept, World } from "./world";
+import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 
 /** An environment in which invited users accept late. */
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start({ registryInvitationsAccepted: false });
+  environment = await TestEnvironment.start({ registryInvitationsAccepted: false });
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
-const control = () => world.emulator.registry.control;
-const stored = (collection: string): Record<string, JsonObject> => world.objects(registry)[collection] ?? {};
+const control = () => environment.emulator.registry.control;
+const stored = (collection: string): Record<string, JsonObject> => environment.objects(registry)[collection] ?? {};
 const members = (): string[] =>
   Object.entries(stored("members"))
     .filter(([key]) => !/(mate|guest)-/.test(key))
@@ -43,20 +43,20 @@ const accept = (id: unknown) =>
   control().change({ collection: "invites", key: String(id), merge: { status: "accepted" } });
 
 /** The next run with another program. */
-async function changed(kept: Kept, program: Values): Promise<Kept> {
+async function changed(kept: StoredResource, program: Values): Promise<StoredResource> {
   const { definition, id, state } = kept;
   const wanted = checked(definition, program, state);
-  return { ...kept, state: await update(world.context(definition), id, state, wanted) };
+  return { ...kept, state: await update(environment.context(definition), id, state, wanted) };
 }
 
-const refreshed = ({ definition, id, state }: Kept) => read(world.context(definition), id, state);
-const removed = ({ definition, id, state }: Kept) => remove(world.context(definition), id, state);
+const refreshed = ({ definition, id, state }: StoredResource) => read(environment.context(definition), id, state);
+const removed = ({ definition, id, state }: StoredResource) => remove(environment.context(definition), id, state);
 
 describe("an invited user", () => {
   const program = { organization: "acme", member: "carol" };
 
   it("exists as soon as the invitation is sent, and is a member once it is accepted", async () => {
-    const kept = await world.make(orgMember, program);
+    const kept = await environment.make(orgMember, program);
     expect(invites()).toMatchObject([{ invitee: "carol", role: "member", status: "pending" }]);
     expect(members()).not.toContain("acme/carol member");
     expect(await refreshed(kept)).toEqual(kept.state);
@@ -66,7 +66,7 @@ describe("an invited user", () => {
   });
 
   it("is accepted before the create ends if `waitForAcceptance` is set, and is identified by the accepting user name", async () => {
-    const waiting = world.make(orgMember, { ...program, member: "carol@example.com", waitFor: "accepted" });
+    const waiting = environment.make(orgMember, { ...program, member: "carol@example.com", waitFor: "accepted" });
     while (!invites().length) await new Promise(setImmediate);
     accept(invites()[0]?.id);
     const { id, state } = await waiting;
@@ -75,9 +75,9 @@ describe("an invited user", () => {
 
   it("is identified by the user name that accepted, also when the account's email address changes", async () => {
     const byAddress = { ...program, member: "carol@example.com" };
-    const kept = await world.make(orgMember, byAddress);
+    const kept = await environment.make(orgMember, byAddress);
     accept(invites()[0]?.id);
-    const known = { ...kept, state: (await refreshed(kept)) as Kept["state"] };
+    const known = { ...kept, state: (await refreshed(kept)) as StoredResource["state"] };
     expect(known.state.outputs).toEqual({ userName: "carol" });
     control().change({ collection: "accounts", key: "carol", merge: { email: "carol@elsewhere.example.com" } });
     expect(await refreshed(known)).toEqual(known.state);
@@ -89,7 +89,7 @@ describe("an invited user", () => {
 
   it("is recorded as partially created when the wait times out, and the next run waits again", async () => {
     const impatient = { ...program, waitFor: "accepted", timeout: 1 };
-    const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
+    const half = await environment.make(orgMember, impatient).catch((error: unknown) => error);
     expect(half).toBeInstanceOf(PartialFailureError);
     const awaited = "is not ready after 1 s: the user has not accepted the invitation.";
     const next = "The state contains what was created so far. Run `pulumi up` again to continue.";
@@ -108,7 +108,7 @@ describe("an invited user", () => {
   });
 
   it("is reported as missing when the invitation is declined during the wait", async () => {
-    const kept = await world.make(orgMember, program);
+    const kept = await environment.make(orgMember, program);
     control().change({ collection: "invites", key: String(invites()[0]?.id), remove: true });
     const waiting = changed(kept, { ...program, waitFor: "accepted", timeout: 1 });
     await expect(waiting).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe("an invited user", () => {
   });
 
   it("is invited again for another role, and is not invited again when the change is reverted", async () => {
-    const kept = await changed(await world.make(orgMember, program), { ...program, role: "editor" });
+    const kept = await changed(await environment.make(orgMember, program), { ...program, role: "editor" });
     expect(invites()).toMatchObject([{ invitee: "carol", role: "editor" }]);
     await removed(kept);
     expect(invites()).toEqual([]);
@@ -127,7 +127,7 @@ describe("an invited user", () => {
 
   it("fails immediately when the service does not send the second invitation", async () => {
     const waiting = { ...program, waitFor: "accepted", timeout: 60 };
-    const kept = await world.make(orgMember, program);
+    const kept = await environment.make(orgMember, program);
     const body = { invitees: [{ invitee: "carol", status: "seat_limit_reached" }] };
     control().faults.add({ method: "POST", path: "/v2/invites/bulk", status: 202, body });
     const refused = await changed(kept, { ...waiting, role: "editor" }).catch((error: unknown) => error);
@@ -144,13 +144,13 @@ describe("an invited user", () => {
   });
 
   it("no longer exists after declining, which the next refresh shows", async () => {
-    const kept = await world.make(orgMember, program);
+    const kept = await environment.make(orgMember, program);
     control().change({ collection: "invites", key: String(invites()[0]?.id), remove: true });
     expect(await refreshed(kept)).toBeUndefined();
   });
 
   it("must be specified", async () => {
-    await expect(world.make(orgMember, { ...program, member: "nobody-at-all" })).rejects.toMatchObject({
+    await expect(environment.make(orgMember, { ...program, member: "nobody-at-all" })).rejects.toMatchObject({
       code: "refused",
       message: expect.stringContaining("Use an existing Docker ID or an email address."),
     });
@@ -161,7 +161,7 @@ describe("an invited user", () => {
 describe("a member of an organization", () => {
   it("is adopted by user name or email address without an invitation, and changes role in place", async () => {
     for (const member of ["bob", "Bob@example.com"]) {
-      const kept = await world.make(orgMember, { organization: "acme", member, role: "editor" }, `dev/${member}`);
+      const kept = await environment.make(orgMember, { organization: "acme", member, role: "editor" }, `dev/${member}`);
       expect(kept.id).toBe(`acme/${member}`);
       expect(members()).toContain("acme/bob editor");
       await changed(kept, { organization: "acme", member });
@@ -172,13 +172,13 @@ describe("a member of an organization", () => {
 
   it("is removed before it is adopted under another of its names", async () => {
     const program = { organization: "acme", member: "bob" };
-    const { id, state } = await world.make(orgMember, program);
+    const { id, state } = await environment.make(orgMember, program);
     const wanted = checked(orgMember, { ...program, member: "bob@example.com" }, state);
-    expect(diff(world.context(orgMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
+    expect(diff(environment.context(orgMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
   });
 
   it("is removed", async () => {
-    const kept = await world.make(orgMember, { organization: "acme", member: "bob" });
+    const kept = await environment.make(orgMember, { organization: "acme", member: "bob" });
     await removed(kept);
     expect(members()).not.toContain("acme/bob member");
   });
@@ -186,8 +186,8 @@ describe("a member of an organization", () => {
   it("is neither removed nor demoted when it is the account that Trefoil uses, although other owners exist", async () => {
     control().change({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
     const program = { organization: "acme", member: "octavia", role: "owner" };
-    const kept = await world.make(orgMember, program);
-    const sent = await world.changesSent(registry, async () => {
+    const kept = await environment.make(orgMember, program);
+    const sent = await environment.changesSent(registry, async () => {
       await expect(removed(kept)).rejects.toMatchObject({ code: "forbidden" });
       await expect(changed(kept, { ...program, role: "member" })).rejects.toMatchObject({ code: "forbidden" });
     });
@@ -195,7 +195,7 @@ describe("a member of an organization", () => {
   });
 
   it("fails at preview before such a demotion or replacement, with the path and an alternative", async () => {
-    const { state } = await world.make(orgMember, { organization: "acme", member: "octavia", role: "owner" });
+    const { state } = await environment.make(orgMember, { organization: "acme", member: "octavia", role: "owner" });
     const asked = (program: Values) => check(orgMember, state, program, "dev/sample", "Octavia").failures;
     const instead =
       "Put it back, or do it by hand at the service and run `pulumi up --refresh`, or set another account";
@@ -210,14 +210,14 @@ describe("a member of an organization", () => {
 
   it("fails at preview before a replacement when only the state shows that an address belongs to the account that Trefoil uses", async () => {
     const program = { organization: "acme", member: "octavia@example.com", role: "owner" };
-    const { id, state } = await world.make(orgMember, program);
+    const { id, state } = await environment.make(orgMember, program);
     expect(state.outputs).toEqual({ userName: "octavia" });
     const wanted = checked(orgMember, { ...program, member: "bob" }, state);
-    expect(() => diff(world.context(orgMember), id, state, wanted)).toThrow(
+    expect(() => diff(environment.context(orgMember), id, state, wanted)).toThrow(
       /^OrgMember "acme\/octavia@example.com": replace failed: member cannot change in place, and a replacement removes "octavia"/,
     );
     const waiting = checked(orgMember, { ...program, role: "member", waitFor: "accepted" }, state);
-    expect(diff(world.context(orgMember), id, state, waiting).changes.map(({ path }) => path)).toEqual([
+    expect(diff(environment.context(orgMember), id, state, waiting).changes.map(({ path }) => path)).toEqual([
       "role",
       "waitFor",
     ]);
@@ -226,7 +226,7 @@ describe("a member of an organization", () => {
   it("is neither removed nor demoted when it is the last owner", async () => {
     control().change({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
     const program = { organization: "acme", member: "bob", role: "owner" };
-    const kept = await world.make(orgMember, program);
+    const kept = await environment.make(orgMember, program);
     control().change({ collection: "members", key: "acme/octavia", merge: { role: "editor" } });
     control().faults.add({
       method: "GET",
@@ -236,7 +236,7 @@ describe("a member of an organization", () => {
       body: { results: [{ username: "bob", role: "Owner" }], next: null },
     });
     control().faults.add({ method: "GET", path: "/v2/orgs/acme/invites", count: 9, status: 200, body: { data: [] } });
-    const sent = await world.changesSent(registry, async () => {
+    const sent = await environment.changesSent(registry, async () => {
       await expect(removed(kept)).rejects.toThrow(
         /"bob" is the last owner .* Make another member an owner first\. Nothing was sent\. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`/,
       );
@@ -248,19 +248,19 @@ describe("a member of an organization", () => {
 
 describe("two owners who are removed at the same time", () => {
   it("do not leave the organization without an owner, although each removal ignores the other", async () => {
-    const kept: Kept[] = [];
+    const kept: StoredResource[] = [];
     for (const member of ["bob", "mate-1"]) {
       control().change({ collection: "members", key: `acme/${member}`, merge: { role: "owner" } });
-      kept.push(await world.make(orgMember, { organization: "acme", member, role: "owner" }, `dev/${member}`));
+      kept.push(await environment.make(orgMember, { organization: "acme", member, role: "owner" }, `dev/${member}`));
     }
     control().change({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
     const token = randomBytes(12).toString("hex");
     const scopes = ["scope-member-read", "scope-member-edit", "scope-invite-read"];
     const resources = [{ type: "TYPE_ORG", path: "acme", scopes }];
     control().change({ collection: "organizationTokens", key: "ci", merge: { org: "acme", token, resources } });
-    const bag = { ...world.bag(), "trefoil:registryUsername": "acme", "trefoil:registryPassword": token };
+    const bag = { ...environment.bag(), "trefoil:registryUsername": "acme", "trefoil:registryPassword": token };
     const session = new Session(registry, bag, () => {});
-    const sent = await world.changesSent(registry, async () => {
+    const sent = await environment.changesSent(registry, async () => {
       const removals = kept.map(({ id, state }) => remove(new Context(orgMember, session), id, state));
       const [first, second] = await Promise.allSettled(removals);
       expect(first).toMatchObject({ status: "fulfilled" });
@@ -274,13 +274,13 @@ describe("a team", () => {
   const program = { organization: "acme", name: "developers" };
 
   /** A team with a member and a permission. */
-  async function withChildren(): Promise<{ devs: Kept; children: Kept[] }> {
-    const devs = await world.make(team, program, "dev/devs");
-    const app = await world.make(repository, { namespace: "acme", name: "app" }, "dev/app");
+  async function withChildren(): Promise<{ devs: StoredResource; children: StoredResource[] }> {
+    const devs = await environment.make(team, program, "dev/devs");
+    const app = await environment.make(repository, { namespace: "acme", name: "app" }, "dev/app");
     const of = { team: devs.id };
     const children = [
-      await world.make(teamMember, { ...of, userName: "bob" }, "dev/bob"),
-      await world.make(repositoryTeamPermission, { ...of, repository: app.id, permission: "write" }, "dev/write"),
+      await environment.make(teamMember, { ...of, userName: "bob" }, "dev/bob"),
+      await environment.make(repositoryTeamPermission, { ...of, repository: app.id, permission: "write" }, "dev/write"),
     ];
     return { devs, children };
   }
@@ -291,8 +291,10 @@ describe("a team", () => {
     expect(renamed.id).toBe(devs.id);
     expect(Object.keys(stored("teams"))).toEqual(["acme/builders"]);
     for (const { definition, id, state } of children) {
-      expect(await read(world.context(definition), id, state)).toEqual(state);
-      expect(diff(world.context(definition), id, state, checked(definition, state.inputs, state)).changes).toEqual([]);
+      expect(await read(environment.context(definition), id, state)).toEqual(state);
+      expect(
+        diff(environment.context(definition), id, state, checked(definition, state.inputs, state)).changes,
+      ).toEqual([]);
     }
   });
 
@@ -303,7 +305,7 @@ describe("a team", () => {
     control().change({ collection: "teams", key: "acme/coders", merge: { id, uuid } as JsonObject });
     const state = await refreshed(devs);
     expect(state?.inputs).toEqual({ ...program, name: "coders" });
-    await changed({ ...devs, state: state as Kept["state"] }, program);
+    await changed({ ...devs, state: state as StoredResource["state"] }, program);
     expect(Object.keys(stored("teams"))).toEqual(["acme/developers"]);
   });
 
@@ -318,8 +320,8 @@ describe("a team", () => {
 
   it("does not lose the account that Trefoil uses", async () => {
     const { devs } = await withChildren();
-    const self = await world.make(teamMember, { team: devs.id, userName: "octavia" }, "dev/self");
-    const sent = await world.changesSent(registry, async () => {
+    const self = await environment.make(teamMember, { team: devs.id, userName: "octavia" }, "dev/self");
+    const sent = await environment.changesSent(registry, async () => {
       await expect(removed(self)).rejects.toMatchObject({ code: "forbidden" });
     });
     expect(sent).toEqual([]);
@@ -327,22 +329,22 @@ describe("a team", () => {
 
   it("loses a moved member before the other team adds it, since the last owner must not be removed last", async () => {
     const { children } = await withChildren();
-    const [{ id, state }] = children as [Kept];
+    const [{ id, state }] = children as [StoredResource];
     const wanted = checked(teamMember, { ...state.inputs, team: "acme/4711" }, state);
-    expect(diff(world.context(teamMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
+    expect(diff(environment.context(teamMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
   });
 
   it("rejects a user outside the organization, and the error names the wording of the service", async () => {
     const { devs } = await withChildren();
-    const stranger = world.make(teamMember, { team: devs.id, userName: "dave" }, "dev/dave");
-    await expect(stranger).rejects.toThrow(/-> 404 .*Check team, userName and the service URL\./);
+    const unmanaged = environment.make(teamMember, { team: devs.id, userName: "dave" }, "dev/dave");
+    await expect(unmanaged).rejects.toThrow(/-> 404 .*Check team, userName and the service URL\./);
   });
 
   it("removes a member after one list request, except for the owners' team", async () => {
     const { children } = await withChildren();
-    const before = world.journal(registry).length;
-    await removed(children[0] as Kept);
-    const sent = world
+    const before = environment.journal(registry).length;
+    await removed(children[0] as StoredResource);
+    const sent = environment
       .journal(registry)
       .slice(before)
       .map(({ method, path }) => `${method} ${path}`);
@@ -354,7 +356,7 @@ describe("a team", () => {
   });
 
   it("of another organization gets no permission, which preview reports", async () => {
-    const other = await world.make(team, { ...program, organization: "umbrella" });
+    const other = await environment.make(team, { ...program, organization: "umbrella" });
     expect(() =>
       checked(repositoryTeamPermission, { repository: "acme/app", team: other.id, permission: "read" }, undefined),
     ).toThrow(/belongs to another organization/);
@@ -396,8 +398,8 @@ describe.each(settings)(
     beforeEach(() => control().change({ collection, key: "acme", merge: theirs }));
 
     it("are rejected, with the option that adopts them", async () => {
-      const sent = await world.changesSent(registry, async () => {
-        await expect(world.make(definition, program)).rejects.toMatchObject({
+      const sent = await environment.changesSent(registry, async () => {
+        await expect(environment.make(definition, program)).rejects.toMatchObject({
           code: "exists",
           message: expect.stringContaining("Set `adopt: true` to adopt them"),
         });
@@ -412,11 +414,11 @@ describe.each(settings)(
       /** Restores the service and the provider's files after a run was killed at its PUT, which is carried out or not. */
       async function killed({ carriedOut }: { carriedOut: boolean }): Promise<JournalRecord> {
         control().faults.add({ method: "PUT", path, delayMs: 100, ...(!carriedOut && { status: 400 }) });
-        const run = world.make(definition, adopting).catch(() => undefined);
-        while (!world.journal(registry).some(({ fault }) => fault)) await new Promise(setImmediate);
-        const files = world.files();
+        const run = environment.make(definition, adopting).catch(() => undefined);
+        while (!environment.journal(registry).some(({ fault }) => fault)) await new Promise(setImmediate);
+        const files = environment.files();
         await run;
-        world.restore(files);
+        environment.restore(files);
         control().faults.clear();
         const [[name, text]] = files.filter(([file]) => file.includes("intents")) as [[string, string]];
         expect(statSync(name).mode & 0o777).toBe(0o600);
@@ -429,24 +431,24 @@ describe.each(settings)(
           expect((await killed(how)).previous).toEqual(theirs);
           const found = expect(stored(collection).acme);
           (how.carriedOut ? found.not : found).toEqual(theirs);
-          const kept = await world.make(definition, adopting);
+          const kept = await environment.make(definition, adopting);
           expect(kept.state.outputs.previous).toEqual(theirs);
           expect((await refreshed(kept))?.inputs).toEqual(kept.state.inputs);
           await removed(kept);
           expect(stored(collection).acme).toEqual(theirs);
-          expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
+          expect(environment.files().filter(([file]) => file.includes("intents"))).toEqual([]);
         },
       );
 
       it("and the program no longer adopts them, they are restored before the rejection", async () => {
         await killed({ carriedOut: true });
-        await expect(world.make(definition, program)).rejects.toMatchObject({ code: "exists" });
+        await expect(environment.make(definition, program)).rejects.toMatchObject({ code: "exists" });
         expect(stored(collection).acme).toEqual(theirs);
       });
 
       it("and the program then refers to another organization, they are restored", async () => {
         await killed({ carriedOut: true });
-        const { state } = await world.make(definition, { ...adopting, organization: "umbrella" });
+        const { state } = await environment.make(definition, { ...adopting, organization: "umbrella" });
         expect(state.outputs.previous).not.toEqual(theirs);
         expect(stored(collection).acme).toEqual(theirs);
       });
@@ -454,21 +456,21 @@ describe.each(settings)(
 
     it("keep their values when the update is rejected, and no record is kept", async () => {
       control().faults.add({ method: "PUT", path: "/v2/orgs/acme/settings", status: 403, body: { message: "denied" } });
-      const refused = await world.make(definition, { ...program, adopt: true }).catch((error: unknown) => error);
+      const refused = await environment.make(definition, { ...program, adopt: true }).catch((error: unknown) => error);
       expect(refused).toMatchObject({ message: expect.stringContaining("-> 403") });
       expect(refused).not.toBeInstanceOf(PartialFailureError);
-      expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
+      expect(environment.files().filter(([file]) => file.includes("intents"))).toEqual([]);
     });
 
     it("are recorded by their own members alone, since the content of other members is unknown", async () => {
       control().change({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
-      const kept = await world.make(definition, { ...program, adopt: true });
-      expect(JSON.stringify([kept.state, ...world.files()])).not.toContain("of-another-setting");
+      const kept = await environment.make(definition, { ...program, adopt: true });
+      expect(JSON.stringify([kept.state, ...environment.files()])).not.toContain("of-another-setting");
       expect(kept.state.outputs.previous).toEqual(theirs);
     });
 
     it("are adopted with the option, and restored at the end, regardless of changes in between", async () => {
-      const kept = await world.make(definition, { ...program, adopt: true });
+      const kept = await environment.make(definition, { ...program, adopt: true });
       expect(kept.state.outputs.previous).toEqual(theirs);
       expect(stored(collection).acme).not.toEqual(theirs);
       const again = await changed(kept, { ...program, adopt: true, enabled: false });

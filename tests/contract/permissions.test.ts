@@ -6,20 +6,20 @@ import { app } from "../../provider/services/realtime/app";
 import { key } from "../../provider/services/realtime/key";
 import { realtime } from "../../provider/services/realtime/service";
 import { subjects } from "./subjects";
-import { checked, isMutation, World } from "./world";
+import { checked, isMutation, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 /** The next run, with a token that has only these capabilities. */
 function allowed(definition: Definition, ...capabilities: string[]): Context {
   const token = randomBytes(12).toString("hex");
-  world.service(realtime).control.change({ collection: "tokens", key: token, merge: { capabilities } });
-  const bag = { ...world.bag(), "trefoil:realtimeToken": token };
+  environment.service(realtime).control.change({ collection: "tokens", key: token, merge: { capabilities } });
+  const bag = { ...environment.bag(), "trefoil:realtimeToken": token };
   return new Context(definition, new Session(realtime, bag, () => {}));
 }
 
@@ -28,12 +28,12 @@ const reading = ["read:app", "read:key", "read:namespace", "read:queue", "read:r
 
 describe("a token without permission to change a kind of objects", () => {
   it.each(["create", "update", "delete"])("fails before the first %s, after one request", async (verb) => {
-    const { id: appId } = await world.make(app, { name: "chat" });
+    const { id: appId } = await environment.make(app, { name: "chat" });
     const args = { appId, name: "server", capabilities: { "*": ["publish"] } };
-    const kept = await world.make(key, args);
+    const kept = await environment.make(key, args);
     const context = allowed(key, ...reading, "write:app");
     const state = { ...kept.state, inputs: { ...kept.state.inputs, name: "other" } };
-    const before = world.journal(realtime).length;
+    const before = environment.journal(realtime).length;
     const attempt = () =>
       verb === "create"
         ? create(context, checked(key, args, undefined, "dev/second"))
@@ -49,19 +49,19 @@ describe("a token without permission to change a kind of objects", () => {
       ),
     });
     await expect(attempt()).rejects.toMatchObject({ code: "not_permitted" });
-    const sent = world.journal(realtime).slice(before);
+    const sent = environment.journal(realtime).slice(before);
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /v1/me"]);
   });
 
   it("does not delete an app when it may not count the app's content, unless `forceDestroy` allows it", async () => {
-    const { id, state } = await world.make(app, { name: "chat" });
+    const { id, state } = await environment.make(app, { name: "chat" });
     const context = allowed(app, "read:app", "write:app", "read:queue");
     await expect(remove(context, id, state)).rejects.toMatchObject({
       code: "not_permitted",
       message: expect.stringContaining("lacks read:key and read:namespace and read:rule. Nothing was sent."),
     });
     await remove(context, id, { ...state, inputs: { ...state.inputs, forceDestroy: true } });
-    expect(world.service(realtime).control.objects().apps).toEqual({});
+    expect(environment.service(realtime).control.objects().apps).toEqual({});
   });
 
   it("may change the permitted kinds", async () => {
@@ -74,7 +74,7 @@ it.each(kinds.map((definition) => [definition.name, definition] as const))(
   "%s is read by a token with read permissions only",
   async (_, definition) => {
     const [example = {}] = Object.values(definition.examples);
-    const kept = await world.make(definition, await world.withParents(definition, example));
+    const kept = await environment.make(definition, await environment.withParents(definition, example));
     expect(await read(allowed(definition, ...reading), kept.id, kept.state)).toEqual(kept.state);
   },
 );
@@ -99,7 +99,7 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
   "$title",
   ({ definition, example }) => {
     const { read: reads, write, create: creates = write, remove: removes = write } = definition.permissions;
-    const program = () => world.withParents(definition, example);
+    const program = () => environment.withParents(definition, example);
 
     it("is created, read, changed and deleted by tokens with exactly the documented permissions", async () => {
       const args = await program();
@@ -112,14 +112,14 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
       const state = await update(allowed(definition, ...named(updates)), made.id, made.state, wanted);
       expect(state.inputs).toMatchObject(changed(definition));
       await remove(allowed(definition, ...named(removes)), made.id, state);
-      expect(await read(world.context(definition), made.id, state)).toBeUndefined();
+      expect(await read(environment.context(definition), made.id, state)).toBeUndefined();
       const again = await create(allowed(definition, ...named(creates)), checked(definition, args, undefined));
       if (!definition.deletionProtection) return;
       await remove(allowed(definition, ...named(write)), again.id, {
         ...again.state,
         inputs: { ...again.state.inputs, forceDestroy: true },
       });
-      expect(await read(world.context(definition), again.id, again.state)).toBeUndefined();
+      expect(await read(environment.context(definition), again.id, again.state)).toBeUndefined();
     });
 
     it.each(named(creates))(
@@ -127,24 +127,24 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
       async (lacking) => {
         const args = await program();
         const rest = [...reading, ...named(write)].filter((capability) => capability !== lacking);
-        const before = world.journal(realtime).length;
+        const before = environment.journal(realtime).length;
         await expect(create(allowed(definition, ...rest), checked(definition, args, undefined))).rejects.toMatchObject({
           code: "not_permitted",
           message: expect.stringContaining(`create failed: the access token lacks ${lacking}. Nothing was sent.`),
         });
-        expect(world.journal(realtime).slice(before).filter(isMutation)).toEqual([]);
+        expect(environment.journal(realtime).slice(before).filter(isMutation)).toEqual([]);
       },
     );
 
     it("is neither changed nor deleted by a token with read permissions only", async () => {
       const args = await program();
-      const { id, state } = await world.make(definition, args);
+      const { id, state } = await environment.make(definition, args);
       const wanted = checked(definition, { ...args, ...changed(definition) }, state);
       const refused = {
         code: "not_permitted",
         message: expect.stringContaining(`lacks ${named(write).join(" and ")}.`),
       };
-      const sent = await world.changesSent(realtime, async () => {
+      const sent = await environment.changesSent(realtime, async () => {
         if (definition.requests.update)
           await expect(update(allowed(definition, ...reading), id, state, wanted)).rejects.toMatchObject(refused);
         await expect(remove(allowed(definition, ...reading), id, state)).rejects.toMatchObject(refused);

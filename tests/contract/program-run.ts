@@ -70,13 +70,13 @@ export class ProgramRunner {
       return { id: saved?.id ?? `${name}-id`, state: plain(saved?.outputs ?? inputs) };
     };
     const calls: Promise<unknown>[] = [];
-    const answer = ({ token, inputs, provider }: pulumi.runtime.MockCallArgs) => {
-      const answered = call(token.replace("trefoil:", ""), inputs, settingsOf(provider)).catch((error: Error) => {
+    const response = ({ token, inputs, provider }: pulumi.runtime.MockCallArgs) => {
+      const called = call(token.replace("trefoil:", ""), inputs, settingsOf(provider)).catch((error: Error) => {
         failures.push(error.message);
         return {};
       });
-      calls.push(answered);
-      return answered;
+      calls.push(called);
+      return called;
     };
     try {
       pulumi.runtime.setAllConfig(
@@ -84,7 +84,7 @@ export class ProgramRunner {
         secretKeys.map((key) => `trefoil:${key}`),
       );
       await pulumi.runtime.setMocks(
-        { newResource, call: answer as pulumi.runtime.Mocks["call"] },
+        { newResource, call: response as pulumi.runtime.Mocks["call"] },
         "test",
         "dev",
         false,

@@ -2,25 +2,25 @@ import { Context, create, read, Session, update } from "../../provider/lifecycle
 import { app } from "../../provider/services/realtime/app";
 import { queue } from "../../provider/services/realtime/queue";
 import { realtime } from "../../provider/services/realtime/service";
-import { checked, World } from "./world";
+import { checked, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 describe("a queue that does not run", () => {
   it("is reported once, after five seconds, with its cause and the longest wait", async () => {
-    const { id: appId } = await world.make(app, { name: "chat" });
+    const { id: appId } = await environment.make(app, { name: "chat" });
     const args = { appId, name: "slow", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 120 };
-    const { control } = world.service(realtime);
+    const { control } = environment.service(realtime);
     const starting = { id: `${appId}:us-east-1-a:slow`, name: "slow", region: "us-east-1-a", state: "Unknown" };
     const listed = { ...starting, ttl: 60, maxLength: 100, amqp: {}, stomp: {} };
     control.faults.add({ method: "GET", path: "/v1/apps/*/queues", skip: 1, count: 2, status: 200, body: [listed] });
     const reported: string[] = [];
-    const session = new Session(realtime, world.bag(), (line) => reported.push(line));
+    const session = new Session(realtime, environment.bag(), (line) => reported.push(line));
     let seconds = 0;
     const clock = jest.spyOn(performance, "now").mockImplementation(() => {
       seconds += 3;
@@ -34,11 +34,11 @@ describe("a queue that does not run", () => {
   });
 
   it("delays its create up to `timeout`, and the next run continues to wait", async () => {
-    const { id: appId } = await world.make(app, { name: "chat" });
+    const { id: appId } = await environment.make(app, { name: "chat" });
     const args = { appId, name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 1 };
-    const { control } = world.service(realtime);
+    const { control } = environment.service(realtime);
     const unknown = { id: `${appId}:us-east-1-a:orders`, name: "orders", region: "us-east-1-a", state: "Unknown" };
-    const told = {
+    const returned = {
       ...unknown,
       ttl: 60,
       maxLength: 100,
@@ -46,9 +46,16 @@ describe("a queue that does not run", () => {
       stomp: { uri: "", host: "", destination: "" },
     };
     // The first list request precedes the create.
-    control.faults.add({ method: "GET", path: "/v1/apps/*/queues", skip: 1, count: 1000, status: 200, body: [told] });
+    control.faults.add({
+      method: "GET",
+      path: "/v1/apps/*/queues",
+      skip: 1,
+      count: 1000,
+      status: 200,
+      body: [returned],
+    });
     const wanted = checked(queue, args, undefined);
-    const failed = await create(world.context(queue), wanted).catch((error: unknown) => error);
+    const failed = await create(environment.context(queue), wanted).catch((error: unknown) => error);
     expect(failed).toMatchObject({
       message: expect.stringMatching(
         /^Queue ".*:orders": create failed: the object was created, but it is not ready after 1 s: the service .*`timeout`.* Run `pulumi up` again/,
@@ -57,12 +64,12 @@ describe("a queue that does not run", () => {
       state: { inputs: { ...args, forceDestroy: false } },
     });
     const { state } = failed as Awaited<ReturnType<typeof create>>;
-    await expect(update(world.context(queue), unknown.id, state, wanted)).rejects.toMatchObject({
+    await expect(update(environment.context(queue), unknown.id, state, wanted)).rejects.toMatchObject({
       message: expect.stringContaining("the object is not ready after 1 s: "),
     });
     control.faults.clear();
-    const done = await update(world.context(queue), unknown.id, state, wanted);
-    expect(await read(world.context(queue), unknown.id, done)).toMatchObject({ inputs: done.inputs });
-    expect(world.journal(realtime).filter(({ method }) => method === "POST")).toHaveLength(2);
+    const done = await update(environment.context(queue), unknown.id, state, wanted);
+    expect(await read(environment.context(queue), unknown.id, done)).toMatchObject({ inputs: done.inputs });
+    expect(environment.journal(realtime).filter(({ method }) => method === "POST")).toHaveLength(2);
   });
 });

@@ -24,15 +24,15 @@ import { synonymMap } from "../../provider/services/search/synonym-map";
 import { living } from "./cases";
 import { seedImages } from "./seed-images";
 import { type Subject, subjects } from "./subjects";
+import { checked, TestEnvironment } from "./test-environment";
 import { registryName } from "./watched-registry";
-import { checked, World } from "./world";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 /** Process ids are assigned in ascending order, so that this id stays unused for a while. */
 const ended = spawnSync(process.execPath, ["--version"]).pid;
@@ -48,13 +48,13 @@ function interrupted(change: Values = {}): PendingOperation[] {
 
 /** Leaves the record of a create whose response, and every response after it, was lost. */
 async function lose(definition: Definition, args: Values, { carriedOut = true } = {}): Promise<void> {
-  const { control } = world.service(definition.service);
+  const { control } = environment.service(definition.service);
   const wanted = checked(definition, args, undefined);
   const reset = carriedOut ? "after" : "before";
   for (const method of ["POST", "PUT"]) control.faults.add({ method, path: "*", reset, count: 9 });
-  const making = create(world.context(definition), wanted);
+  const making = create(environment.context(definition), wanted);
   const refuse = () => control.faults.add({ method: "GET", path: "*", status: 403, count: 99 });
-  const sent = () => world.journal(definition.service).some(({ fault }) => fault);
+  const sent = () => environment.journal(definition.service).some(({ fault }) => fault);
   const failing = expect(making).rejects.toThrow();
   while (!sent()) await new Promise(setImmediate);
   refuse();
@@ -63,7 +63,7 @@ async function lose(definition: Definition, args: Values, { carriedOut = true } 
 }
 
 const examined = (definition: Definition, operation: PendingOperation): Promise<OperationStatus> =>
-  examine(world.context(definition), operation);
+  examine(environment.context(definition), operation);
 
 async function onlyOne(): Promise<PendingOperation> {
   const [operation, ...others] = interrupted();
@@ -77,17 +77,17 @@ const isSelfContained = ({ definition, example }: Subject): boolean =>
 
 describe.each(subjects.filter(isSelfContained))("$title whose state was lost", ({ definition, example }: Subject) => {
   it("is found by its record alone, and deleted", async () => {
-    const args = await world.withParents(definition, example);
+    const args = await environment.withParents(definition, example);
     pendingOperations().forEach(forget);
-    const before = living(world, definition);
-    const { id } = await world.make(definition, args);
+    const before = living(environment, definition);
+    const { id } = await environment.make(definition, args);
     const operation = await onlyOne();
     expect(operation.token).toBe(definition.token);
     const finding = await examined(definition, operation);
     expect(finding).toMatchObject({ status: "created", objects: [{ id }] });
-    await deleteLeftover(world.context(definition), operation, id);
+    await deleteLeftover(environment.context(definition), operation, id);
     expect(await examined(definition, operation)).toEqual({ status: "nothing" });
-    expect(Object.keys(living(world, definition))).toEqual(Object.keys(before));
+    expect(Object.keys(living(environment, definition))).toEqual(Object.keys(before));
   });
 });
 
@@ -96,12 +96,12 @@ describe("an object whose create got no response", () => {
 
   it("is its own if its name was generated", async () => {
     await lose(synonymMap, { rules: ["coast, beach"] });
-    const [name] = Object.keys(world.objects(synonymMap.service).synonymmaps ?? {});
+    const [name] = Object.keys(environment.objects(synonymMap.service).synonymmaps ?? {});
     expect(await examined(synonymMap, await onlyOne())).toMatchObject({ status: "created", objects: [{ id: name }] });
   });
 
   it("is its own if its natural key was generated", async () => {
-    const { id: appId } = await world.make(app, { name: "chat" }, "dev/chat");
+    const { id: appId } = await environment.make(app, { name: "chat" }, "dev/chat");
     pendingOperations().forEach(forget);
     await lose(key, { appId, capabilities: { "*": ["publish"] } });
     expect(await examined(key, await onlyOne())).toMatchObject({
@@ -119,11 +119,13 @@ describe("an object whose create got no response", () => {
   });
 
   it("is a candidate by its natural key, unlike objects that existed before", async () => {
-    const { control } = world.service(app.service);
+    const { control } = environment.service(app.service);
     control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
     await lose(app, { name: "chat" });
     control.change({ collection: "apps", key: "others", merge: { name: "talk" } });
-    const ours = Object.keys(world.objects(app.service).apps ?? {}).filter((id) => !["theirs", "others"].includes(id));
+    const ours = Object.keys(environment.objects(app.service).apps ?? {}).filter(
+      (id) => !["theirs", "others"].includes(id),
+    );
     expect(ours).toHaveLength(1);
     const finding = await examined(app, await onlyOne());
     expect(finding).toMatchObject({ status: "candidates", objects: [{ id: ours[0] }] });
@@ -148,12 +150,12 @@ describe("an object whose create got no response", () => {
     await lose(resource, { path: "/v1/things", readBy: "list", body: { name: "beta" }, ...headers });
     const operation = await onlyOne();
     expect(readFileSync(operation.path, "utf8")).not.toContain("hush-1");
-    const before = world.journal(resource.service).length;
+    const before = environment.journal(resource.service).length;
     expect(await examined(resource, operation)).toEqual({
       status: "unknown",
       reason: expect.stringMatching(new RegExp(`\\b${name}\\b.*record does not contain.*Check the service`)),
     });
-    expect(world.journal(resource.service)).toHaveLength(before);
+    expect(environment.journal(resource.service)).toHaveLength(before);
   });
 
   it.each<[string, Values, RegExp]>([
@@ -171,17 +173,17 @@ describe("an object whose create got no response", () => {
   it("cannot be determined if the service rejects the read, and the reason contains no credential", async () => {
     await lose(app, { name: "chat" });
     const operation = await onlyOne();
-    world.service(app.service).control.faults.add({ method: "GET", path: "*", status: 401, count: 9 });
+    environment.service(app.service).control.faults.add({ method: "GET", path: "*", status: 401, count: 9 });
     const finding = await examined(app, operation);
     expect(finding).toMatchObject({ status: "unknown", reason: expect.stringContaining("401") });
-    expect(JSON.stringify(finding)).not.toContain(world.emulator.credentials.realtime.token);
+    expect(JSON.stringify(finding)).not.toContain(environment.emulator.credentials.realtime.token);
   });
 });
 
 describe("an object that other credentials may not see", () => {
   const others = { account: "" };
   beforeEach(() => {
-    others.account = `${world.service(repository.service).url}#erin`;
+    others.account = `${environment.service(repository.service).url}#erin`;
   });
   const hidden = {
     status: "unknown",
@@ -191,8 +193,8 @@ describe("an object that other credentials may not see", () => {
   };
 
   it("cannot be determined if its path is known", async () => {
-    const { id } = await world.make(repository, { namespace: "acme", name: "app", private: true });
-    world.service(repository.service).control.change({ collection: "repositories", key: id, remove: true });
+    const { id } = await environment.make(repository, { namespace: "acme", name: "app", private: true });
+    environment.service(repository.service).control.change({ collection: "repositories", key: id, remove: true });
     const [operation] = interrupted(others) as [PendingOperation];
     expect(await examined(repository, operation)).toEqual(hidden);
   });
@@ -217,45 +219,45 @@ describe("an object that other credentials may not see", () => {
 
 describe("an object that an interrupted create left", () => {
   it("is not deleted while it holds data", async () => {
-    const { id } = await world.make(searchIndex, {
+    const { id } = await environment.make(searchIndex, {
       name: "hotels",
       fields: [{ name: "id", type: "Edm.String", key: true }],
     });
     const body = { value: [{ "@search.action": "upload", id: "1" }] };
-    const { client } = world.context(searchIndex).session;
+    const { client } = environment.context(searchIndex).session;
     await client.request({ method: "POST", path: "/indexes('hotels')/docs/search.index", body });
     const operation = await onlyOne();
-    await expect(deleteLeftover(world.context(searchIndex), operation, id)).rejects.toThrow(
+    await expect(deleteLeftover(environment.context(searchIndex), operation, id)).rejects.toThrow(
       'Index "hotels": delete failed: it holds 1 document, which would be lost. It was not deleted.',
     );
-    expect(Object.keys(world.objects(searchIndex.service).indexes ?? {})).toEqual(["hotels"]);
+    expect(Object.keys(environment.objects(searchIndex.service).indexes ?? {})).toEqual(["hotels"]);
   });
 
   it("is not deleted if its type is retained in the service by default", async () => {
     const args = { repository: `${registryName}/acme/app`, tag: "one", digest: seedImages.alpha.digest };
-    const { id } = await world.make(imageTag, args);
+    const { id } = await environment.make(imageTag, args);
     const operation = await onlyOne();
-    const deleting = deleteLeftover(world.context(imageTag), operation, id);
+    const deleting = deleteLeftover(environment.context(imageTag), operation, id);
     await expect(deleting).rejects.toMatchObject({ code: "kept" });
     await expect(deleting).rejects.toThrow("It was not deleted. Delete it manually.");
   });
 
   it("is treated as deleted if it no longer exists", async () => {
-    const { id } = await world.make(repository, { namespace: "acme", name: "app" });
+    const { id } = await environment.make(repository, { namespace: "acme", name: "app" });
     const operation = await onlyOne();
-    const { control } = world.service(repository.service);
+    const { control } = environment.service(repository.service);
     control.change({ collection: "repositories", key: id, remove: true });
-    await expect(deleteLeftover(world.context(repository), operation, id)).resolves.toBeUndefined();
+    await expect(deleteLeftover(environment.context(repository), operation, id)).resolves.toBeUndefined();
   });
 
   it("is never a tag that may have existed before", async () => {
     const args = { repository: `${registryName}/acme/app`, tag: "one", digest: seedImages.alpha.digest };
-    const { id } = await world.make(imageTag, args);
+    const { id } = await environment.make(imageTag, args);
     expect(await examined(imageTag, await onlyOne())).toMatchObject({ status: "candidates", objects: [{ id }] });
   });
 
   it("is never settings that existed before", async () => {
-    await world.make(orgRegistryAccess, { organization: "acme", adopt: true });
+    await environment.make(orgRegistryAccess, { organization: "acme", adopt: true });
     const finding = await examined(orgRegistryAccess, await onlyOne());
     expect(finding).toMatchObject({ status: "unknown", reason: expect.stringContaining("existing settings") });
   });

@@ -1,19 +1,19 @@
 import { catalogue } from "../../provider";
 import { renewsInTime } from "./renewal";
-import { World } from "./world";
+import { TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 describe("a key that expires", () => {
   const ending = catalogue.filter(({ renews }) => renews?.expires);
 
   it.each(ending)(
     "is renewed in time, and the new key is created before the old key is deleted: $token",
-    (definition) => renewsInTime(world, definition),
+    (definition) => renewsInTime(environment, definition),
   );
 });

@@ -14,7 +14,7 @@ import { digestInputs } from "../../provider/lifecycle/recovery/inputs-digest";
 import { getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { FakeCollection, type Habits } from "./fake-collection";
-import { checked } from "./world";
+import { checked } from "./test-environment";
 
 let fake: FakeCollection;
 const start = async (habits?: Habits) => {
@@ -145,8 +145,8 @@ describe("a list", () => {
     ["elsewhere", { items: [] }, { items: "data" }, '"data"'],
     ["told by halves", { items: [], next: 7 }, {}, '"next" holds a number and no address of the next page'],
     ["told by a cursor alone", { items: [], next: "abc" }, {}, "what takes a cursor by `nextParameter`"],
-  ])("that is %s is rejected", async (_what, answer, args, says) => {
-    await expect(all({ list: () => ({ body: answer }) }, args)).rejects.toThrow(says);
+  ])("that is %s is rejected", async (_what, response, args, says) => {
+    await expect(all({ list: () => ({ body: response }) }, args)).rejects.toThrow(says);
   });
 
   /** Two items per page. */

@@ -11,27 +11,27 @@ import {
 } from "../../provider/lifecycle";
 import { getDocument, getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
-import { checked, World } from "./world";
+import { checked, TestEnvironment } from "./test-environment";
 
 const tenant = "tenant-of-a-secret";
 const { service } = resource;
 
-let world: World;
-const start = async (options: Parameters<typeof World.start>[0]) => {
-  world = await World.start(options);
-  world.reset();
+let environment: TestEnvironment;
+const start = async (options: Parameters<typeof TestEnvironment.start>[0]) => {
+  environment = await TestEnvironment.start(options);
+  environment.reset();
 };
-afterEach(() => world.stop());
+afterEach(() => environment.stop());
 
-const context = () => world.context(resource);
+const context = () => environment.context(resource);
 const wanted = (args: Values, olds?: State) => checked(resource, { path: "/v1/things", ...args }, olds);
 const made = async (args: Values) => {
   const { id, state } = await create(context(), wanted(args));
   return { id, state };
 };
-const stored = () => Object.values(world.objects(service)["/v1/things"] ?? {});
+const stored = () => Object.values(environment.objects(service)["/v1/things"] ?? {});
 const conditions = () =>
-  world
+  environment
     .journal(service)
     .filter(({ method }) => ["PUT", "PATCH", "DELETE"].includes(method))
     .map(({ method, headers, status }) => [method, headers["if-match"] !== undefined, status]);
@@ -68,13 +68,19 @@ describe("a service that requires If-Match", () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
     const { objectId } = state.outputs;
-    world.emulator.rest.control.faults.add({ method: "PUT", path: "/v1/things", count: 1, status: 412, body: {} });
+    environment.emulator.rest.control.faults.add({
+      method: "PUT",
+      path: "/v1/things",
+      count: 1,
+      status: 412,
+      body: {},
+    });
     const acting = context();
     const { readObject } = acting;
     let reads = 0;
     jest.spyOn(acting, "readObject").mockImplementation(async (...given) => {
       if (++reads === 2)
-        world.emulator.rest.control.change({
+        environment.emulator.rest.control.change({
           collection: "/v1/things",
           key: String(objectId),
           merge: { name: "theirs" },
@@ -89,7 +95,13 @@ describe("a service that requires If-Match", () => {
   it("deletes an object that another client changes at the same time", async () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
-    world.emulator.rest.control.faults.add({ method: "DELETE", path: "/v1/things", count: 1, status: 412, body: {} });
+    environment.emulator.rest.control.faults.add({
+      method: "DELETE",
+      path: "/v1/things",
+      count: 1,
+      status: 412,
+      body: {},
+    });
     await remove(context(), id, state);
     expect(stored()).toEqual([]);
   });
@@ -97,7 +109,11 @@ describe("a service that requires If-Match", () => {
   it("recognizes a deleted object", async () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
-    world.emulator.rest.control.change({ collection: "/v1/things", key: String(state.outputs.objectId), remove: true });
+    environment.emulator.rest.control.change({
+      collection: "/v1/things",
+      key: String(state.outputs.objectId),
+      remove: true,
+    });
     await remove(context(), id, state);
   });
 });
@@ -128,15 +144,15 @@ describe("headers of a resource", () => {
     expect(await read(context(), id, state)).toEqual(state);
     const after = await update(context(), id, state, wanted({ ...args, body: { name: "two" } }, state));
     await remove(context(), id, after);
-    const methods = world.journal(service).map(({ method }) => method);
+    const methods = environment.journal(service).map(({ method }) => method);
     expect(new Set(methods)).toEqual(new Set(["GET", "POST", "PUT", "DELETE"]));
-    expect(world.journal(service).every(({ status }) => Number(status) < 300)).toBe(true);
+    expect(environment.journal(service).every(({ status }) => Number(status) < 300)).toBe(true);
   });
 
   it("are compared in the state alone: a change of them sends no request", async () => {
     await start({});
     const { id, state } = await made({ ...args, body: { name: "one" } });
-    const sent = await world.changesSent(service, () =>
+    const sent = await environment.changesSent(service, () =>
       update(context(), id, state, wanted({ headers: { "X-Region": "us" }, body: { name: "one" } }, state)),
     );
     expect(sent).toEqual([]);
@@ -144,7 +160,7 @@ describe("headers of a resource", () => {
 
   it("show no secret in errors and logs", async () => {
     await start({});
-    world.emulator.rest.control.faults.add({
+    environment.emulator.rest.control.faults.add({
       method: "POST",
       path: "/v1/things",
       status: 400,
@@ -153,7 +169,7 @@ describe("headers of a resource", () => {
     const failure = made({ ...args, body: { name: "one" } });
     await expect(failure).rejects.toThrow(/400/);
     await expect(failure).rejects.not.toThrow(tenant);
-    expect(JSON.stringify(world.files())).not.toContain(tenant);
+    expect(JSON.stringify(environment.files())).not.toContain(tenant);
   });
 
   it("keep the lists of two tenants apart", async () => {
@@ -170,7 +186,7 @@ describe("headers of a resource", () => {
     const patching = { headers: { "Content-Type": "application/json; charset=utf-8" }, updateVerb: "PATCH" };
     const { id, state } = await made({ ...patching, body: { name: "one" } });
     await update(context(), id, state, wanted({ ...patching, body: { name: "two" } }, state));
-    const [patch] = world.journal(service).filter(({ method }) => method === "PATCH");
+    const [patch] = environment.journal(service).filter(({ method }) => method === "PATCH");
     expect(patch?.headers["content-type"]).toBe("application/json; charset=utf-8");
   });
 
@@ -203,7 +219,7 @@ describe("headers of a resource", () => {
 describe("functions", () => {
   it.each([getResources, getDocument])("send headers: $name", async (definition) => {
     await start({ restRequiredHeaders: { "X-Region": "eu", "X-Tenant": tenant } });
-    const session = new Session(service, world.bag(), () => {});
+    const session = new Session(service, environment.bag(), () => {});
     const given = { path: "/v1/things", headers: { "X-Region": "eu" } };
     expect(await invoke(definition, session, { ...given, secretHeaders: { "X-Tenant": tenant } })).toEqual([]);
     await expect(invoke(definition, session, given)).rejects.toThrow(/400/);
@@ -213,12 +229,12 @@ describe("functions", () => {
 
 describe("basic authentication", () => {
   const bag = (more: Record<string, string>) => {
-    const { "trefoil:restToken": _, ...rest } = world.bag();
+    const { "trefoil:restToken": _, ...rest } = environment.bag();
     return { ...rest, ...more };
   };
   const credentials = () => ({
-    "trefoil:restUsername": world.emulator.credentials.rest.username,
-    "trefoil:restPassword": world.emulator.credentials.rest.password,
+    "trefoil:restUsername": environment.emulator.credentials.rest.username,
+    "trefoil:restPassword": environment.emulator.credentials.rest.password,
   });
   const listed = (config: Record<string, string>) =>
     invoke(getResources, new Session(service, bag(config), () => {}), { path: "/v1/things" });

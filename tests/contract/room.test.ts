@@ -2,17 +2,17 @@ import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dyna
 import type { Props } from "../../provider/hosts/dynamic/props";
 import { realtime } from "../../provider/services/realtime/service";
 import { search } from "../../provider/services/search/service";
-import { World } from "./world";
+import { TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 let more: Record<string, string>;
 
 beforeAll(async () => {
-  world = await World.start({ searchQuotas: { indexesCount: 3, synonymMaps: 3 } });
+  environment = await TestEnvironment.start({ searchQuotas: { indexesCount: 3, synonymMaps: 3 } });
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 beforeEach(() => {
-  world.reset();
+  environment.reset();
   more = withoutValidation;
 });
 
@@ -22,7 +22,7 @@ const withoutValidation = { "trefoil:skipCredentialsValidation": "true" };
 const hidden = { __provider: "the text" };
 
 /** A resource type in one run of the engine. */
-async function host(token: string, bag = { ...world.bag(), ...more }): Promise<DynamicProvider> {
+async function host(token: string, bag = { ...environment.bag(), ...more }): Promise<DynamicProvider> {
   const provider = dynamicProvider(token);
   await provider.configure({ config: { get: (key: string) => (bag as Record<string, string>)[key] } });
   return provider;
@@ -63,7 +63,7 @@ const fields = (type: string) => [
   { name: "title", type },
 ];
 const index = (type: string): Props => ({ fields: fields(type), forceDestroy: true });
-const asked = (path: string) => world.journal(search).filter((entry) => entry.path === path);
+const asked = (path: string) => environment.journal(search).filter((entry) => entry.path === path);
 
 describe("a replacement that creates the new object first", () => {
   it("requires free quota for each replacement of the run", async () => {
@@ -132,7 +132,7 @@ describe("a replacement in a service without a quota request", () => {
     const other = await make(await host("realtime:App"), "shop", { name: "shop" });
     const mine = await make(await host("realtime:Key"), "server", key("one", app.id));
     await make(await host("realtime:Key"), "other", { ...key("one", other.id), name: "other" });
-    world.service(realtime).control.change({ collection: "keys", key: `${app.id}/G8dabc`, merge: { status: 1 } });
+    environment.service(realtime).control.change({ collection: "keys", key: `${app.id}/G8dabc`, merge: { status: 1 } });
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "3" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };
@@ -155,9 +155,9 @@ describe("a replacement in a service without a quota request", () => {
     const mine = await make(await host("realtime:Queue"), "orders", queue);
     await make(await host("realtime:Queue"), "others", { ...queue, appId: other.id });
     const longer = async () => plan(await host("realtime:Queue"), mine, { ...queue, ttl: 90 });
-    const { length } = world.journal(realtime);
+    const { length } = environment.journal(realtime);
     await expect(longer()).resolves.toMatchObject({ replaces: ["ttl"], deleteBeforeReplace: false });
-    expect(world.journal(realtime)).toHaveLength(length);
+    expect(environment.journal(realtime)).toHaveLength(length);
     more = { ...withoutValidation, "trefoil:realtimeQueueLimit": "3" };
     await expect(longer()).resolves.toBeTruthy();
     more = { ...withoutValidation, "trefoil:realtimeQueueLimit": "2" };
@@ -170,7 +170,7 @@ describe("a replacement in a service without a quota request", () => {
     const app = await make(await host("realtime:App"), "chat", { name: "chat" });
     const other = await make(await host("realtime:App"), "shop", { name: "shop" });
     const ifttt = await make(await host("realtime:IftttRule"), "calls", rule(app.id));
-    world
+    environment
       .service(realtime)
       .control.change({ collection: "rules", key: `${other.id}/abcdef`, merge: { ruleType: "http" } });
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };

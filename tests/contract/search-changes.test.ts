@@ -7,8 +7,8 @@ import { startingWith } from "./cases";
 import type { Key } from "./keys";
 import { placesOf } from "./places";
 import { keySubjects } from "./subjects";
+import { checked } from "./test-environment";
 import { isItemName, shownAt, vary } from "./variation";
-import { checked } from "./world";
 
 const rows: Readonly<Record<string, Evidence>> = indexChanges;
 
@@ -32,15 +32,15 @@ function rowFor(key: Key): string | undefined {
 
 const local = ["extra", "forceDestroy", "allowIndexDowntime", "onFieldRemoval"];
 // The effect of a change of a suggester depends on the whole index. Other tests list its previews one by one.
-const told = keySubjects.filter(
+const returned = keySubjects.filter(
   ({ definition, key }) =>
     definition === index && !local.includes(key.name) && !key.name.startsWith("suggesters[].sourceFields"),
 );
 
 describe("the table of index changes", () => {
   it("has a row for every attribute", () => {
-    expect(told.map(({ key }) => key).filter((key) => rowFor(key) === undefined)).toEqual([]);
-    expect(told.length).toBeGreaterThan(200);
+    expect(returned.map(({ key }) => key).filter((key) => rowFor(key) === undefined)).toEqual([]);
+    expect(returned.length).toBeGreaterThan(200);
   });
 
   it("contains only attributes of an index", () => {
@@ -48,7 +48,7 @@ describe("the table of index changes", () => {
     expect(Object.keys(rows).filter((row) => !known.has(row.replace(/, \w+$/, "")))).toEqual([]);
   });
 
-  it.each(told)("matches the preview: $title", ({ definition, example, key }) => {
+  it.each(returned)("matches the preview: $title", ({ definition, example, key }) => {
     const { given, other } = vary(definition, example, key);
     const allowed = { forceDestroy: true, allowIndexDowntime: true };
     const before = checked(definition, { ...given.args, ...allowed }, undefined);

@@ -1,22 +1,22 @@
 import { type Context, diff, type Values } from "../../provider/lifecycle";
 import { index } from "../../provider/services/search/indexes/search-index";
-import { checked, World } from "./world";
+import { checked, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const hotels = { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] };
 const analyzers = [{ odataType: "#Microsoft.Azure.Search.StopAnalyzer", name: "plain" }];
 
 /** Messages of a preview of an index change. */
 async function said(news: Values): Promise<string[]> {
-  const { id, state } = await world.make(index, hotels);
+  const { id, state } = await environment.make(index, hotels);
   const lines: string[] = [];
-  const context: Context = world.context(index);
+  const context: Context = environment.context(index);
   Object.assign(context.session, { report: (line: string) => lines.push(line) });
   diff(context, id, state, checked(index, news, state));
   return lines;

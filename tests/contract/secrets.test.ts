@@ -10,15 +10,15 @@ import { facts, factsOf } from "./facts";
 import { hintsOf } from "./hints";
 import { type Key, keysOf, place, setAt } from "./keys";
 import { subjects } from "./subjects";
+import { isMutation, TestEnvironment } from "./test-environment";
 import { sample } from "./variation";
-import { isMutation, World } from "./world";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const marker = "4dabf18193072939515e22adb298388d";
 const signature = "1b47061264138c4ac30d75fd1eb44270";
@@ -61,7 +61,7 @@ const markedBelow = (field: Field, args: Values): Values =>
 
 async function host(definition: Definition): Promise<DynamicProvider> {
   const provider = dynamicProvider(definition.token);
-  const bag = world.bag();
+  const bag = environment.bag();
   await provider.configure({ config: { get: (key) => bag[key] } });
   return provider;
 }
@@ -86,8 +86,8 @@ function holding({ chain: [field] }: Key, text: string): unknown {
 
 /** All traces of a run except its result: the log, and requests without their bodies. */
 function traces(definition: Definition): string {
-  const log = existsSync(world.logFile) ? readFileSync(world.logFile, "utf8") : "";
-  const heads = world.journal(definition.service).map(({ body: _, fault: __, ...head }) => head);
+  const log = existsSync(environment.logFile) ? readFileSync(environment.logFile, "utf8") : "";
+  const heads = environment.journal(definition.service).map(({ body: _, fault: __, ...head }) => head);
   return log + JSON.stringify(heads);
 }
 
@@ -110,7 +110,7 @@ describe("secrets", () => {
     const [first, second] = [canary(definition, key), canary(definition, key)];
     const provider = await host(definition);
     const program = async (text: string): Promise<Props> => ({
-      ...(await world.withParents(definition, withCanary(definition, example, key, text))),
+      ...(await environment.withParents(definition, withCanary(definition, example, key, text))),
       __provider: "exports.handler=…",
       __trefoil: "dev/sample",
     });
@@ -142,7 +142,7 @@ describe("secrets", () => {
     async ({ definition, example, key, inProgram }) => {
       const text = canary(definition, key);
       const provider = await host(definition);
-      const given = await world.withParents(definition, withCanary(definition, example, key, text));
+      const given = await environment.withParents(definition, withCanary(definition, example, key, text));
       const program = { ...given, __provider: "exports.handler=…", __trefoil: "dev/sample" };
       const marked = inProgram ? { ...program, ...markedBelow(definition.inputs, given) } : program;
       const { inputs } = await provider.check({}, program);
@@ -159,18 +159,18 @@ describe("secrets", () => {
     const { definition, example, key } = subject;
     const text = canary(definition, key);
     const provider = await host(definition);
-    const args = await world.withParents(definition, withCanary(definition, example, key, text));
+    const args = await environment.withParents(definition, withCanary(definition, example, key, text));
     const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
     const message = `the value ${text} is wrong`;
     const body = { message, detail: message, error: { code: text, message } };
     const [method = ""] = definition.requests.create.request.split(" ");
-    const { control } = world.service(definition.service);
+    const { control } = environment.service(definition.service);
     control.faults.add({ method, path: "/", status: 400, body });
     const error = await provider.create(opened(inputs) as Props).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    const { message: told, stack } = error as Error;
-    expect(told).toContain("[secret]");
-    expect(told + stack + JSON.stringify(error)).not.toContain(text);
+    const { message: returned, stack } = error as Error;
+    expect(returned).toContain("[secret]");
+    expect(returned + stack + JSON.stringify(error)).not.toContain(text);
     expect(traces(definition)).not.toContain(text);
   });
 
@@ -178,13 +178,13 @@ describe("secrets", () => {
     const [mine, theirs] = [canary(), canary()];
     const provider = await host(kafkaRule);
     const example = { ...kafkaRule.examples.basic, status: "disabled" } as Values;
-    const args = await world.withParents(
+    const args = await environment.withParents(
       kafkaRule,
       setAt(example, ["target", "auth", "sasl", "password"], mine) as Values,
     );
     const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
     const { id, outs } = await provider.create(opened(inputs) as Props);
-    const { control } = world.emulator.realtime;
+    const { control } = environment.emulator.realtime;
     const merge = { target: { auth: { sasl: { password: theirs } } } };
     control.change({ ...hintsOf(kafkaRule).stored(id), merge });
     const seen = await provider.read(id, opened(outs) as Props);
@@ -211,7 +211,7 @@ describe("secrets", () => {
   const withOutputs = subjects.filter(({ definition }) => facts[definition.token]?.secretOutputs.length);
   it.each(withOutputs)("that the service generates are marked: $title", async ({ definition, example }) => {
     const provider = await host(definition);
-    const args = await world.withParents(definition, example);
+    const args = await environment.withParents(definition, example);
     const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
     const { id, outs } = await provider.create(opened(inputs) as Props);
     const seen = await provider.read(id, opened(outs) as Props);
@@ -223,7 +223,7 @@ describe("secrets", () => {
       expect(traces(definition)).not.toContain(value);
     }
     const message = String((opened(outs) as Props)[names[0] as string]);
-    const { control } = world.service(definition.service);
+    const { control } = environment.service(definition.service);
     control.faults.add({ method: "*", path: "*", status: 400, body: { message } });
     const error = await provider.delete(id, opened(outs) as Props).catch((reason: unknown) => reason);
     expect((error as Error).message).toContain("[secret]");
@@ -232,10 +232,10 @@ describe("secrets", () => {
   });
 
   it("of the services appear in no log and no request line", async () => {
-    const { registry, search, realtime, rest } = world.emulator.credentials;
+    const { registry, search, realtime, rest } = environment.emulator.credentials;
     for (const { definition, example } of subjects) {
-      const kept = await world.make(definition, await world.withParents(definition, example));
-      expect(world.journal(definition.service).filter(isMutation).length).toBeGreaterThan(0);
+      const kept = await environment.make(definition, await environment.withParents(definition, example));
+      expect(environment.journal(definition.service).filter(isMutation).length).toBeGreaterThan(0);
       for (const secret of [registry.password, search.adminKey, realtime.token, rest.token]) {
         expect(traces(definition)).not.toContain(secret);
         expect(JSON.stringify(kept.state)).not.toContain(secret);

@@ -3,8 +3,8 @@ import { invoke, read, remove, Session, update, type Values } from "../../provid
 import { type Deviation, openApi, type Specification, search } from "../emulator/specifications";
 import { isSent } from "./cases";
 import { keySubjects, subjects } from "./subjects";
+import { checked, TestEnvironment } from "./test-environment";
 import { vary } from "./variation";
-import { checked, World } from "./world";
 
 const undocumented = "The vendor's own clients send it; its specification leaves it out.";
 
@@ -78,35 +78,35 @@ const apis: Readonly<Record<string, Api>> = {
   },
 };
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 describe("requests against the specifications", () => {
   it.each(Object.entries(apis))(
     "agree for the %s service",
     async (name, { specification, path, deviations }) => {
       for (const { definition, example } of subjects.filter((subject) => subject.definition.service.name === name)) {
-        const kept = await world.make(definition, await world.withParents(definition, example));
-        await read(world.context(definition), kept.id, kept.state);
-        await remove(world.context(definition), kept.id, kept.state);
+        const kept = await environment.make(definition, await environment.withParents(definition, example));
+        await read(environment.context(definition), kept.id, kept.state);
+        await remove(environment.context(definition), kept.id, kept.state);
       }
       const sent = keySubjects.filter(
         ({ definition, key }) => definition.service.name === name && isSent(definition, key),
       );
       for (const { definition, example, key } of sent) {
-        const { given, other } = vary(definition, await world.withParents(definition, example), key);
-        const kept = await world.make(definition, await world.withParents(definition, given.args));
-        const wanted = checked(definition, await world.withParents(definition, other), kept.state);
-        const state = await update(world.context(definition), kept.id, kept.state, wanted);
-        await remove(world.context(definition), kept.id, state);
+        const { given, other } = vary(definition, await environment.withParents(definition, example), key);
+        const kept = await environment.make(definition, await environment.withParents(definition, given.args));
+        const wanted = checked(definition, await environment.withParents(definition, other), kept.state);
+        const state = await update(environment.context(definition), kept.id, kept.state, wanted);
+        await remove(environment.context(definition), kept.id, state);
       }
       const checker = specification();
       const service = subjects.find((subject) => subject.definition.service.name === name)?.definition.service;
-      for (const { method, path: asked, body } of service ? world.journal(service) : []) {
+      for (const { method, path: asked, body } of service ? environment.journal(service) : []) {
         const template = asked
           .replace(/\/(repositories\/acme|acme\/repositories)\/[^/]+/, "/$1/_")
           .replace(/\/groups\/\d+/, "/groups/_");
@@ -125,14 +125,14 @@ describe("requests against the specifications", () => {
     const [first] = own;
     if (!first) throw new Error(`The ${name} service has no functions.`);
     for (const definition of own) {
-      const session = new Session(definition.service, world.bag(), () => {});
+      const session = new Session(definition.service, environment.bag(), () => {});
       // Its target does not exist. The test checks the request, not the response.
       for (const args of Object.values(definition.examples)) {
         await invoke(definition, session, args as Values).catch(() => undefined);
       }
     }
     const checker = specification();
-    const asked = world.journal(first.service).filter(({ path }) => !/\/(auth\/token|users\/login)$/.test(path));
+    const asked = environment.journal(first.service).filter(({ path }) => !/\/(auth\/token|users\/login)$/.test(path));
     expect(asked.length).toBeGreaterThanOrEqual(own.length);
     for (const { method, path: sent, body } of asked) checker.checkRequest(method, path(sent), sent, body);
     const expected = ofFunctions.map(({ at, what }) => expect.stringContaining(`${at}: ${what}`));

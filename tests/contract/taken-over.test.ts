@@ -6,18 +6,18 @@ import { orgImageAccess } from "../../provider/services/registry/organization/or
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";
 import { seedImages } from "./seed-images";
+import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 import { registryName } from "./watched-registry";
-import { checked, type Kept, World } from "./world";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start({ registryInvitationsAccepted: false });
+  environment = await TestEnvironment.start({ registryInvitationsAccepted: false });
 });
 beforeEach(() => {
-  world.reset();
-  world.emulator.registry.control.change({ collection: "members", key: "acme/carol", merge: { role: "member" } });
+  environment.reset();
+  environment.emulator.registry.control.change({ collection: "members", key: "acme/carol", merge: { role: "member" } });
 });
-afterAll(() => world.stop());
+afterAll(() => environment.stop());
 
 interface TakenOver {
   readonly definition: Definition;
@@ -74,27 +74,27 @@ class Run {
   readonly #session: Session;
 
   constructor(readonly definition: Definition) {
-    this.#session = new Session(definition.service, world.bag(), (line) => this.said.push(line));
+    this.#session = new Session(definition.service, environment.bag(), (line) => this.said.push(line));
   }
 
   #context(name: string): Context {
     return new Context(this.definition, this.#session, { name: `dev/${name}` });
   }
 
-  async create(name: string, program: Values): Promise<Kept> {
+  async create(name: string, program: Values): Promise<StoredResource> {
     const { definition } = this;
     const wanted = checked(definition, program, undefined, `dev/${name}`);
     return { definition, ...(await create(this.#context(name), wanted)) };
   }
 
-  remove(name: string, { id, state }: Kept): Promise<void> {
+  remove(name: string, { id, state }: StoredResource): Promise<void> {
     return remove(this.#context(name), id, state);
   }
 }
 
 describe.each(cases)("$definition.name that gets another logical name, $program", (its) => {
   const { definition, program } = its;
-  const stored = () => world.objects(definition.service)[its.collection]?.[its.key];
+  const stored = () => environment.objects(definition.service)[its.collection]?.[its.key];
 
   /** The first run creates `one`. In the next run the program contains `two` instead. */
   async function renamed() {
@@ -116,7 +116,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
 
   it("is deleted by a later run that no longer contains it; settings have no recorded values to restore", async () => {
     const { two, said } = await renamed();
-    const sent = await world.changesSent(definition.service, () => new Run(definition).remove("two", two));
+    const sent = await environment.changesSent(definition.service, () => new Run(definition).remove("two", two));
     expect(sent).toHaveLength(definition.untouched ? 0 : 1);
     expect(said[0]?.includes("The previous settings are no longer recorded")).toBe(definition.untouched !== undefined);
   });
@@ -124,7 +124,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
   it("is deleted, and then created, by a replacement that deletes first", async () => {
     const one = await new Run(definition).create("one", program);
     const run = new Run(definition);
-    const sent = await world.changesSent(definition.service, () => run.remove("one", one));
+    const sent = await environment.changesSent(definition.service, () => run.remove("one", one));
     expect(sent).toHaveLength(1);
     await run.create("one", program);
     expect(run.said).toEqual([]);
@@ -137,7 +137,7 @@ it("An object that was created in the same run under another id does not prevent
   const run = new Run(imageTag);
   await run.create("tag", { ...program, tag: "two" });
   await run.remove("tag", one);
-  const tags = Object.keys(world.objects(imageTag.service).tags ?? {});
+  const tags = Object.keys(environment.objects(imageTag.service).tags ?? {});
   expect(tags).toContain(`${repository}:two`);
   expect(tags).not.toContain(`${repository}:one`);
 });
@@ -149,7 +149,7 @@ it("An adopted invitation that times out is not removed under the old name", asy
   const late = run.create("two", { ...program, role: "editor", waitFor: "accepted", timeout: 1 });
   await expect(late).rejects.toBeInstanceOf(PartialFailureError);
   await run.remove("one", one);
-  expect(Object.values(world.objects(orgMember.service).invites ?? {})).toMatchObject([{ role: "editor" }]);
+  expect(Object.values(environment.objects(orgMember.service).invites ?? {})).toMatchObject([{ role: "editor" }]);
 });
 
 describe("A tag of a run that was killed before its state was saved", () => {
@@ -161,13 +161,17 @@ describe("A tag of a run that was killed before its state was saved", () => {
     await run.create("tag", { ...program, tag: "two" });
     return run;
   }
-  const tags = () => Object.keys(world.objects(imageTag.service).tags ?? {}).map((id) => id.replace(/.*:/, ""));
-  const records = () => world.files().filter(([path]) => path.includes("intents"));
+  const tags = () => Object.keys(environment.objects(imageTag.service).tags ?? {}).map((id) => id.replace(/.*:/, ""));
+  const records = () => environment.files().filter(([path]) => path.includes("intents"));
 
   it.each(["keep", "delete"])(
     "is not moved when the program uses another tag, with onDelete %p, since the tag may have another owner",
     async (onDelete) => {
-      world.images.control.change({ collection: "tags", key: `${repository}:one`, merge: { digest: alpha.digest } });
+      environment.images.control.change({
+        collection: "tags",
+        key: `${repository}:one`,
+        merge: { digest: alpha.digest },
+      });
       const { said } = await goneOn(onDelete);
       expect(tags()).toEqual(expect.arrayContaining(["one", "two"]));
       expect(said).toEqual([

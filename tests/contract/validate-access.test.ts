@@ -10,20 +10,20 @@ import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { repository } from "../../provider/services/registry/repository";
 import { resource } from "../../provider/services/rest/resource";
 import { synonymMap } from "../../provider/services/search/synonym-map";
-import { checked, World } from "./world";
+import { checked, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 /** A process of the provider with this configuration, and its warnings. */
 function start(definition: Definition, more: Config = {}) {
   const warnings: string[] = [];
   const bag = Object.fromEntries(
-    Object.entries({ ...world.bag(), ...more }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...environment.bag(), ...more }).filter(([, value]) => value !== undefined),
   );
   const session = new Session(
     definition.service,
@@ -34,7 +34,7 @@ function start(definition: Definition, more: Config = {}) {
 }
 
 const requests = ({ service }: Definition): string[] =>
-  world.journal(service).map(({ method, path }) => `${method} ${path.split("?")[0]}`);
+  environment.journal(service).map(({ method, path }) => `${method} ${path.split("?")[0]}`);
 
 /** The request of each service that validates credentials. */
 const validated = [
@@ -117,7 +117,7 @@ describe("credentials", () => {
   it("with read permissions only are accepted", async () => {
     const { service } = synonymMap;
     const forbidden = { status: 403, body: { error: { code: "Forbidden", message: "Not with this role." } } };
-    world.service(service).control.faults.add({ method: "GET", path: "/servicestats", count: 1, ...forbidden });
+    environment.service(service).control.faults.add({ method: "GET", path: "/servicestats", count: 1, ...forbidden });
     const { validate, warnings } = start(synonymMap, {
       "trefoil:searchApiKey": undefined,
       "trefoil:searchToken": "of-a-role",
@@ -148,7 +148,7 @@ describe("a service that cannot be reached", () => {
   });
 
   it.each([501, 404])("properly (status %i) produces one too", async (status) => {
-    world.service(app.service).control.faults.add({ method: "GET", path: "/v1/me", count: 9, status });
+    environment.service(app.service).control.faults.add({ method: "GET", path: "/v1/me", count: 9, status });
     const { validate, warnings } = start(app);
     expect(await validate()).toBeUndefined();
     expect(warnings).toEqual([expect.stringContaining(`GET /v1/me -> ${status}`)]);
@@ -214,15 +214,15 @@ describe("the check of a resource", () => {
     expect(missing.failures).toEqual([
       { property: "", reason: expect.stringContaining("Azure AI Search is not configured") },
     ]);
-    const rejected = await check({ ...world.bag(), "trefoil:searchApiKey": "canary" });
+    const rejected = await check({ ...environment.bag(), "trefoil:searchApiKey": "canary" });
     expect(rejected.failures).toEqual([
       { property: "", reason: expect.stringMatching(/^SynonymMap "words": check failed: GET \/servicestats.* -> 403/) },
     ]);
-    expect((await check(world.bag())).failures).toEqual([]);
+    expect((await check(environment.bag())).failures).toEqual([]);
   });
 
   it("sends nothing for inputs that fail anyway", async () => {
-    const { failures } = await check(world.bag(), { rules: [7] });
+    const { failures } = await check(environment.bag(), { rules: [7] });
     expect(failures).toHaveLength(1);
     expect(requests(synonymMap)).toEqual([]);
   });

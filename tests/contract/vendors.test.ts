@@ -6,17 +6,17 @@ import { search } from "../../provider/services/search/service";
 import { pythonClient } from "../emulator/vendor-python";
 import { members } from "./literal";
 import { subjects } from "./subjects";
-import { checked, type Kept, World } from "./world";
+import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 
 /** Names of objects of the search service by their collections. */
 type Names = Readonly<Record<string, readonly string[]>>;
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 /** Every example of the search service, and every kind of every union with all of its options. */
 const samples: readonly { readonly title: string; readonly definition: Definition; readonly args: Values }[] = [
@@ -32,8 +32,8 @@ function definitionOf(token: string): Definition {
 
 /** Reads objects into the client's own models and writes them back unchanged. Returns the rejected objects. */
 async function rewriteByNpm(names: Names): Promise<string[]> {
-  const { url } = world.emulator.search;
-  const key = new AzureKeyCredential(world.emulator.credentials.search.adminKey);
+  const { url } = environment.emulator.search;
+  const key = new AzureKeyCredential(environment.emulator.credentials.search.adminKey);
   const options = { allowInsecureConnection: true, retryOptions: { maxRetries: 0 } };
   const indexes = new SearchIndexClient(url, key, options);
   const indexers = new SearchIndexerClient(url, key, options);
@@ -57,11 +57,15 @@ async function rewriteByNpm(names: Names): Promise<string[]> {
 
 /** The same, and returns members that its models do not have, which the client would keep anyway. */
 async function rewriteByPyPI(names: Names): Promise<string[]> {
-  const { url } = world.emulator.search;
-  return (await pythonClient({ url, key: world.emulator.credentials.search.adminKey, rewrite: names })) as string[];
+  const { url } = environment.emulator.search;
+  return (await pythonClient({
+    url,
+    key: environment.emulator.credentials.search.adminKey,
+    rewrite: names,
+  })) as string[];
 }
 
-const collectionOf = ({ definition }: Kept): string => definition.collection.slice(1);
+const collectionOf = ({ definition }: StoredResource): string => definition.collection.slice(1);
 
 // This client reads the tokenizer of an analyzer under one name and writes it under another, so the read value is lost.
 const lost = ["search:Index as in \"full\": 'names'", "search:Index analyzers: CustomAnalyzer: 'one'"].map(
@@ -77,22 +81,22 @@ describe.each([
   ["PyPI", rewriteByPyPI, anyHeader],
 ])("an object that Trefoil created, read and written by the client from %s", (_name, rewrite, expected) => {
   it("equals the inputs of the program, and the vendor's own models contain all its members", async () => {
-    const made: Kept[] = [];
+    const made: StoredResource[] = [];
     for (const [n, { definition, args }] of samples.entries()) {
-      const program = await world.withParents(definition, { ...args, name: `one-${n}` });
-      made.push(await world.make(definition, program, `dev/one-${n}`));
+      const program = await environment.withParents(definition, { ...args, name: `one-${n}` });
+      made.push(await environment.make(definition, program, `dev/one-${n}`));
     }
     const collections = [...new Set(made.map(collectionOf))];
     const names = collections.map((collection) => [
       collection,
       made.filter((kept) => collectionOf(kept) === collection).map(({ id }) => id),
     ]);
-    const told = await rewrite(Object.fromEntries(names));
-    const differences = told.map((line) => line.replace(/^one-(\d+)/, (_, n) => samples[n]?.title ?? ""));
+    const returned = await rewrite(Object.fromEntries(names));
+    const differences = returned.map((line) => line.replace(/^one-(\d+)/, (_, n) => samples[n]?.title ?? ""));
     for (const [n, { definition, id, state }] of made.entries()) {
-      const seen = await read(world.context(definition), id, state);
+      const seen = await read(environment.context(definition), id, state);
       if (!seen) throw new Error(`${definition.token} ${id} is gone.`);
-      const { changes } = diff(world.context(definition), id, seen, checked(definition, state.inputs, seen));
+      const { changes } = diff(environment.context(definition), id, seen, checked(definition, state.inputs, seen));
       differences.push(...changes.map(({ path }) => `${samples[n]?.title}: ${path}`));
     }
     expect(made.length).toBeGreaterThan(80);

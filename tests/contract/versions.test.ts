@@ -5,16 +5,16 @@ import { apiVersionFailures } from "../../provider/lifecycle/configuration/api-v
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { newer, newerOf } from "./literal";
-import { checked, World } from "./world";
+import { checked, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
-const bag = () => ({ ...world.bag(), "trefoil:searchApiVersion": "2025-09-01" });
+const bag = () => ({ ...environment.bag(), "trefoil:searchApiVersion": "2025-09-01" });
 const older = () => new Context(dataSource, new Session(dataSource.service, bag(), () => {}), { name: "dev/sample" });
 
 const source: Values = {
@@ -34,7 +34,9 @@ describe("an older version of an API", () => {
   it("keeps its members", async () => {
     const { id, state } = await create(older(), checked(dataSource, source, undefined));
     expect((await read(older(), id, state))?.inputs).toEqual(state.inputs);
-    expect(world.journal(dataSource.service).every(({ query }) => /2025-09-01/.test(JSON.stringify(query)))).toBe(true);
+    expect(environment.journal(dataSource.service).every(({ query }) => /2025-09-01/.test(JSON.stringify(query)))).toBe(
+      true,
+    );
   });
 
   it("is distinguished from the version that added a member before any request, created or changed", async () => {
@@ -42,11 +44,11 @@ describe("an older version of an API", () => {
       code: "version",
       message: expect.stringMatching(says),
     });
-    expect(world.journal(dataSource.service)).toEqual([]);
+    expect(environment.journal(dataSource.service)).toEqual([]);
     const { id, state } = await create(older(), checked(dataSource, source, undefined));
-    const before = world.journal(dataSource.service).length;
+    const before = environment.journal(dataSource.service).length;
     await expect(update(older(), id, state, checked(dataSource, newest, state))).rejects.toThrow(says);
-    expect(world.journal(dataSource.service)).toHaveLength(before);
+    expect(environment.journal(dataSource.service)).toHaveLength(before);
   });
 
   it("lacks single values too", () => {

@@ -12,40 +12,40 @@ import { repositoryTeamPermission } from "../../provider/services/registry/repos
 import { registry } from "../../provider/services/registry/service";
 import { webhook } from "../../provider/services/registry/webhook";
 import { hintsOf } from "./hints";
-import { checked, isMutation, type Kept, World } from "./world";
+import { checked, isMutation, type StoredResource, TestEnvironment } from "./test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const args = { namespace: "acme", name: "app", private: true };
-const here = () => world.emulator.registry.url;
-const context = () => world.context(repository);
+const here = () => environment.emulator.registry.url;
+const context = () => environment.context(repository);
 
 /** A repository in the state of another account, which the service does not show to the configured account. */
-async function hiddenFrom(somebody: string): Promise<Kept> {
-  const kept = await world.make(repository, args);
-  world.service(repository.service).control.change({ ...hintsOf(repository).stored(kept.id), remove: true });
+async function hiddenFrom(somebody: string): Promise<StoredResource> {
+  const kept = await environment.make(repository, args);
+  environment.service(repository.service).control.change({ ...hintsOf(repository).stored(kept.id), remove: true });
   return { ...kept, state: { ...kept.state, account: `${here()}#${somebody}` } };
 }
 
 /** The next run, with another account. */
 function as(username: string, password: string): Context {
-  const bag = { ...world.bag(), "trefoil:registryUsername": username, "trefoil:registryPassword": password };
+  const bag = { ...environment.bag(), "trefoil:registryUsername": username, "trefoil:registryPassword": password };
   return new Context(repository, new Session(repository.service, bag, () => {}));
 }
 
 /** Adds an account, or an organization with a token. */
 function admit(collection: "accounts" | "organizationTokens", key: string, merge: Record<string, JsonObject[string]>) {
-  world.service(repository.service).control.change({ collection, key, merge });
+  environment.service(repository.service).control.change({ collection, key, merge });
 }
 
 describe("a private repository", () => {
   it("stays in the state when a refresh runs with an account without access, and exists for its owner", async () => {
-    const { id, state } = await world.make(repository, args);
+    const { id, state } = await environment.make(repository, args);
     const password = randomBytes(12).toString("hex");
     admit("accounts", "erin", { password });
     await expect(read(as("erin", password), id, state)).rejects.toMatchObject({ code: "not_seen" });
@@ -54,7 +54,7 @@ describe("a private repository", () => {
   });
 
   it("is retained with an organization access token, which has another name", async () => {
-    const { id, state } = await world.make(repository, args);
+    const { id, state } = await environment.make(repository, args);
     const token = randomBytes(12).toString("hex");
     const resources = [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-repository-read"] }];
     admit("organizationTokens", "ci", { org: "acme", token, resources });
@@ -90,46 +90,48 @@ describe("a private repository that another account's credential cannot read", (
 });
 
 const kinds = catalogue.filter(({ service }) => service === registry);
-const ofOnePerson = kinds.filter(({ hides }) => hides);
+const hiddenKinds = kinds.filter(({ hides }) => hides);
 
 /** An object that another account created and that was deleted outside Pulumi. */
-async function deletedOutside(definition: Definition): Promise<Kept> {
+async function deletedOutside(definition: Definition): Promise<StoredResource> {
   const [example] = Object.values(definition.examples) as [Values];
-  const { control } = world.service(registry);
+  const { control } = environment.service(registry);
   if (definition.name === "OrgMember") control.change({ collection: "members", key: "acme/carol" });
-  const kept = await world.make(definition, await world.withParents(definition, example));
+  const kept = await environment.make(definition, await environment.withParents(definition, example));
   const { stored } = hintsOf(definition);
-  control.change({ ...stored(kept.id, world.objects(registry)), remove: true });
+  control.change({ ...stored(kept.id, environment.objects(registry)), remove: true });
   return { ...kept, state: { ...kept.state, account: `${here()}#erin` } };
 }
 
 describe("an object that was deleted outside Pulumi", () => {
-  it.each(kinds.filter((kind) => !ofOnePerson.includes(kind)))(
+  it.each(kinds.filter((kind) => !hiddenKinds.includes(kind)))(
     "is missing for every account, since the service hides it from no permitted account: $name",
     async (definition) => {
       const { id, state } = await deletedOutside(definition);
-      expect(await read(world.context(definition), id, state)).toBeUndefined();
-      await remove(world.context(definition), id, state);
+      expect(await read(environment.context(definition), id, state)).toBeUndefined();
+      await remove(environment.context(definition), id, state);
     },
   );
 
-  it.each(ofOnePerson)(
+  it.each(hiddenKinds)(
     "is treated as deleted only for its own account, if the service may hide it from other accounts: $name",
     async (definition) => {
       const { id, state } = await deletedOutside(definition);
-      await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
-      await expect(remove(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
-      expect(await read(world.context(definition), id, { ...state, account: `${here()}#octavia` })).toBeUndefined();
+      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      await expect(remove(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      expect(
+        await read(environment.context(definition), id, { ...state, account: `${here()}#octavia` }),
+      ).toBeUndefined();
     },
   );
 
   it("is not treated as deleted if its repository is not readable either", async () => {
     for (const definition of [webhook, repositoryTeamPermission]) {
-      world.reset();
+      environment.reset();
       const { id, state } = await deletedOutside(definition);
       const key = String(state.inputs.repository);
-      world.service(registry).control.change({ collection: "repositories", key, remove: true });
-      await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      environment.service(registry).control.change({ collection: "repositories", key, remove: true });
+      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
     }
   });
 
@@ -143,17 +145,17 @@ describe("an object that was deleted outside Pulumi", () => {
     async ({ definition, path }) => {
       const { id, state } = await deletedOutside(definition);
       const missing = { status: 404, body: { message: "object not found", errinfo: {} } };
-      world
+      environment
         .service(registry)
         .control.faults.add({ method: "GET", path: `/v2/orgs/acme/${path}`, count: 9, ...missing });
-      await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
     },
   );
 });
 
 describe("a repository that another account's credential can read", () => {
   it("is read without a change of the state, and belongs to the account that changes it next", async () => {
-    const { id, state } = await world.make(repository, args);
+    const { id, state } = await environment.make(repository, args);
     expect(state.account).toBe(`${here()}#octavia`);
     const erins = { ...state, account: `${here()}#erin` };
     expect(await read(context(), id, erins)).toEqual(erins);
@@ -162,14 +164,14 @@ describe("a repository that another account's credential can read", () => {
   });
 
   it("is deleted by it", async () => {
-    const { id, state } = await world.make(repository, args);
+    const { id, state } = await environment.make(repository, args);
     await remove(context(), id, { ...state, account: `${here()}#erin` });
-    expect(Object.keys(world.objects(repository.service).repositories ?? {})).toEqual([]);
+    expect(Object.keys(environment.objects(repository.service).repositories ?? {})).toEqual([]);
   });
 
   it("is not changed at another URL", async () => {
-    const { id, state } = await world.make(repository, args);
-    const sent = await world.changesSent(repository.service, async () => {
+    const { id, state } = await environment.make(repository, args);
+    const sent = await environment.changesSent(repository.service, async () => {
       const elsewhere = { ...state, account: "https://hub.example#octavia" };
       await expect(remove(context(), id, elsewhere)).rejects.toMatchObject({ code: "other_account" });
     });
@@ -177,8 +179,8 @@ describe("a repository that another account's credential can read", () => {
   });
 
   it("still belongs to the same account when the password is changed", async () => {
-    const bag = { ...world.bag(), "trefoil:registryPassword": "another" };
-    const before = await new Session(repository.service, world.bag(), () => {}).account();
+    const bag = { ...environment.bag(), "trefoil:registryPassword": "another" };
+    const before = await new Session(repository.service, environment.bag(), () => {}).account();
     const after = await new Session(repository.service, bag, () => {}).account();
     expect(after.identity).toBe(before.identity);
   });

@@ -130,14 +130,14 @@ export class WatchedRegistry {
     }
     await new Promise<void>((resolve, reject) => {
       const options = { method, headers: { ...headers, host: new URL(this.url).host } };
-      const passed = request(this.registry.url + url, options, (answer) => {
-        entry.status = answer.statusCode ?? null;
+      const passed = request(this.registry.url + url, options, (response) => {
+        entry.status = response.statusCode ?? null;
         if (fault?.reset === "after") {
-          answer.resume().once("end", () => incoming.socket.resetAndDestroy());
+          response.resume().once("end", () => incoming.socket.resetAndDestroy());
           return resolve();
         }
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(outgoing).once("close", resolve);
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(outgoing).once("close", resolve);
       });
       passed.once("error", reject).end(Buffer.concat(chunks));
     });

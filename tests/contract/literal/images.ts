@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Exchange, Literal, Stage } from "./scenes";
+import type { Exchange, Literal, ServiceSetup } from "./operations";
 
 /** By the distribution specification 1.1 and the image specification 1.1. */
-const stage: Stage = {
+const setup: ServiceSetup = {
   config: (url) => ({ "trefoil:ociRegistries": JSON.stringify({ "registry.example.com": { url } }) }),
   headers: {},
   entry: [],
@@ -42,13 +42,13 @@ const absent = (path: string): Exchange => ({ request: `HEAD ${path}`, status: 4
 const points = (path: string, value: object, type = manifestType): Exchange => ({
   request: `HEAD ${path}`,
   status: 200,
-  told: { "docker-content-digest": digestOf(value), "content-type": type },
+  responseHeaders: { "docker-content-digest": digestOf(value), "content-type": type },
 });
 const given = (value: object, type = manifestType): Exchange => ({
   request: `GET /v2/acme/app/manifests/${digestOf(value)}`,
   status: 200,
-  told: { "docker-content-digest": digestOf(value), "content-type": type },
-  answer: value,
+  responseHeaders: { "docker-content-digest": digestOf(value), "content-type": type },
+  response: value,
 });
 const put = (path: string, body: object, type = manifestType): Exchange => ({
   request: `PUT ${path}`,
@@ -56,9 +56,9 @@ const put = (path: string, body: object, type = manifestType): Exchange => ({
   body,
   status: 201,
 });
-const refused = (status: number, code: string, message: string): Pick<Exchange, "status" | "answer"> => ({
+const refused = (status: number, code: string, message: string): Pick<Exchange, "status" | "response"> => ({
   status,
-  answer: { errors: [{ code, message, detail: null }] },
+  response: { errors: [{ code, message, detail: null }] },
 });
 
 const tagged = { repository: "registry.example.com/acme/app", tag: "production", digest: digestOf(one) };
@@ -67,22 +67,22 @@ const tag = { id: "registry.example.com/acme/app:production", args: { ...tagged,
 
 export const imageTag: Literal = {
   token: "registry:ImageTag",
-  stage,
-  scenes: [
+  setup,
+  operations: [
     {
       title: "is made by the bytes of the digest, put under the tag with their own type",
       verb: "create",
       program: tagged,
       exchanges: [absent(tagPath), given(one), absent(tagPath), put(tagPath, one)],
-      yields: { ...tag, outputs: {} },
+      result: { ...tag, outputs: {} },
     },
     {
       title: "is not taken over when it points elsewhere",
       verb: "create",
       program: tagged,
       exchanges: [points(tagPath, two)],
-      fails: "exists",
-      says: "overwrite: true",
+      errorCode: "exists",
+      errorMessage: "overwrite: true",
     },
     {
       title: "is taken over with leave",
@@ -90,14 +90,14 @@ export const imageTag: Literal = {
       program: { ...tagged, overwrite: true },
       // An update reads before it writes.
       exchanges: [points(tagPath, two), points(tagPath, two), given(one), points(tagPath, two), put(tagPath, one)],
-      yields: { id: tag.id, args: { ...tag.args, overwrite: true } },
+      result: { id: tag.id, args: { ...tag.args, overwrite: true } },
     },
     {
       title: "is left alone when it points there already",
       verb: "create",
       program: tagged,
       exchanges: [points(tagPath, one), given(one), points(tagPath, one)],
-      yields: tag,
+      result: tag,
     },
     {
       title: "is kept by a rule in the registry's words",
@@ -110,8 +110,8 @@ export const imageTag: Literal = {
         points(tagPath, two),
         { ...put(tagPath, one), ...refused(403, "DENIED", "tag production is immutable") },
       ],
-      fails: "immutable_tag",
-      says: "tag production is immutable",
+      errorCode: "immutable_tag",
+      errorMessage: "tag production is immutable",
     },
     {
       title: "is refused where the credential may not push",
@@ -123,8 +123,9 @@ export const imageTag: Literal = {
         absent(tagPath),
         { ...put(tagPath, one), ...refused(403, "DENIED", "requested access to the resource is denied") },
       ],
-      fails: "http_error",
-      says: "requested access to the resource is denied (code DENIED). The credential may not do this; it needs push",
+      errorCode: "http_error",
+      errorMessage:
+        "requested access to the resource is denied (code DENIED). The credential may not do this; it needs push",
     },
     {
       title: "cannot point at what is not there",
@@ -132,16 +133,16 @@ export const imageTag: Literal = {
       program: tagged,
       exchanges: [
         absent(tagPath),
-        { ...given(one), told: undefined, ...refused(404, "MANIFEST_UNKNOWN", "manifest unknown") },
+        { ...given(one), responseHeaders: undefined, ...refused(404, "MANIFEST_UNKNOWN", "manifest unknown") },
       ],
-      fails: "image_not_found",
+      errorCode: "image_not_found",
     },
     {
       title: "is read by HEAD, which costs no pull",
       verb: "read",
       kept: tag,
       exchanges: [points(tagPath, two)],
-      yields: { args: { ...tag.args, digest: digestOf(two) } },
+      result: { args: { ...tag.args, digest: digestOf(two) } },
     },
     { title: "is gone when it is not found", verb: "read", kept: tag, exchanges: [absent(tagPath)] },
     {
@@ -150,7 +151,7 @@ export const imageTag: Literal = {
       kept: tag,
       program: { ...tagged, digest: digestOf(two) },
       exchanges: [points(tagPath, one), given(two), points(tagPath, one), put(tagPath, two)],
-      yields: { args: { ...tag.args, digest: digestOf(two) } },
+      result: { args: { ...tag.args, digest: digestOf(two) } },
     },
     { title: "stays when the resource goes", verb: "delete", kept: tag, exchanges: [] },
     {
@@ -164,8 +165,8 @@ export const imageTag: Literal = {
       verb: "delete",
       kept: { ...tag, args: { ...tag.args, onDelete: "delete" } },
       exchanges: [{ request: `DELETE ${tagPath}`, ...refused(405, "UNSUPPORTED", "The operation is unsupported.") }],
-      fails: "http_error",
-      says: 'set `onDelete: "keep"`',
+      errorCode: "http_error",
+      errorMessage: 'set `onDelete: "keep"`',
     },
     {
       title: "is listed by name and read by itself",
@@ -175,11 +176,11 @@ export const imageTag: Literal = {
         {
           request: "GET /v2/acme/app/tags/list?n=1000",
           status: 200,
-          answer: { name: "acme/app", tags: ["production"] },
+          response: { name: "acme/app", tags: ["production"] },
         },
         points(tagPath, one),
       ],
-      yields: { id: tag.id },
+      result: { id: tag.id },
     },
   ],
 };
@@ -203,8 +204,8 @@ const ofArm = index(child(two, "arm64"));
 
 export const imageCopy: Literal = {
   token: "registry:ImageCopy",
-  stage,
-  scenes: [
+  setup,
+  operations: [
     {
       title: "mounts what it lacks, and names it last",
       verb: "create",
@@ -218,7 +219,7 @@ export const imageCopy: Literal = {
         absent(copyPath),
         put(copyPath, one),
       ],
-      yields: copy,
+      result: copy,
     },
     {
       title: "makes an index of the platforms that are wanted, after what it names",
@@ -235,15 +236,15 @@ export const imageCopy: Literal = {
         absent(copyPath),
         put(copyPath, ofArm, indexType),
       ],
-      yields: { outputs: { digest: digestOf(ofArm) } },
+      result: { outputs: { digest: digestOf(ofArm) } },
     },
     {
       title: "is not taken over when it points elsewhere",
       verb: "create",
       program: { source, ...target },
       exchanges: [points(copyPath, two), points(sourcePath, one)],
-      fails: "exists",
-      says: "overwrite: true",
+      errorCode: "exists",
+      errorMessage: "overwrite: true",
     },
     {
       title: "is taken over with leave",
@@ -260,21 +261,21 @@ export const imageCopy: Literal = {
         points(copyPath, two),
         put(copyPath, one),
       ],
-      yields: { ...copy, args: { ...copy.args, overwrite: true } },
+      result: { ...copy, args: { ...copy.args, overwrite: true } },
     },
     {
       title: "is read by HEAD, and is as it was when the tag points where it did",
       verb: "read",
       kept: copy,
       exchanges: [points(copyPath, one)],
-      yields: { args: copy.args, outputs: copy.outputs },
+      result: { args: copy.args, outputs: copy.outputs },
     },
     {
       title: "shows what somebody else pointed the tag at",
       verb: "read",
       kept: copy,
       exchanges: [points(copyPath, two)],
-      yields: {
+      result: {
         args: { ...copy.args, source: `registry.example.com/acme/released@${digestOf(two)}` },
         outputs: { digest: digestOf(two) },
       },
@@ -292,7 +293,7 @@ export const imageCopy: Literal = {
         points(copyPath, one),
         put(copyPath, two),
       ],
-      yields: { outputs: { digest: digestOf(two) } },
+      result: { outputs: { digest: digestOf(two) } },
     },
     { title: "stays when the resource goes", verb: "delete", kept: copy, exchanges: [] },
     {
@@ -309,11 +310,11 @@ export const imageCopy: Literal = {
         {
           request: "GET /v2/acme/released/tags/list?n=1000",
           status: 200,
-          answer: { name: "acme/released", tags: ["stable"] },
+          response: { name: "acme/released", tags: ["stable"] },
         },
         points(copyPath, one),
       ],
-      yields: { id: copy.id },
+      result: { id: copy.id },
     },
   ],
 };

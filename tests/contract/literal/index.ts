@@ -1,4 +1,5 @@
 import { imageCopy, imageTag } from "./images";
+import type { Literal } from "./operations";
 import { app } from "./realtime";
 import { namespace, queue } from "./realtime-channels";
 import { key } from "./realtime-keys";
@@ -10,7 +11,6 @@ import { accessToken, orgAccessToken } from "./registry-tokens";
 import { webhook } from "./registry-webhook";
 import { resource } from "./rest";
 import { ruleLiterals } from "./rules";
-import type { Literal } from "./scenes";
 import { alias } from "./search-alias";
 import { dataSource } from "./search-data-source";
 import { index } from "./search-index";
@@ -47,7 +47,7 @@ export const literals: readonly Literal[] = [
 ];
 
 export { holdsTo, members } from "./members";
+export { type Literal, type Operation, runOperation } from "./operations";
 export { foresee, type Preview, previews } from "./previews";
 export { references, referencesOf } from "./references";
-export { type Literal, play, type Scene } from "./scenes";
 export { newer, newerOf } from "./versions";

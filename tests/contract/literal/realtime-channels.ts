@@ -1,8 +1,8 @@
-import { realtimeStage as stage } from "./realtime";
-import type { Exchange, Literal, Scene } from "./scenes";
+import type { Exchange, Literal, Operation } from "./operations";
+import { realtimeSetup as setup } from "./realtime";
 
 const namespaces = "/v1/apps/28GY6a/namespaces";
-const told = {
+const returned = {
   appId: "28GY6a",
   id: "chat",
   authenticated: true,
@@ -25,7 +25,7 @@ const program = {
   batchingInterval: 100,
 };
 const kept = { id: "28GY6a:chat", args: program };
-const list = (...answer: unknown[]): Exchange => ({ request: `GET ${namespaces}`, status: 200, answer });
+const list = (...response: unknown[]): Exchange => ({ request: `GET ${namespaces}`, status: 200, response });
 const conflating = {
   appId: "28GY6a",
   name: "chat",
@@ -34,28 +34,28 @@ const conflating = {
   conflationKey: "#{name}",
 };
 
-const namespaceScenes: readonly Scene[] = [
+const namespaceOperations: readonly Operation[] = [
   {
     title: "is created under the id that the person chose",
     verb: "create",
     program,
     exchanges: [
-      list({ ...told, id: "other" }),
+      list({ ...returned, id: "other" }),
       {
         request: `POST ${namespaces}`,
         body: { id: "chat", identified: true, persisted: true, batchingEnabled: true, batchingInterval: 100 },
         status: 201,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { id: "28GY6a:chat", args: program },
+    result: { id: "28GY6a:chat", args: program },
   },
   {
     title: "is left as it is where somebody else made it",
     verb: "create",
     program,
-    exchanges: [list(told), list(told)],
-    fails: "exists",
+    exchanges: [list(returned), list(returned)],
+    errorCode: "exists",
   },
   {
     title: "sends the old name of a setting under the new one",
@@ -63,16 +63,16 @@ const namespaceScenes: readonly Scene[] = [
     program: { appId: "28GY6a", name: "chat", authenticated: true },
     exchanges: [
       list(),
-      { request: `POST ${namespaces}`, body: { id: "chat", identified: true }, status: 201, answer: told },
+      { request: `POST ${namespaces}`, body: { id: "chat", identified: true }, status: 201, response: returned },
     ],
-    yields: { args: { appId: "28GY6a", name: "chat", authenticated: true } },
+    result: { args: { appId: "28GY6a", name: "chat", authenticated: true } },
   },
   {
     title: "is found in the list, whichever name that gives to the setting",
     verb: "read",
     kept,
-    exchanges: [list({ ...told, authenticated: undefined, identified: false })],
-    yields: { args: { ...program, identified: false } },
+    exchanges: [list({ ...returned, authenticated: undefined, identified: false })],
+    result: { args: { ...program, identified: false } },
   },
   {
     title: "is changed by what differs, and what is taken away goes back to what it was",
@@ -84,10 +84,10 @@ const namespaceScenes: readonly Scene[] = [
         request: `PATCH ${namespaces}/chat`,
         body: { identified: false, persisted: false, persistLast: true, batchingInterval: 20 },
         status: 200,
-        answer: { ...told, authenticated: false, persisted: false, persistLast: true, batchingInterval: 20 },
+        response: { ...returned, authenticated: false, persisted: false, persistLast: true, batchingInterval: 20 },
       },
     ],
-    yields: { args: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true } },
+    result: { args: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true } },
   },
   {
     title: "stays as it is when a setting is given by its other name",
@@ -95,7 +95,7 @@ const namespaceScenes: readonly Scene[] = [
     kept: { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", authenticated: true } },
     program: { appId: "28GY6a", name: "chat", identified: true },
     exchanges: [],
-    yields: { args: { appId: "28GY6a", name: "chat", identified: true } },
+    result: { args: { appId: "28GY6a", name: "chat", identified: true } },
   },
   {
     title: "keeps what cannot be cleared when conflation is switched off",
@@ -107,10 +107,10 @@ const namespaceScenes: readonly Scene[] = [
         request: `PATCH ${namespaces}/chat`,
         body: { conflationEnabled: false },
         status: 200,
-        answer: { ...told, conflationInterval: 200, conflationKey: "#{name}" },
+        response: { ...returned, conflationInterval: 200, conflationKey: "#{name}" },
       },
     ],
-    yields: { args: { ...conflating, conflationEnabled: false } },
+    result: { args: { ...conflating, conflationEnabled: false } },
   },
   {
     title: "is deleted by its id",
@@ -133,19 +133,19 @@ const flags = [
   "populateChannelRegistry",
 ];
 const switchedOff = flags.map(
-  (flag): Scene => ({
+  (flag): Operation => ({
     title: `is switched off when ${flag} is taken away, since the service takes no null`,
     verb: "update",
     kept: { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
     program: { appId: "28GY6a", name: "chat" },
-    exchanges: [{ request: `PATCH ${namespaces}/chat`, body: { [flag]: false }, status: 200, answer: told }],
-    yields: { args: { appId: "28GY6a", name: "chat" } },
+    exchanges: [{ request: `PATCH ${namespaces}/chat`, body: { [flag]: false }, status: 200, response: returned }],
+    result: { args: { appId: "28GY6a", name: "chat" } },
   }),
 );
 
 const queues = "/v1/apps/28AB6w/queues";
 const queueProgram = { appId: "28AB6w", name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" };
-const toldQueue = {
+const returnedQueue = {
   id: "28AB6w:us-east-1-a:My queue",
   appId: "28AB6w",
   name: "My queue",
@@ -161,28 +161,28 @@ const toldQueue = {
   deadletterId: "28AB6w:us-east-1-a:deadletter",
 };
 const queueKept = {
-  id: toldQueue.id,
+  id: returnedQueue.id,
   args: { ...queueProgram, timeout: 120, forceDestroy: false },
   outputs: {
-    queueId: toldQueue.id,
-    amqp: toldQueue.amqp,
-    stomp: toldQueue.stomp,
+    queueId: returnedQueue.id,
+    amqp: returnedQueue.amqp,
+    stomp: returnedQueue.stomp,
     deadletterId: "28AB6w:us-east-1-a:deadletter",
   },
 };
-const others = { ...toldQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" };
+const others = { ...returnedQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" };
 const holding = (total: number) => ({ ready: total, unacknowledged: 0, total });
 const refusal = { href: "https://help.example/40000", details: null };
 const deadLetters = {
-  ...toldQueue,
+  ...returnedQueue,
   id: "28AB6w:us-east-1-a:deadletter",
   name: "deadletter",
   deadletter: true,
   messages: holding(1),
 };
-const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${queues}`, status: 200, answer });
+const listed = (...response: unknown[]): Exchange => ({ request: `GET ${queues}`, status: 200, response });
 
-const queueScenes: readonly Scene[] = [
+const queueOperations: readonly Operation[] = [
   {
     title: "is created, and waited for until it runs",
     verb: "create",
@@ -193,12 +193,12 @@ const queueScenes: readonly Scene[] = [
         request: `POST ${queues}`,
         body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
         status: 201,
-        answer: { ...toldQueue, state: "Unknown" },
+        response: { ...returnedQueue, state: "Unknown" },
       },
-      listed({ ...toldQueue, state: "Unknown" }),
-      listed(toldQueue),
+      listed({ ...returnedQueue, state: "Unknown" }),
+      listed(returnedQueue),
     ],
-    yields: queueKept,
+    result: queueKept,
   },
   {
     title: "needs free quota, also to be replaced",
@@ -210,11 +210,12 @@ const queueScenes: readonly Scene[] = [
         request: `POST ${queues}`,
         body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
         status: 400,
-        answer: { ...refusal, message: "Queue limit exceeded", code: 40000, statusCode: 400 },
+        response: { ...refusal, message: "Queue limit exceeded", code: 40000, statusCode: 400 },
       },
     ],
-    fails: "http_error",
-    says: "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old one, so it needs free quota too.",
+    errorCode: "http_error",
+    errorMessage:
+      "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old one, so it needs free quota too.",
   },
   {
     title: "is found in the list by app, region and name",
@@ -222,18 +223,18 @@ const queueScenes: readonly Scene[] = [
     kept: queueKept,
     exchanges: [
       listed(
-        { ...toldQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" },
-        { ...toldQueue, maxLength: 5 },
+        { ...returnedQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" },
+        { ...returnedQueue, maxLength: 5 },
       ),
     ],
-    yields: { args: { ...queueKept.args, maxLength: 5 }, outputs: queueKept.outputs },
+    result: { args: { ...queueKept.args, maxLength: 5 }, outputs: queueKept.outputs },
   },
   {
     title: "is deleted when it is empty, by the id that has colons and may have a space in it",
     verb: "delete",
     kept: queueKept,
     exchanges: [
-      listed({ ...others, messages: holding(3) }, toldQueue),
+      listed({ ...others, messages: holding(3) }, returnedQueue),
       { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
     ],
   },
@@ -241,24 +242,24 @@ const queueScenes: readonly Scene[] = [
     title: "is not deleted with messages in it",
     verb: "delete",
     kept: queueKept,
-    exchanges: [listed(others, { ...toldQueue, messages: holding(3) })],
-    fails: "holds_data",
-    says: "it holds 3 messages, which would be lost",
+    exchanges: [listed(others, { ...returnedQueue, messages: holding(3) })],
+    errorCode: "holds_data",
+    errorMessage: "it holds 3 messages, which would be lost",
   },
   {
     title: "is not deleted as the last one of its region with messages in the dead letter queue",
     verb: "delete",
     kept: queueKept,
-    exchanges: [listed(others, { ...deadLetters, region: "eu-west-1-a" }, toldQueue, deadLetters)],
-    fails: "holds_data",
-    says: "it holds 1 dead letter, which would be lost",
+    exchanges: [listed(others, { ...deadLetters, region: "eu-west-1-a" }, returnedQueue, deadLetters)],
+    errorCode: "holds_data",
+    errorMessage: "it holds 1 dead letter, which would be lost",
   },
   {
     title: "is deleted with messages in the dead letter queue as long as another one needs that",
     verb: "delete",
     kept: queueKept,
     exchanges: [
-      listed({ ...toldQueue, id: "28AB6w:us-east-1-a:b", name: "b" }, toldQueue, deadLetters),
+      listed({ ...returnedQueue, id: "28AB6w:us-east-1-a:b", name: "b" }, returnedQueue, deadLetters),
       { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
     ],
   },
@@ -266,15 +267,15 @@ const queueScenes: readonly Scene[] = [
     title: "is not deleted where nobody tells whether it is empty",
     verb: "delete",
     kept: queueKept,
-    exchanges: [listed({ ...toldQueue, messages: { ready: null, unacknowledged: null, total: null } })],
-    fails: "holds_data",
-    says: "whether it holds messages or dead letters, which would be lost, could not be found out",
+    exchanges: [listed({ ...returnedQueue, messages: { ready: null, unacknowledged: null, total: null } })],
+    errorCode: "holds_data",
+    errorMessage: "whether it holds messages or dead letters, which would be lost, could not be found out",
   },
 ];
 
 export const namespace: Literal = {
   token: "realtime:Namespace",
-  stage,
-  scenes: [...namespaceScenes, ...switchedOff],
+  setup,
+  operations: [...namespaceOperations, ...switchedOff],
 };
-export const queue: Literal = { token: "realtime:Queue", stage, scenes: queueScenes };
+export const queue: Literal = { token: "realtime:Queue", setup, operations: queueOperations };

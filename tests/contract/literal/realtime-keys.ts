@@ -1,9 +1,9 @@
-import { realtimeStage as stage } from "./realtime";
-import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { credential, type Exchange, type Literal, type Operation } from "./operations";
+import { realtimeSetup as setup } from "./realtime";
 
 const keySecret = `${credential()}:${credential()}`;
 const keys = "/v1/apps/28GY6a/keys";
-const toldKey = {
+const returnedKey = {
   appId: "28GY6a",
   id: "G8dabc",
   name: "server",
@@ -29,7 +29,7 @@ const keyKept = {
     cluster: "ably",
   },
 };
-const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, answer });
+const listed = (...response: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, response });
 
 const post = {
   request: `POST ${keys}`,
@@ -37,7 +37,7 @@ const post = {
 };
 
 /** A limit of objects, which only the error code identifies. */
-const full = (status: number, code: number): Scene => ({
+const full = (status: number, code: number): Operation => ({
   title: `is not tried again, nor its token blamed, at the limit that ${status} tells with the code ${code}`,
   verb: "create",
   program: keyProgram,
@@ -46,14 +46,14 @@ const full = (status: number, code: number): Scene => ({
     {
       ...post,
       status,
-      answer: { message: "limit reached", code, statusCode: status, href: `https://example.com/${code}` },
+      response: { message: "limit reached", code, statusCode: status, href: `https://example.com/${code}` },
     },
   ],
-  fails: "http_error",
-  says: `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old one, so it needs free quota too.`,
+  errorCode: "http_error",
+  errorMessage: `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old one, so it needs free quota too.`,
 });
 
-const keyScenes: readonly Scene[] = [
+const keyOperations: readonly Operation[] = [
   {
     title: "is created, and cut at the first colon into what Pusher clients take",
     verb: "create",
@@ -63,31 +63,31 @@ const keyScenes: readonly Scene[] = [
       {
         ...post,
         status: 201,
-        answer: toldKey,
+        response: returnedKey,
       },
     ],
-    yields: { id: "28GY6a.G8dabc", args: keyProgram, outputs: keyKept.outputs },
+    result: { id: "28GY6a.G8dabc", args: keyProgram, outputs: keyKept.outputs },
   },
   {
     title: "is found in the list of its app, where operations come back sorted",
     verb: "read",
     kept: keyKept,
-    exchanges: [listed({ ...toldKey, id: "-frw5Q", name: "browser" }, toldKey)],
-    yields: { args: keyProgram, outputs: keyKept.outputs },
+    exchanges: [listed({ ...returnedKey, id: "-frw5Q", name: "browser" }, returnedKey)],
+    result: { args: keyProgram, outputs: keyKept.outputs },
   },
   {
     title: "is no use where it comes without the colon that parts its name from its secret",
     verb: "read",
     kept: keyKept,
-    exchanges: [listed({ ...toldKey, key: "********" })],
-    fails: "invalid_response",
-    says: '"key" is a string of another form than expected',
+    exchanges: [listed({ ...returnedKey, key: "********" })],
+    errorCode: "invalid_response",
+    errorMessage: '"key" is a string of another form than expected',
   },
   {
     title: "is gone when it was revoked, although it stays in the list",
     verb: "read",
     kept: keyKept,
-    exchanges: [listed({ ...toldKey, status: 1 })],
+    exchanges: [listed({ ...returnedKey, status: 1 })],
   },
   {
     title: "is changed by its capabilities as a whole",
@@ -99,18 +99,20 @@ const keyScenes: readonly Scene[] = [
         request: `PATCH ${keys}/G8dabc`,
         body: { capability: { "chat:*": ["subscribe"] } },
         status: 200,
-        answer: { ...toldKey, capability: { "chat:*": ["subscribe"] } },
+        response: { ...returnedKey, capability: { "chat:*": ["subscribe"] } },
       },
     ],
-    yields: { outputs: keyKept.outputs },
+    result: { outputs: keyKept.outputs },
   },
   {
     title: "makes tokens that cannot be revoked when that is taken away",
     verb: "update",
     kept: { ...keyKept, args: { ...keyProgram, revocableTokens: true } },
     program: keyProgram,
-    exchanges: [{ request: `PATCH ${keys}/G8dabc`, body: { revocableTokens: false }, status: 200, answer: toldKey }],
-    yields: { outputs: keyKept.outputs },
+    exchanges: [
+      { request: `PATCH ${keys}/G8dabc`, body: { revocableTokens: false }, status: 200, response: returnedKey },
+    ],
+    result: { outputs: keyKept.outputs },
   },
   {
     title: "needs no request for another order of operations",
@@ -118,7 +120,7 @@ const keyScenes: readonly Scene[] = [
     kept: keyKept,
     program: { ...keyProgram, capabilities: { "chat:*": ["subscribe", "history", "publish"] } },
     exchanges: [],
-    yields: { outputs: keyKept.outputs },
+    result: { outputs: keyKept.outputs },
   },
   {
     title: "is revoked, since keys cannot be deleted",
@@ -131,4 +133,4 @@ const keyScenes: readonly Scene[] = [
   ...[401, 403].flatMap((status) => [40125, 40126, 40127, 40128].map((code) => full(status, code))),
 ];
 
-export const key: Literal = { token: "realtime:Key", stage, scenes: keyScenes };
+export const key: Literal = { token: "realtime:Key", setup, operations: keyOperations };

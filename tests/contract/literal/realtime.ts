@@ -1,9 +1,9 @@
-import { credential, type Exchange, type Literal, type Scene, type Stage } from "./scenes";
+import { credential, type Exchange, type Literal, type Operation, type ServiceSetup } from "./operations";
 
 const token = credential();
 const capabilities = ["app", "key", "namespace", "queue", "rule"].flatMap((kind) => [`read:${kind}`, `write:${kind}`]);
 
-export const realtimeStage: Stage = {
+export const realtimeSetup: ServiceSetup = {
   config: (url) => ({ "trefoil:realtimeUrl": `${url}/v1`, "trefoil:realtimeToken": token }),
   headers: { authorization: `Bearer ${token}` },
   entry: [
@@ -11,7 +11,7 @@ export const realtimeStage: Stage = {
       request: "GET /v1/me",
       headers: { authorization: `Bearer ${token}` },
       status: 200,
-      answer: {
+      response: {
         token: { id: "t1", name: "ci", capabilities, expires_at: null, last_used_at: null },
         user: { id: 7, email: "octavia@example.com" },
         account: { id: "WgRpOB", name: "Acme" },
@@ -20,9 +20,9 @@ export const realtimeStage: Stage = {
   ],
 };
 
-const stage = realtimeStage;
+const setup = realtimeSetup;
 const apps = "/v1/accounts/WgRpOB/apps";
-const told = {
+const returned = {
   accountId: "WgRpOB",
   id: "28AB6x",
   name: "chat",
@@ -47,7 +47,7 @@ const kept = {
     apnsCertificateConfigured: false,
   },
 };
-const list = (...answer: unknown[]): Exchange => ({ request: `GET ${apps}`, status: 200, answer });
+const list = (...response: unknown[]): Exchange => ({ request: `GET ${apps}`, status: 200, response });
 
 const forbidden = { message: "no", code: 40300, statusCode: 403, href: "https://help.example/40300", details: null };
 
@@ -56,7 +56,7 @@ const holding = (held: Readonly<Record<string, readonly unknown[]>>): Exchange[]
   ["keys", "namespaces", "queues", "rules"].map((kind) => ({
     request: `GET /v1/apps/28AB6x/${kind}`,
     status: 200,
-    answer: held[kind] ?? [],
+    response: held[kind] ?? [],
   }));
 const deadLetters = (total: number) => ({
   id: "28AB6x:us-east-1-a:deadletter",
@@ -67,13 +67,16 @@ const deadLetters = (total: number) => ({
 
 const revoked = { appId: "28AB6x", id: "G8dabc", name: "old", status: 1, key: "28AB6x.G8dabc:…", capability: {} };
 
-const appScenes: readonly Scene[] = [
+const appOperations: readonly Operation[] = [
   {
     title: "is created below the account that the token belongs to",
     verb: "create",
     program,
-    exchanges: [list({ ...told, id: "I2E_JQ" }), { request: `POST ${apps}`, body: program, status: 201, answer: told }],
-    yields: { id: "28AB6x", args: { ...program, forceDestroy: false }, outputs: kept.outputs },
+    exchanges: [
+      list({ ...returned, id: "I2E_JQ" }),
+      { request: `POST ${apps}`, body: program, status: 201, response: returned },
+    ],
+    result: { id: "28AB6x", args: { ...program, forceDestroy: false }, outputs: kept.outputs },
   },
   {
     title: "is refused in the words of the service, with its code and its page",
@@ -85,18 +88,24 @@ const appScenes: readonly Scene[] = [
         request: `POST ${apps}`,
         body: { name: "chat" },
         status: 422,
-        answer: { message: "no good", code: 40000, statusCode: 422, href: "https://help.example/40000", details: null },
+        response: {
+          message: "no good",
+          code: 40000,
+          statusCode: 422,
+          href: "https://help.example/40000",
+          details: null,
+        },
       },
     ],
-    fails: "http_error",
-    says: "no good (code 40000, see https://help.example/40000)",
+    errorCode: "http_error",
+    errorMessage: "no good (code 40000, see https://help.example/40000)",
   },
   {
     title: "is found in the list, which tells nothing of its secrets",
     verb: "read",
     kept,
-    exchanges: [list({ ...told, id: "I2E_JQ", name: "other" }, { ...told, tlsOnly: false })],
-    yields: { args: { ...program, tlsOnly: false, forceDestroy: false }, outputs: kept.outputs },
+    exchanges: [list({ ...returned, id: "I2E_JQ", name: "other" }, { ...returned, tlsOnly: false })],
+    result: { args: { ...program, tlsOnly: false, forceDestroy: false }, outputs: kept.outputs },
   },
   {
     title: "tells which push credentials the service has, also where somebody else set them",
@@ -104,13 +113,13 @@ const appScenes: readonly Scene[] = [
     kept,
     exchanges: [
       list({
-        ...told,
+        ...returned,
         fcmServiceAccountConfigured: false,
         apnsCertificateConfigured: false,
         apnsSigningKeyConfigured: true,
       }),
     ],
-    yields: {
+    result: {
       args: { ...program, forceDestroy: false },
       outputs: {
         ...kept.outputs,
@@ -119,7 +128,7 @@ const appScenes: readonly Scene[] = [
       },
     },
   },
-  { title: "is gone when the list lacks it", verb: "read", kept, exchanges: [list({ ...told, id: "I2E_JQ" })] },
+  { title: "is gone when the list lacks it", verb: "read", kept, exchanges: [list({ ...returned, id: "I2E_JQ" })] },
   {
     title: "is changed by what differs, and a member taken away is sent as null",
     verb: "update",
@@ -130,18 +139,18 @@ const appScenes: readonly Scene[] = [
         request: "PATCH /v1/apps/28AB6x",
         body: { name: "chat-2", status: "disabled", apnsTopicHeader: null },
         status: 200,
-        answer: { ...told, name: "chat-2", status: "disabled" },
+        response: { ...returned, name: "chat-2", status: "disabled" },
       },
     ],
-    yields: { outputs: kept.outputs },
+    result: { outputs: kept.outputs },
   },
   {
     title: "is enabled again when its status is taken away, since the service takes no null for it",
     verb: "update",
     kept: { ...kept, args: { ...program, status: "disabled" } },
     program,
-    exchanges: [{ request: "PATCH /v1/apps/28AB6x", body: { status: "enabled" }, status: 200, answer: told }],
-    yields: { outputs: kept.outputs },
+    exchanges: [{ request: "PATCH /v1/apps/28AB6x", body: { status: "enabled" }, status: 200, response: returned }],
+    result: { outputs: kept.outputs },
   },
   {
     title: "is deleted by its id when nothing is left in it but revoked keys",
@@ -157,8 +166,9 @@ const appScenes: readonly Scene[] = [
       keys: [revoked, { ...revoked, status: 0, name: "Root" }],
       namespaces: [{ id: "chat" }, { id: "news" }],
     }),
-    fails: "holds_data",
-    says: 'it holds 1 key ("Root") and 2 channel rules ("chat", "news"), which would be lost. It was not deleted.',
+    errorCode: "holds_data",
+    errorMessage:
+      'it holds 1 key ("Root") and 2 channel rules ("chat", "news"), which would be lost. It was not deleted.',
   },
   {
     title: "is not deleted while it holds a queue that others made",
@@ -167,8 +177,8 @@ const appScenes: readonly Scene[] = [
     exchanges: holding({
       queues: [{ id: "28AB6x:us-east-1-a:orders", name: "orders", messages: { total: 0 } }, deadLetters(0)],
     }),
-    fails: "holds_data",
-    says: 'it holds 1 queue ("orders"), which would be lost. It was not deleted.',
+    errorCode: "holds_data",
+    errorMessage: 'it holds 1 queue ("orders"), which would be lost. It was not deleted.',
   },
   {
     title: "is not deleted while it holds an integration that others made, of whatever kind",
@@ -186,8 +196,8 @@ const appScenes: readonly Scene[] = [
         },
       ],
     }),
-    fails: "holds_data",
-    says: 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. It was not deleted.',
+    errorCode: "holds_data",
+    errorMessage: 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. It was not deleted.',
   },
   {
     title: "names five of what it holds, and how many there are beside",
@@ -197,8 +207,9 @@ const appScenes: readonly Scene[] = [
       keys: ["a", "b", "c", "d", "e"].map((name) => ({ ...revoked, status: 0, name })),
       namespaces: ["1", "2", "3", "4", "5", "6", "7", "8"].map((id) => ({ id })),
     }),
-    fails: "holds_data",
-    says: 'it holds 5 keys ("a", "b", "c", "d", "e") and 8 channel rules ("1", "2", "3", "4", "5" and 3 more), which',
+    errorCode: "holds_data",
+    errorMessage:
+      'it holds 5 keys ("a", "b", "c", "d", "e") and 8 channel rules ("1", "2", "3", "4", "5" and 3 more), which',
   },
   {
     title: "is deleted with the dead letter queue that the service made, when nothing is in it",
@@ -211,16 +222,17 @@ const appScenes: readonly Scene[] = [
     verb: "delete",
     kept,
     exchanges: holding({ queues: [deadLetters(7)] }),
-    fails: "holds_data",
-    says: "it holds 7 dead letters, which would be lost",
+    errorCode: "holds_data",
+    errorMessage: "it holds 7 dead letters, which would be lost",
   },
   {
     title: "is not deleted where it may not be counted what it holds, and says first what would help",
     verb: "delete",
     kept,
-    exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, answer: forbidden }],
-    fails: "holds_data",
-    says: "give it what deleting needs (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and try again. To destroy it all the same",
+    exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, response: forbidden }],
+    errorCode: "holds_data",
+    errorMessage:
+      "give it what deleting needs (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and try again. To destroy it all the same",
   },
   {
     title: "is deleted with all that it holds where that was said before",
@@ -230,4 +242,4 @@ const appScenes: readonly Scene[] = [
   },
 ];
 
-export const app: Literal = { token: "realtime:App", stage, scenes: appScenes };
+export const app: Literal = { token: "realtime:App", setup, operations: appOperations };

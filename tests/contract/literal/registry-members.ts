@@ -1,5 +1,5 @@
-import { stage } from "./registry";
-import { address, type Exchange, type Literal, type Scene } from "./scenes";
+import { address, type Exchange, type Literal, type Operation } from "./operations";
+import { setup } from "./registry";
 
 const org = "/v2/orgs/acme";
 const page = (results: readonly unknown[], next: string | null = null) => ({
@@ -11,9 +11,9 @@ const page = (results: readonly unknown[], next: string | null = null) => ({
 const people = (...results: unknown[]): Exchange => ({
   request: `GET ${org}/members?page_size=100`,
   status: 200,
-  answer: page(results),
+  response: page(results),
 });
-const invited = (...data: unknown[]): Exchange => ({ request: `GET ${org}/invites`, status: 200, answer: { data } });
+const invited = (...data: unknown[]): Exchange => ({ request: `GET ${org}/invites`, status: 200, response: { data } });
 
 const octavia = { id: "1a", username: "octavia", email: "octavia@example.com", role: "Owner", groups: ["owners"] };
 const carol = { id: "2b", username: "carol", email: "carol@example.com", role: "Member", groups: [], is_guest: false };
@@ -27,11 +27,11 @@ const invite = {
   created_at: "2026-01-02T03:04:05Z",
 };
 const byAddress = { ...invite, invitee: "carol@example.com" };
-const bulk = (invitee: string, role: string, answer: unknown): Exchange => ({
+const bulk = (invitee: string, role: string, response: unknown): Exchange => ({
   request: "POST /v2/invites/bulk",
   body: { org: "acme", role, invitees: [invitee] },
   status: 202,
-  answer: { invitees: [answer] },
+  response: { invitees: [response] },
 });
 
 const program = { organization: "acme", member: "carol" };
@@ -40,13 +40,13 @@ const kept = { id: "acme/carol", args, outputs: { userName: "carol" } };
 const atAddress = { ...args, member: "carol@example.com" };
 const keptByAddress = { id: "acme/carol@example.com", args: atAddress, outputs: {} };
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is invited by user name",
     verb: "create",
     program,
     exchanges: [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invited", invite })],
-    yields: { id: "acme/carol", args, outputs: { userName: "carol" } },
+    result: { id: "acme/carol", args, outputs: { userName: "carol" } },
   },
   {
     title: "is invited by address, and has no user name yet",
@@ -57,7 +57,7 @@ const scenes: readonly Scene[] = [
       invited(),
       bulk("carol@example.com", "member", { invitee: "carol@example.com", status: "invited", invite: byAddress }),
     ],
-    yields: { id: "acme/carol@example.com", args: atAddress, outputs: {} },
+    result: { id: "acme/carol@example.com", args: atAddress, outputs: {} },
   },
   {
     title: "who is a member already is taken over and given the role",
@@ -72,17 +72,17 @@ const scenes: readonly Scene[] = [
         request: `PUT ${org}/members/carol`,
         body: { role: "editor" },
         status: 200,
-        answer: { ...carol, role: "Editor" },
+        response: { ...carol, role: "Editor" },
       },
     ],
-    yields: { id: "acme/Carol@example.com", outputs: { userName: "carol" } },
+    result: { id: "acme/Carol@example.com", outputs: { userName: "carol" } },
   },
   {
     title: "who is a member with that role already costs no request",
     verb: "create",
     program,
     exchanges: [people(octavia, carol), invited()],
-    yields: { id: "acme/carol", args, outputs: { userName: "carol" } },
+    result: { id: "acme/carol", args, outputs: { userName: "carol" } },
   },
   {
     title: "who is invited already is taken over, and invited anew for another role",
@@ -96,7 +96,7 @@ const scenes: readonly Scene[] = [
       { request: `DELETE /v2/invites/${invite.id}`, status: 204 },
       bulk("carol", "owner", { invitee: "carol", status: "invited", invite: { ...invite, role: "owner" } }),
     ],
-    yields: { id: "acme/carol" },
+    result: { id: "acme/carol" },
   },
   {
     title: "of whom nobody knows is told in the service's word",
@@ -107,8 +107,8 @@ const scenes: readonly Scene[] = [
       invited(),
       bulk("carol", "member", { invitee: "carol", status: "invalid_email_or_docker_id" }),
     ],
-    fails: "refused",
-    says: '"carol" was rejected with the status invalid_email_or_docker_id',
+    errorCode: "refused",
+    errorMessage: '"carol" was rejected with the status invalid_email_or_docker_id',
   },
   {
     title: "is waited for until the invitation is accepted",
@@ -121,7 +121,7 @@ const scenes: readonly Scene[] = [
       people(octavia, carol),
       invited(),
     ],
-    yields: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: { userName: "carol" } },
+    result: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: { userName: "carol" } },
   },
   {
     title: "is read as a member, on whatever page, by the address that it was invited by",
@@ -131,23 +131,23 @@ const scenes: readonly Scene[] = [
       {
         request: `GET ${org}/members?page_size=100`,
         status: 200,
-        answer: page([octavia], `${address}${org}/members?page=2&page_size=100`),
+        response: page([octavia], `${address}${org}/members?page=2&page_size=100`),
       },
       {
         request: `GET ${org}/members?page=2&page_size=100`,
         status: 200,
-        answer: page([{ ...carol, role: "Editor" }]),
+        response: page([{ ...carol, role: "Editor" }]),
       },
       invited(),
     ],
-    yields: { args: { ...atAddress, role: "editor" }, outputs: { userName: "carol" } },
+    result: { args: { ...atAddress, role: "editor" }, outputs: { userName: "carol" } },
   },
   {
     title: "is read as invited",
     verb: "read",
     kept,
     exchanges: [people(octavia), invited({ ...invite, role: "owner" })],
-    yields: { args: { ...args, role: "owner" }, outputs: { userName: "carol" } },
+    result: { args: { ...args, role: "owner" }, outputs: { userName: "carol" } },
   },
   { title: "is gone when neither", verb: "read", kept, exchanges: [people(octavia), invited()] },
   {
@@ -167,8 +167,9 @@ const scenes: readonly Scene[] = [
     verb: "delete",
     kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { userName: "octavia" } },
     exchanges: [people({ ...octavia, role: "Editor" }), invited()],
-    fails: "forbidden",
-    says: "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
+    errorCode: "forbidden",
+    errorMessage:
+      "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
   },
   {
     title: "is not demoted when it is the account that asks",
@@ -176,8 +177,8 @@ const scenes: readonly Scene[] = [
     kept: { id: "acme/octavia", args: { ...args, member: "octavia", role: "owner" }, outputs: { userName: "octavia" } },
     program: { ...program, member: "octavia" },
     exchanges: [people(octavia, { ...carol, role: "Owner" }), invited()],
-    fails: "forbidden",
-    says: '"octavia" is not demoted: it is the account by which Trefoil works here. Nothing was sent.',
+    errorCode: "forbidden",
+    errorMessage: '"octavia" is not demoted: it is the account by which Trefoil works here. Nothing was sent.',
   },
   {
     title: "is not demoted when it is the last owner",
@@ -185,16 +186,16 @@ const scenes: readonly Scene[] = [
     kept: { ...kept, args: { ...args, role: "owner" } },
     program,
     exchanges: [people({ ...carol, role: "Owner" }), invited(), people({ ...carol, role: "Owner" })],
-    fails: "forbidden",
-    says: '"carol" is the last owner of the organization and cannot be demoted',
+    errorCode: "forbidden",
+    errorMessage: '"carol" is the last owner of the organization and cannot be demoted',
   },
   {
     title: "is listed with those who are invited",
     verb: "list",
     kept: { id: "", args: { organization: "acme" } },
     exchanges: [people(octavia), invited(byAddress)],
-    yields: { id: "acme/octavia acme/carol@example.com" },
+    result: { id: "acme/octavia acme/carol@example.com" },
   },
 ];
 
-export const orgMember: Literal = { token: "registry:OrgMember", stage, scenes };
+export const orgMember: Literal = { token: "registry:OrgMember", setup, operations };

@@ -1,16 +1,16 @@
-import { stage } from "./registry";
-import type { Exchange, Literal, Scene } from "./scenes";
+import type { Exchange, Literal, Operation } from "./operations";
+import { setup } from "./registry";
 
 const settings = "/v2/orgs/acme/settings";
 const images = (enabled: boolean, official: boolean, verified: boolean) => ({
   restricted_images: { enabled, allow_official_images: official, allow_verified_publishers: verified },
 });
-const get = (path: string, answer: unknown): Exchange => ({ request: `GET ${path}`, status: 200, answer });
-const put = (path: string, body: unknown): Exchange => ({ request: `PUT ${path}`, body, status: 200, answer: body });
+const get = (path: string, response: unknown): Exchange => ({ request: `GET ${path}`, status: 200, response });
+const put = (path: string, body: unknown): Exchange => ({ request: `PUT ${path}`, body, status: 200, response: body });
 const missing = (path: string): Exchange => ({
   request: `GET ${path}`,
   status: 404,
-  answer: { message: "object not found", errinfo: {} },
+  response: { message: "object not found", errinfo: {} },
 });
 
 const open = images(false, true, true);
@@ -21,7 +21,7 @@ const program = { organization: "acme", allowVerifiedPublishers: false };
 const args = { ...program, enabled: true, allowOfficialImages: true, adopt: false };
 const kept = { id: "acme", args, outputs: {} };
 
-const imageScenes: readonly Scene[] = [
+const imageOperations: readonly Operation[] = [
   {
     title: "is set where nobody has set anything, beside what else is there",
     verb: "create",
@@ -31,36 +31,36 @@ const imageScenes: readonly Scene[] = [
       get(settings, { ...open, others: { kept: true } }),
       put(settings, { others: { kept: true }, ...ours }),
     ],
-    yields: { id: "acme", args, outputs: {} },
+    result: { id: "acme", args, outputs: {} },
   },
   {
     title: "is not set over what somebody set",
     verb: "create",
     program,
     exchanges: [get(settings, others)],
-    fails: "exists",
-    says: "adopt: true",
+    errorCode: "exists",
+    errorMessage: "adopt: true",
   },
   {
     title: "takes over what somebody set when told so, and remembers what is its own",
     verb: "create",
     program: { ...program, adopt: true },
     exchanges: [get(settings, others), get(settings, others), put(settings, { others: { kept: true }, ...ours })],
-    yields: { id: "acme", args: { ...args, adopt: true }, outputs: { previous: theirs } },
+    result: { id: "acme", args: { ...args, adopt: true }, outputs: { previous: theirs } },
   },
   {
     title: "says the same as nothing, and is set all the same",
     verb: "create",
     program: { organization: "acme", enabled: false },
     exchanges: [get(settings, open), get(settings, open), put(settings, open)],
-    yields: { id: "acme" },
+    result: { id: "acme" },
   },
   {
     title: "is read with what others changed",
     verb: "read",
     kept,
     exchanges: [get(settings, images(true, false, true))],
-    yields: { args: { ...args, allowOfficialImages: false, allowVerifiedPublishers: true }, outputs: {} },
+    result: { args: { ...args, allowOfficialImages: false, allowVerifiedPublishers: true }, outputs: {} },
   },
   { title: "is gone when it was put back", verb: "read", kept, exchanges: [get(settings, open)] },
   { title: "is gone with the organisation", verb: "read", kept, exchanges: [missing(settings)] },
@@ -73,7 +73,7 @@ const imageScenes: readonly Scene[] = [
       get(settings, { ...ours, others: { kept: true } }),
       put(settings, { others: { kept: true }, ...images(false, true, false) }),
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "is put back to nothing",
@@ -94,15 +94,15 @@ const imageScenes: readonly Scene[] = [
     verb: "list",
     kept: { id: "", args: { organization: "acme" } },
     exchanges: [get(settings, ours)],
-    yields: { id: "acme" },
+    result: { id: "acme" },
   },
 ];
 
-export const orgImageAccess: Literal = { token: "registry:OrgImageAccess", stage, scenes: imageScenes };
+export const orgImageAccess: Literal = { token: "registry:OrgImageAccess", setup, operations: imageOperations };
 
 const management = `${settings}/registry-access-management`;
 const custom = { address: "registry.example.com", friendly_name: "Ours", allowed: true };
-const told = (enabled: boolean, hub: boolean, registries: readonly unknown[]) => ({
+const returned = (enabled: boolean, hub: boolean, registries: readonly unknown[]) => ({
   enabled,
   standard_registries: [{ id: "DockerHub", allowed: hub }],
   custom_registries: registries,
@@ -115,30 +115,30 @@ const registryProgram = {
 const registryArgs = { ...registryProgram, enabled: true, adopt: false };
 const keptRegistries = { id: "acme", args: registryArgs, outputs: {} };
 
-const registryScenes: readonly Scene[] = [
+const registryOperations: readonly Operation[] = [
   {
     title: "is set where nobody has set anything",
     verb: "create",
     program: registryProgram,
     exchanges: [
-      get(management, told(false, true, [])),
-      get(management, told(false, true, [])),
-      put(management, told(true, false, [custom])),
+      get(management, returned(false, true, [])),
+      get(management, returned(false, true, [])),
+      put(management, returned(true, false, [custom])),
     ],
-    yields: { id: "acme", args: registryArgs, outputs: {} },
+    result: { id: "acme", args: registryArgs, outputs: {} },
   },
   {
     title: "takes over what somebody set when told so, their registries included",
     verb: "create",
     program: { ...registryProgram, adopt: true },
     exchanges: [
-      get(management, told(true, true, [{ ...custom, address: "theirs.example.com" }])),
-      get(management, told(true, true, [{ ...custom, address: "theirs.example.com" }])),
-      put(management, told(true, false, [custom])),
+      get(management, returned(true, true, [{ ...custom, address: "theirs.example.com" }])),
+      get(management, returned(true, true, [{ ...custom, address: "theirs.example.com" }])),
+      put(management, returned(true, false, [custom])),
     ],
-    yields: {
+    result: {
       id: "acme",
-      outputs: { previous: told(true, true, [{ ...custom, address: "theirs.example.com" }]) },
+      outputs: { previous: returned(true, true, [{ ...custom, address: "theirs.example.com" }]) },
     },
   },
   {
@@ -155,9 +155,9 @@ const registryScenes: readonly Scene[] = [
       },
     },
     exchanges: [
-      get(management, told(true, false, [custom, { address: "b.example.com", friendly_name: "B", allowed: true }])),
+      get(management, returned(true, false, [custom, { address: "b.example.com", friendly_name: "B", allowed: true }])),
     ],
-    yields: {
+    result: {
       args: {
         ...registryArgs,
         customRegistries: [
@@ -176,31 +176,35 @@ const registryScenes: readonly Scene[] = [
       customRegistries: [{ address: "registry.example.com", friendlyName: "Of ours", allowed: true }],
     },
     exchanges: [
-      get(management, told(true, false, [custom, { ...custom, address: "theirs.example.com" }])),
+      get(management, returned(true, false, [custom, { ...custom, address: "theirs.example.com" }])),
       put(
         management,
-        told(true, false, [
+        returned(true, false, [
           { ...custom, friendly_name: "Of ours" },
           { ...custom, address: "theirs.example.com" },
         ]),
       ),
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "is without custom registries when the program takes them out",
     verb: "update",
     kept: keptRegistries,
     program: { organization: "acme", allowDockerHub: false },
-    exchanges: [get(management, told(true, false, [custom])), put(management, told(true, false, []))],
-    yields: { outputs: {} },
+    exchanges: [get(management, returned(true, false, [custom])), put(management, returned(true, false, []))],
+    result: { outputs: {} },
   },
   {
     title: "is put back to nothing",
     verb: "delete",
     kept: keptRegistries,
-    exchanges: [get(management, told(true, false, [custom])), put(management, told(false, true, []))],
+    exchanges: [get(management, returned(true, false, [custom])), put(management, returned(false, true, []))],
   },
 ];
 
-export const orgRegistryAccess: Literal = { token: "registry:OrgRegistryAccess", stage, scenes: registryScenes };
+export const orgRegistryAccess: Literal = {
+  token: "registry:OrgRegistryAccess",
+  setup,
+  operations: registryOperations,
+};

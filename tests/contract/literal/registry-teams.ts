@@ -1,15 +1,15 @@
-import { stage } from "./registry";
-import type { Exchange, Literal, Scene } from "./scenes";
+import type { Exchange, Literal, Operation } from "./operations";
+import { setup } from "./registry";
 
 const groups = "/v2/orgs/acme/groups";
-const told = {
+const returned = {
   id: 4711,
   uuid: "8f9a7c1e-5c6d-4b57-9a52-0f0f6a1b2c3d",
   name: "developers",
   description: "Developers of the shop.",
   member_count: 2,
 };
-const ownersTold = { ...told, id: 1, name: "owners", description: "" };
+const returnedOwners = { ...returned, id: 1, name: "owners", description: "" };
 const page = (results: readonly unknown[], next: string | null = null) => ({
   count: results.length,
   next,
@@ -19,65 +19,68 @@ const page = (results: readonly unknown[], next: string | null = null) => ({
 const list = (...results: unknown[]): Exchange => ({
   request: `GET ${groups}?page_size=100`,
   status: 200,
-  answer: page(results),
+  response: page(results),
 });
 const program = { organization: "acme", name: "developers", description: "Developers of the shop." };
 const kept = { id: "acme/4711", args: program, outputs: { teamId: 4711 } };
 
-const teamScenes: readonly Scene[] = [
+const teamOperations: readonly Operation[] = [
   {
     title: "is created, and known by its number",
     verb: "create",
     program,
     exchanges: [
-      list(ownersTold),
+      list(returnedOwners),
       {
         request: `POST ${groups}`,
         body: { name: "developers", description: "Developers of the shop." },
         status: 201,
-        answer: { ...told, member_count: 0 },
+        response: { ...returned, member_count: 0 },
       },
     ],
-    yields: { id: "acme/4711", args: program, outputs: { teamId: 4711 } },
+    result: { id: "acme/4711", args: program, outputs: { teamId: 4711 } },
   },
   {
     title: "is not created under a name that is taken",
     verb: "create",
     program: { organization: "acme", name: "developers" },
     exchanges: [
-      list(ownersTold, told),
+      list(returnedOwners, returned),
       {
         request: `POST ${groups}`,
         body: { name: "developers" },
         status: 400,
-        answer: { message: "httperror 400", errinfo: { fielderrors: { name: "a group of this name already exists" } } },
+        response: {
+          message: "httperror 400",
+          errinfo: { fielderrors: { name: "a group of this name already exists" } },
+        },
       },
     ],
-    fails: "exists",
+    errorCode: "exists",
   },
   {
     title: "is read by its number, whatever it is called by now",
     verb: "read",
     kept,
-    exchanges: [list(ownersTold, { ...told, name: "coders" })],
-    yields: { args: { ...program, name: "coders" }, outputs: { teamId: 4711 } },
+    exchanges: [list(returnedOwners, { ...returned, name: "coders" })],
+    result: { args: { ...program, name: "coders" }, outputs: { teamId: 4711 } },
   },
-  { title: "is gone when another one has its name", verb: "read", kept, exchanges: [list({ ...told, id: 4712 })] },
+  { title: "is gone when another one has its name", verb: "read", kept, exchanges: [list({ ...returned, id: 4712 })] },
   {
     title: "is renamed under the name that it has at the service",
     verb: "update",
     kept,
     program: { ...program, name: "builders" },
     exchanges: [
-      list(ownersTold, { ...told, name: "coders" }),
+      list(returnedOwners, { ...returned, name: "coders" }),
       {
         request: `PATCH ${groups}/coders`,
         body: { name: "builders" },
         status: 200,
-        answer: { ...told, name: "builders" },
+        response: { ...returned, name: "builders" },
       },
     ],
-    yields: { args: { ...program, name: "builders" }, outputs: { teamId: 4711 } },
+    result: { args: { ...program, name: "builders" }, outputs: { teamId: 4711 } },
   },
   {
     title: "loses its description, which is sent empty",
@@ -85,143 +88,155 @@ const teamScenes: readonly Scene[] = [
     kept,
     program: { organization: "acme", name: "developers" },
     exchanges: [
-      list(told),
+      list(returned),
       {
         request: `PATCH ${groups}/developers`,
         body: { description: "" },
         status: 200,
-        answer: { ...told, description: "" },
+        response: { ...returned, description: "" },
       },
     ],
-    yields: { outputs: { teamId: 4711 } },
+    result: { outputs: { teamId: 4711 } },
   },
   {
     title: "is deleted under the name that it has at the service",
     verb: "delete",
     kept,
-    exchanges: [list({ ...told, name: "coders" }), { request: `DELETE ${groups}/coders`, status: 204 }],
+    exchanges: [list({ ...returned, name: "coders" }), { request: `DELETE ${groups}/coders`, status: 204 }],
   },
-  { title: "is deleted when it was deleted before", verb: "delete", kept, exchanges: [list(ownersTold)] },
+  { title: "is deleted when it was deleted before", verb: "delete", kept, exchanges: [list(returnedOwners)] },
   {
     title: "is listed beside the owners",
     verb: "list",
     kept: { id: "", args: { organization: "acme" } },
-    exchanges: [list(ownersTold, told)],
-    yields: { id: "acme/1 acme/4711" },
+    exchanges: [list(returnedOwners, returned)],
+    result: { id: "acme/1 acme/4711" },
   },
 ];
 
-export const team: Literal = { token: "registry:Team", stage, scenes: teamScenes };
+export const team: Literal = { token: "registry:Team", setup, operations: teamOperations };
 
 const people = `${groups}/developers/members`;
 const bob = { id: "0f0f", username: "bob", full_name: "Bob", type: "User" };
 const inTeam = (...results: unknown[]): Exchange => ({
   request: `GET ${people}?page_size=100`,
   status: 200,
-  answer: page(results),
+  response: page(results),
 });
 const member = { team: "acme/4711", userName: "bob" };
 const keptMember = { id: "acme/4711/bob", args: member, outputs: {} };
 
-const memberScenes: readonly Scene[] = [
+const memberOperations: readonly Operation[] = [
   {
     title: "is put into the team of that number, by the team's name",
     verb: "create",
     program: member,
-    exchanges: [list(ownersTold, told), inTeam(), { request: `POST ${people}`, body: { member: "bob" }, status: 200 }],
-    yields: { id: "acme/4711/bob", args: member, outputs: {} },
+    exchanges: [
+      list(returnedOwners, returned),
+      inTeam(),
+      { request: `POST ${people}`, body: { member: "bob" }, status: 200 },
+    ],
+    result: { id: "acme/4711/bob", args: member, outputs: {} },
   },
   {
     title: "who is in the team already is not taken over",
     verb: "create",
     program: member,
-    exchanges: [list(told), inTeam(bob), inTeam(bob)],
-    fails: "exists",
+    exchanges: [list(returned), inTeam(bob), inTeam(bob)],
+    errorCode: "exists",
   },
   {
     title: "is not put into a team that is gone",
     verb: "create",
     program: member,
-    exchanges: [list(ownersTold)],
-    fails: "parent_gone",
-    says: 'the Team "acme/4711" that it belongs to does not exist',
+    exchanges: [list(returnedOwners)],
+    errorCode: "parent_gone",
+    errorMessage: 'the Team "acme/4711" that it belongs to does not exist',
   },
   {
     title: "is read in the team's list, whatever the team is called by now",
     verb: "read",
     kept: keptMember,
     exchanges: [
-      list({ ...told, name: "coders" }),
-      { request: `GET ${groups}/coders/members?page_size=100`, status: 200, answer: page([bob]) },
+      list({ ...returned, name: "coders" }),
+      { request: `GET ${groups}/coders/members?page_size=100`, status: 200, response: page([bob]) },
     ],
-    yields: { args: member, outputs: {} },
+    result: { args: member, outputs: {} },
   },
-  { title: "is gone when others are in the team", verb: "read", kept: keptMember, exchanges: [list(told), inTeam()] },
-  { title: "is gone with the team", verb: "read", kept: keptMember, exchanges: [list(ownersTold)] },
+  {
+    title: "is gone when others are in the team",
+    verb: "read",
+    kept: keptMember,
+    exchanges: [list(returned), inTeam()],
+  },
+  { title: "is gone with the team", verb: "read", kept: keptMember, exchanges: [list(returnedOwners)] },
   {
     title: "is taken out",
     verb: "delete",
     kept: keptMember,
-    exchanges: [list(told), inTeam(bob), { request: `DELETE ${people}/bob`, status: 204 }],
+    exchanges: [list(returned), inTeam(bob), { request: `DELETE ${people}/bob`, status: 204 }],
   },
-  { title: "is taken out with the team", verb: "delete", kept: keptMember, exchanges: [list(ownersTold)] },
+  { title: "is taken out with the team", verb: "delete", kept: keptMember, exchanges: [list(returnedOwners)] },
   {
     title: "is not taken out when it is the account that asks",
     verb: "delete",
     kept: { id: "acme/4711/octavia", args: { ...member, userName: "octavia" }, outputs: {} },
-    exchanges: [list(told), inTeam({ ...bob, username: "octavia" })],
-    fails: "forbidden",
-    says: "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
+    exchanges: [list(returned), inTeam({ ...bob, username: "octavia" })],
+    errorCode: "forbidden",
+    errorMessage:
+      "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
   },
   {
     title: "is not taken out when it is the last owner",
     verb: "delete",
     kept: { id: "acme/1/bob", args: { ...member, team: "acme/1" }, outputs: {} },
     exchanges: [
-      list(ownersTold),
-      { request: `GET ${groups}/owners/members?page_size=100`, status: 200, answer: page([bob]) },
-      { request: `GET ${groups}/owners`, status: 200, answer: { ...ownersTold, member_count: 1 } },
+      list(returnedOwners),
+      { request: `GET ${groups}/owners/members?page_size=100`, status: 200, response: page([bob]) },
+      { request: `GET ${groups}/owners`, status: 200, response: { ...returnedOwners, member_count: 1 } },
     ],
-    fails: "forbidden",
-    says: "Make another member an owner first.",
+    errorCode: "forbidden",
+    errorMessage: "Make another member an owner first.",
   },
 ];
 
-export const teamMember: Literal = { token: "registry:TeamMember", stage, scenes: memberScenes };
+export const teamMember: Literal = { token: "registry:TeamMember", setup, operations: memberOperations };
 
 const given = "/v2/repositories/acme/app/groups";
 const permission = { repository: "acme/app", team: "acme/4711", permission: "write" };
-const permissionTold = { group_id: 4711, group_name: "developers", permission: "write" };
+const returnedPermission = { group_id: 4711, group_name: "developers", permission: "write" };
 const keptPermission = { id: "acme/app:acme/4711", args: permission, outputs: {} };
 
-const permissionScenes: readonly Scene[] = [
+const permissionOperations: readonly Operation[] = [
   {
     title: "is given to the team's number",
     verb: "create",
     program: permission,
     exchanges: [
-      { request: `GET ${given}?page_size=100`, status: 200, answer: page([{ ...permissionTold, group_id: 1 }]) },
+      { request: `GET ${given}?page_size=100`, status: 200, response: page([{ ...returnedPermission, group_id: 1 }]) },
       {
         request: `POST ${given}`,
         body: { group_id: 4711, permission: "write" },
         status: 200,
-        answer: permissionTold,
+        response: returnedPermission,
       },
     ],
-    yields: { id: keptPermission.id, args: permission, outputs: {} },
+    result: { id: keptPermission.id, args: permission, outputs: {} },
   },
   {
     title: "is read by the team's number",
     verb: "read",
     kept: keptPermission,
-    exchanges: [{ request: `GET ${given}/4711`, status: 200, answer: { ...permissionTold, permission: "admin" } }],
-    yields: { args: { ...permission, permission: "admin" }, outputs: {} },
+    exchanges: [
+      { request: `GET ${given}/4711`, status: 200, response: { ...returnedPermission, permission: "admin" } },
+    ],
+    result: { args: { ...permission, permission: "admin" }, outputs: {} },
   },
   {
     title: "is gone after a 404",
     verb: "read",
     kept: keptPermission,
-    exchanges: [{ request: `GET ${given}/4711`, status: 404, answer: { message: "object not found" } }],
+    exchanges: [{ request: `GET ${given}/4711`, status: 404, response: { message: "object not found" } }],
   },
   {
     title: "is changed in place",
@@ -233,10 +248,10 @@ const permissionScenes: readonly Scene[] = [
         request: `PATCH ${given}/4711`,
         body: { permission: "read" },
         status: 200,
-        answer: { ...permissionTold, permission: "read" },
+        response: { ...returnedPermission, permission: "read" },
       },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "is taken away",
@@ -248,6 +263,6 @@ const permissionScenes: readonly Scene[] = [
 
 export const repositoryTeamPermission: Literal = {
   token: "registry:RepositoryTeamPermission",
-  stage,
-  scenes: permissionScenes,
+  setup,
+  operations: permissionOperations,
 };

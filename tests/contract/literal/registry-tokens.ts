@@ -1,17 +1,17 @@
-import { stage } from "./registry";
-import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { credential, type Exchange, type Literal, type Operation } from "./operations";
+import { setup } from "./registry";
 
 const [personal, organizational] = [credential(), credential()];
 const end = "2090-10-28T18:30:19Z";
 /** The same time in the service's notation. */
-const endAsTold = "2090-10-28T18:30:19.520861Z";
+const returnedEnd = "2090-10-28T18:30:19.520861Z";
 
 /** Provider-only inputs. */
 const keepers = { turn: "1" };
 
 const uuid = "b30bbf97-506c-4ecd-aabc-842f3cb484fb";
 const own = `/v2/access-tokens/${uuid}`;
-const told = {
+const returned = {
   uuid,
   client_id: "HUB",
   creator_ip: "127.0.0.1",
@@ -23,37 +23,37 @@ const told = {
   token: "",
   token_label: "ci",
   scopes: ["repo:write", "repo:read"],
-  expires_at: endAsTold,
+  expires_at: returnedEnd,
 };
 const program = { label: "ci", scopes: ["repo:read", "repo:write"], expiresAt: end };
-const kept = { id: uuid, args: program, outputs: { uuid, token: personal, endsAt: endAsTold } };
+const kept = { id: uuid, args: program, outputs: { uuid, token: personal, endsAt: returnedEnd } };
 const list = (...results: unknown[]): Exchange => ({
   request: "GET /v2/access-tokens?page_size=100",
   status: 200,
-  answer: { count: results.length, next: "", previous: "", active_count: results.length, results },
+  response: { count: results.length, next: "", previous: "", active_count: results.length, results },
 });
 const post: Exchange = {
   request: "POST /v2/access-tokens",
   body: { token_label: "ci", scopes: ["repo:read", "repo:write"], expires_at: end },
   status: 201,
-  answer: { ...told, token: personal },
+  response: { ...returned, token: personal },
 };
-const get = (answer: unknown, status = 200): Exchange => ({ request: `GET ${own}`, status, answer });
+const get = (response: unknown, status = 200): Exchange => ({ request: `GET ${own}`, status, response });
 const patch = (body: object): Exchange => ({
   request: `PATCH ${own}`,
   body,
   status: 200,
-  answer: { ...told, ...body },
+  response: { ...returned, ...body },
 });
 const gone = { message: "object not found", errinfo: {} };
 
-const personalScenes: readonly Scene[] = [
+const personalOperations: readonly Operation[] = [
   {
     title: "is created, and tells its value then and never again",
     verb: "create",
     program: { ...program, keepers },
-    exchanges: [list({ ...told, uuid: "other" }), post],
-    yields: { id: uuid, args: { ...program, keepers }, outputs: kept.outputs },
+    exchanges: [list({ ...returned, uuid: "other" }), post],
+    result: { id: uuid, args: { ...program, keepers }, outputs: kept.outputs },
   },
   {
     title: "is refused for what is wrong with it, which the error tells by the program's name too",
@@ -64,33 +64,34 @@ const personalScenes: readonly Scene[] = [
       {
         ...post,
         status: 400,
-        answer: { text: "invalid", fields: { expires_at: "does not exist in any calendar" } },
+        response: { text: "invalid", fields: { expires_at: "does not exist in any calendar" } },
       },
     ],
-    fails: "http_error",
-    says: "expires_at: does not exist in any calendar. Change the program and try again: expires_at is expiresAt",
+    errorCode: "http_error",
+    errorMessage:
+      "expires_at: does not exist in any calendar. Change the program and try again: expires_at is expiresAt",
   },
   {
     title: "is made active by the service, and put out of action afterwards",
     verb: "create",
     program: { ...program, active: false },
     exchanges: [list(), post, patch({ is_active: false })],
-    yields: { id: uuid, outputs: kept.outputs },
+    result: { id: uuid, outputs: kept.outputs },
   },
   {
     title:
       "keeps its value and its end when it is read, where the service tells the one empty and the other in more digits",
     verb: "read",
     kept,
-    exchanges: [get(told)],
-    yields: { args: program, outputs: kept.outputs },
+    exchanges: [get(returned)],
+    result: { args: program, outputs: kept.outputs },
   },
   {
     title: "is read with what others changed",
     verb: "read",
     kept: { ...kept, args: { ...program, active: true } },
-    exchanges: [get({ ...told, token_label: "other", is_active: false })],
-    yields: { args: { ...program, label: "other", active: false } },
+    exchanges: [get({ ...returned, token_label: "other", is_active: false })],
+    result: { args: { ...program, label: "other", active: false } },
   },
   { title: "is gone after a 404", verb: "read", kept, exchanges: [get(gone, 404)] },
   {
@@ -99,7 +100,7 @@ const personalScenes: readonly Scene[] = [
     kept,
     program: { ...program, label: "cd", active: false },
     exchanges: [patch({ token_label: "cd" }), patch({ is_active: false })],
-    yields: { outputs: kept.outputs },
+    result: { outputs: kept.outputs },
   },
   {
     title: "is active again when the program no longer speaks of it",
@@ -107,7 +108,7 @@ const personalScenes: readonly Scene[] = [
     kept: { ...kept, args: { ...program, active: false } },
     program,
     exchanges: [patch({ is_active: true })],
-    yields: { args: program, outputs: kept.outputs },
+    result: { args: program, outputs: kept.outputs },
   },
   {
     title: "needs no request for another order of scopes, or another spelling of its end",
@@ -115,15 +116,15 @@ const personalScenes: readonly Scene[] = [
     kept,
     program: { ...program, scopes: ["repo:write", "repo:read"], expiresAt: "2090-10-28T19:30:19.5+01:00" },
     exchanges: [],
-    yields: { outputs: kept.outputs },
+    result: { outputs: kept.outputs },
   },
   { title: "is deleted by its id", verb: "delete", kept, exchanges: [{ request: `DELETE ${own}`, status: 204 }] },
   {
     title: "is listed without its value",
     verb: "list",
     kept: { id: "", args: {} },
-    exchanges: [list(told, { ...told, uuid: "other" })],
-    yields: { id: `${uuid} other` },
+    exchanges: [list(returned, { ...returned, uuid: "other" })],
+    result: { id: `${uuid} other` },
   },
   {
     title: "is not made with a personal token, and the error says what it takes",
@@ -133,11 +134,12 @@ const personalScenes: readonly Scene[] = [
       {
         request: "GET /v2/access-tokens?page_size=100",
         status: 403,
-        answer: { detail: "access to the resource is forbidden with personal access token" },
+        response: { detail: "access to the resource is forbidden with personal access token" },
       },
     ],
-    fails: "http_error",
-    says: "it needs the password of the account itself (personal access tokens and organization access tokens are rejected",
+    errorCode: "http_error",
+    errorMessage:
+      "it needs the password of the account itself (personal access tokens and organization access tokens are rejected",
   },
 ];
 
@@ -145,13 +147,13 @@ const tokenId = "a7a5ef25-8889-43a0-8cc7-f2a94268e861";
 const collection = "/v2/orgs/acme/access-tokens";
 const item = `${collection}/${tokenId}`;
 /** The responses of the specification contain no description. */
-const toldOrg = {
+const returnedOrgToken = {
   id: tokenId,
   label: "robot",
   created_by: "octavia",
   is_active: true,
   created_at: "2026-05-20T00:54:18Z",
-  expires_at: endAsTold,
+  expires_at: returnedEnd,
   last_used_at: null,
 };
 const resources = [
@@ -162,40 +164,40 @@ const robot = { organization: "acme", label: "robot", description: "Pulls.", res
 const keptOrg = {
   id: `acme/${tokenId}`,
   args: robot,
-  outputs: { tokenId, token: organizational, endsAt: endAsTold },
+  outputs: { tokenId, token: organizational, endsAt: returnedEnd },
 };
 const listOrg = (...results: unknown[]): Exchange => ({
   request: `GET ${collection}?page_size=100`,
   status: 200,
-  answer: { total: results.length, next: "", previous: "", results },
+  response: { total: results.length, next: "", previous: "", results },
 });
-const getOrg = (answer: unknown, status = 200): Exchange => ({ request: `GET ${item}`, status, answer });
+const getOrg = (response: unknown, status = 200): Exchange => ({ request: `GET ${item}`, status, response });
 const patchOrg = (body: object): Exchange => ({
   request: `PATCH ${item}`,
   body,
   status: 200,
-  answer: { ...toldOrg, resources },
+  response: { ...returnedOrgToken, resources },
 });
 const turned = [
   { ...resources[1], scopes: ["scope-image-push", "scope-image-pull"] },
   resources[0] as (typeof resources)[number],
 ];
 
-const organizationalScenes: readonly Scene[] = [
+const organizationalOperations: readonly Operation[] = [
   {
     title: "is created in its organisation, and tells its value then and never again",
     verb: "create",
     program: { ...robot, keepers },
     exchanges: [
-      listOrg({ ...toldOrg, id: "other" }),
+      listOrg({ ...returnedOrgToken, id: "other" }),
       {
         request: `POST ${collection}`,
         body: { label: "robot", description: "Pulls.", resources, expires_at: end },
         status: 201,
-        answer: { ...toldOrg, resources, token: organizational },
+        response: { ...returnedOrgToken, resources, token: organizational },
       },
     ],
-    yields: { id: keptOrg.id, args: { ...robot, keepers }, outputs: keptOrg.outputs },
+    result: { id: keptOrg.id, args: { ...robot, keepers }, outputs: keptOrg.outputs },
   },
   {
     title: "is made active by the service, and put out of action afterwards",
@@ -207,25 +209,25 @@ const organizationalScenes: readonly Scene[] = [
         request: `POST ${collection}`,
         body: { label: "robot", resources },
         status: 201,
-        answer: { ...toldOrg, expires_at: null, resources, token: organizational },
+        response: { ...returnedOrgToken, expires_at: null, resources, token: organizational },
       },
       patchOrg({ is_active: false }),
     ],
-    yields: { id: keptOrg.id, outputs: keptOrg.outputs },
+    result: { id: keptOrg.id, outputs: keptOrg.outputs },
   },
   {
     title: "keeps its value, and a description that the service does not tell, when it is read; orders say nothing",
     verb: "read",
     kept: keptOrg,
-    exchanges: [getOrg({ ...toldOrg, resources: turned })],
-    yields: { args: robot, outputs: keptOrg.outputs },
+    exchanges: [getOrg({ ...returnedOrgToken, resources: turned })],
+    result: { args: robot, outputs: keptOrg.outputs },
   },
   {
     title: "is read with what others changed",
     verb: "read",
     kept: keptOrg,
-    exchanges: [getOrg({ ...toldOrg, label: "other", description: "Pushes.", resources: resources.slice(1) })],
-    yields: { args: { ...robot, label: "other", description: "Pushes.", resources: resources.slice(1) } },
+    exchanges: [getOrg({ ...returnedOrgToken, label: "other", description: "Pushes.", resources: resources.slice(1) })],
+    result: { args: { ...robot, label: "other", description: "Pushes.", resources: resources.slice(1) } },
   },
   { title: "is gone after a 404", verb: "read", kept: keptOrg, exchanges: [getOrg(gone, 404)] },
   {
@@ -234,7 +236,7 @@ const organizationalScenes: readonly Scene[] = [
     kept: keptOrg,
     program: { ...robot, description: undefined, resources: resources.slice(1) },
     exchanges: [patchOrg({ description: "", resources: resources.slice(1) })],
-    yields: { outputs: keptOrg.outputs },
+    result: { outputs: keptOrg.outputs },
   },
   {
     title: "is put out of action, and back when the program no longer speaks of it",
@@ -242,7 +244,7 @@ const organizationalScenes: readonly Scene[] = [
     kept: { ...keptOrg, args: { ...robot, active: false } },
     program: robot,
     exchanges: [patchOrg({ is_active: true })],
-    yields: { outputs: keptOrg.outputs },
+    result: { outputs: keptOrg.outputs },
   },
   {
     title: "needs no request for another order of resources and scopes",
@@ -250,7 +252,7 @@ const organizationalScenes: readonly Scene[] = [
     kept: keptOrg,
     program: { ...robot, resources: turned },
     exchanges: [],
-    yields: { outputs: keptOrg.outputs },
+    result: { outputs: keptOrg.outputs },
   },
   {
     title: "is deleted by its id",
@@ -262,8 +264,8 @@ const organizationalScenes: readonly Scene[] = [
     title: "is listed, and read by itself since the list does not tell what it opens",
     verb: "list",
     kept: { id: "", args: { organization: "acme" } },
-    exchanges: [listOrg(toldOrg), getOrg({ ...toldOrg, resources })],
-    yields: { id: keptOrg.id },
+    exchanges: [listOrg(returnedOrgToken), getOrg({ ...returnedOrgToken, resources })],
+    result: { id: keptOrg.id },
   },
   {
     title: "is found by reading it after its answer was lost, and made anew since its value is lost too",
@@ -275,21 +277,25 @@ const organizationalScenes: readonly Scene[] = [
         request: `POST ${collection}`,
         body: { label: "robot", description: "Pulls.", resources, expires_at: end },
         status: 504,
-        answer: {},
+        response: {},
       },
-      listOrg({ ...toldOrg, id: "lost" }),
-      { request: `GET ${collection}/lost`, status: 200, answer: { ...toldOrg, id: "lost", resources } },
+      listOrg({ ...returnedOrgToken, id: "lost" }),
+      { request: `GET ${collection}/lost`, status: 200, response: { ...returnedOrgToken, id: "lost", resources } },
       { request: `DELETE ${collection}/lost`, status: 204 },
       {
         request: `POST ${collection}`,
         body: { label: "robot", description: "Pulls.", resources, expires_at: end },
         status: 201,
-        answer: { ...toldOrg, resources, token: organizational },
+        response: { ...returnedOrgToken, resources, token: organizational },
       },
     ],
-    yields: { id: keptOrg.id, outputs: keptOrg.outputs },
+    result: { id: keptOrg.id, outputs: keptOrg.outputs },
   },
 ];
 
-export const accessToken: Literal = { token: "registry:AccessToken", stage, scenes: personalScenes };
-export const orgAccessToken: Literal = { token: "registry:OrgAccessToken", stage, scenes: organizationalScenes };
+export const accessToken: Literal = { token: "registry:AccessToken", setup, operations: personalOperations };
+export const orgAccessToken: Literal = {
+  token: "registry:OrgAccessToken",
+  setup,
+  operations: organizationalOperations,
+};

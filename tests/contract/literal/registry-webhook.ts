@@ -1,12 +1,12 @@
-import { stage } from "./registry";
-import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { credential, type Exchange, type Literal, type Operation } from "./operations";
+import { setup } from "./registry";
 
 const url = `https://deploy.example/${credential()}`;
 const collection = "/v2/repositories/acme/app/webhook_pipeline/";
 const item = `${collection}deploy/`;
 
 /** The response of the newer form, by the members that clients read. */
-const told = {
+const returned = {
   name: "deploy",
   slug: "deploy",
   expect_final_callback: false,
@@ -18,9 +18,9 @@ const told = {
 const legacy = { id: 7, name: "deploy", active: true, expect_final_callback: false, hooks: [{ id: 8, hook_url: url }] };
 const program = { repository: "acme/app", name: "deploy", url };
 const kept = { id: "acme/app/deploy", args: program, outputs: {} };
-const get = (status: number, answer: unknown): Exchange => ({ request: `GET ${item}`, status, answer });
+const get = (status: number, response: unknown): Exchange => ({ request: `GET ${item}`, status, response });
 const absent = get(404, { message: "object not found", errinfo: {} });
-const post = (answer: unknown): Exchange => ({
+const post = (response: unknown): Exchange => ({
   request: `POST ${collection}`,
   body: {
     name: "deploy",
@@ -29,48 +29,48 @@ const post = (answer: unknown): Exchange => ({
     registry: "registry-1.docker.io",
   },
   status: 201,
-  answer,
+  response,
 });
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created by one request of the newer form",
     verb: "create",
     program,
-    exchanges: [absent, post(told)],
-    yields: { id: kept.id, args: program, outputs: {} },
+    exchanges: [absent, post(returned)],
+    result: { id: kept.id, args: program, outputs: {} },
   },
   {
     title: "is understood in the words of the older form too",
     verb: "create",
     program,
     exchanges: [absent, post(legacy)],
-    yields: { id: kept.id, args: program, outputs: {} },
+    result: { id: kept.id, args: program, outputs: {} },
   },
   {
     title: "that got another slug than its name is not believed to be it",
     verb: "create",
     program,
-    exchanges: [absent, post({ ...told, slug: "deploy-2" }), absent],
-    fails: "invalid_response",
-    says: 'its "name" is "deploy-2"',
+    exchanges: [absent, post({ ...returned, slug: "deploy-2" }), absent],
+    errorCode: "invalid_response",
+    errorMessage: 'its "name" is "deploy-2"',
   },
   {
     title: "is not created over one that is there",
     verb: "create",
     program,
-    exchanges: [get(200, told)],
-    fails: "exists",
+    exchanges: [get(200, returned)],
+    errorCode: "exists",
   },
   {
     title: "is read by its slug, and another address is seen",
     verb: "read",
     kept,
-    exchanges: [get(200, { ...told, webhooks: [{ name: "deploy", hook_url: "https://others.example/x" }] })],
-    yields: { args: { ...program, url: "https://others.example/x" } },
+    exchanges: [get(200, { ...returned, webhooks: [{ name: "deploy", hook_url: "https://others.example/x" }] })],
+    result: { args: { ...program, url: "https://others.example/x" } },
   },
   { title: "is gone after a 404", verb: "read", kept, exchanges: [absent] },
   { title: "is deleted by its slug", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
 ];
 
-export const webhook: Literal = { token: "registry:Webhook", stage, scenes };
+export const webhook: Literal = { token: "registry:Webhook", setup, operations };

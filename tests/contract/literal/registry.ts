@@ -1,9 +1,9 @@
-import { address, credential, type Exchange, type Literal, type Scene, type Stage } from "./scenes";
+import { address, credential, type Exchange, type Literal, type Operation, type ServiceSetup } from "./operations";
 
 const password = credential();
 const token = credential();
 /** The login of every resource of the service. */
-export const stage: Stage = {
+export const setup: ServiceSetup = {
   config: (url) => ({
     "trefoil:registryUrl": url,
     "trefoil:registryUsername": "octavia",
@@ -15,7 +15,7 @@ export const stage: Stage = {
       request: "POST /v2/auth/token",
       body: { identifier: "octavia", secret: password },
       status: 200,
-      answer: { access_token: token },
+      response: { access_token: token },
     },
   ],
   entryWhenSending: true,
@@ -25,7 +25,7 @@ const item = "/v2/namespaces/acme/repositories/app";
 /** Paths of requests that the vendor's own clients send and its specification omits. */
 const undocumented = "/v2/repositories/acme/app";
 
-const told = {
+const returned = {
   user: "acme",
   namespace: "acme",
   name: "app",
@@ -65,21 +65,25 @@ const program = {
 };
 const kept = { id: "acme/app", args: { ...program, private: false, forceDestroy: false } };
 
-const absent: Exchange = { request: `GET ${item}`, status: 404, answer: { message: "object not found", errinfo: {} } };
+const absent: Exchange = {
+  request: `GET ${item}`,
+  status: 404,
+  response: { message: "object not found", errinfo: {} },
+};
 const tags = (count: number): Exchange => ({
   request: `GET ${item}/tags?page_size=1`,
   status: 200,
-  answer: { count, next: null, previous: null, results: [] },
+  response: { count, next: null, previous: null, results: [] },
 });
-const post = (status: number, answer: unknown): Exchange => ({
+const post = (status: number, response: unknown): Exchange => ({
   request: "POST /v2/namespaces/acme/repositories",
   body: { namespace: "acme", name: "app", is_private: false },
   status,
-  answer,
+  response,
 });
 const small = { namespace: "acme", name: "app" };
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created by three requests, the visibility in the first of them",
     verb: "create",
@@ -96,7 +100,7 @@ const scenes: readonly Scene[] = [
           is_private: false,
         },
         status: 201,
-        answer: { ...told, categories: [], immutable_tags_settings: { enabled: false, rules: [] } },
+        response: { ...returned, categories: [], immutable_tags_settings: { enabled: false, rules: [] } },
       },
       {
         request: `PATCH ${undocumented}/categories/`,
@@ -105,16 +109,16 @@ const scenes: readonly Scene[] = [
           { slug: "security", name: "security" },
         ],
         status: 200,
-        answer: told.categories,
+        response: returned.categories,
       },
       {
         request: `PATCH ${item}/immutabletags`,
         body: { immutable_tags: true, immutable_tags_rules: ["latest", "v.*"] },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { id: "acme/app", args: kept.args, outputs: {} },
+    result: { id: "acme/app", args: kept.args, outputs: {} },
   },
   {
     title: "is put out of use after it is made, where that is known to be asked",
@@ -122,39 +126,39 @@ const scenes: readonly Scene[] = [
     program: { ...small, status: "inactive" },
     exchanges: [
       absent,
-      post(201, { ...told, categories: [], immutable_tags_settings: { enabled: false, rules: [] } }),
-      { request: `PATCH ${item}`, body: { status: 0 }, status: 200, answer: { ...told, status: 0 } },
+      post(201, { ...returned, categories: [], immutable_tags_settings: { enabled: false, rules: [] } }),
+      { request: `PATCH ${item}`, body: { status: 0 }, status: 200, response: { ...returned, status: 0 } },
     ],
-    yields: { id: "acme/app", args: { ...small, private: false, forceDestroy: false, status: "inactive" } },
+    result: { id: "acme/app", args: { ...small, private: false, forceDestroy: false, status: "inactive" } },
   },
   {
     title: "is made active by the service, so that saying so costs no request",
     verb: "create",
     program: { ...small, status: "active" },
-    exchanges: [absent, post(201, told)],
-    yields: { id: "acme/app" },
+    exchanges: [absent, post(201, returned)],
+    result: { id: "acme/app" },
   },
   {
     title: "is in use again when the program no longer speaks of it",
     verb: "update",
     kept: { ...kept, args: { ...kept.args, status: "inactive" } },
     program,
-    exchanges: [{ request: `PATCH ${item}`, body: { status: 1 }, status: 200, answer: told }],
-    yields: { outputs: {} },
+    exchanges: [{ request: `PATCH ${item}`, body: { status: 1 }, status: 200, response: returned }],
+    result: { outputs: {} },
   },
   {
     title: "is not created over one that is there",
     verb: "create",
     program: small,
-    exchanges: [{ request: `GET ${item}`, status: 200, answer: told }],
-    fails: "exists",
+    exchanges: [{ request: `GET ${item}`, status: 200, response: returned }],
+    errorCode: "exists",
   },
   {
     title: "is there already when the create is answered with a 409",
     verb: "create",
     program: small,
     exchanges: [absent, post(409, { message: "conflict" })],
-    fails: "exists",
+    errorCode: "exists",
   },
   {
     title: "is there already when a 400 says so",
@@ -167,7 +171,7 @@ const scenes: readonly Scene[] = [
         errinfo: { fielderrors: { name: "already exists" } },
       }),
     ],
-    fails: "exists",
+    errorCode: "exists",
   },
   {
     title: "is refused for what is wrong with it, field by field",
@@ -180,8 +184,8 @@ const scenes: readonly Scene[] = [
         errinfo: { fielderrors: { name: "is bad" } },
       }),
     ],
-    fails: "http_error",
-    says: "1 validation error; name: is bad",
+    errorCode: "http_error",
+    errorMessage: "1 validation error; name: is bad",
   },
   {
     title: "is listed page by page",
@@ -191,27 +195,27 @@ const scenes: readonly Scene[] = [
       {
         request: "GET /v2/namespaces/acme/repositories?page_size=100",
         status: 200,
-        answer: {
+        response: {
           count: 2,
           next: `${address}/v2/namespaces/acme/repositories?page=2&page_size=100`,
           previous: null,
-          results: [told],
+          results: [returned],
         },
       },
       {
         request: "GET /v2/namespaces/acme/repositories?page=2&page_size=100",
         status: 200,
-        answer: { count: 2, next: null, previous: null, results: [{ ...told, name: "api" }] },
+        response: { count: 2, next: null, previous: null, results: [{ ...returned, name: "api" }] },
       },
     ],
-    yields: { id: "acme/app acme/api" },
+    result: { id: "acme/app acme/api" },
   },
   {
     title: "is read in one request, and the order of categories and rules says nothing",
     verb: "read",
     kept,
-    exchanges: [{ request: `GET ${item}`, status: 200, answer: told }],
-    yields: { args: kept.args, outputs: {} },
+    exchanges: [{ request: `GET ${item}`, status: 200, response: returned }],
+    result: { args: kept.args, outputs: {} },
   },
   {
     title: "is read with what others changed",
@@ -221,8 +225,8 @@ const scenes: readonly Scene[] = [
       {
         request: `GET ${item}`,
         status: 200,
-        answer: {
-          ...told,
+        response: {
+          ...returned,
           is_private: true,
           description: "",
           categories: [{ name: "Security", slug: "security" }],
@@ -230,7 +234,7 @@ const scenes: readonly Scene[] = [
         },
       },
     ],
-    yields: {
+    result: {
       args: { ...kept.args, description: "", private: true, categories: ["security"], status: "inactive" },
       outputs: {},
     },
@@ -246,19 +250,19 @@ const scenes: readonly Scene[] = [
         request: `PATCH ${undocumented}/`,
         body: { description: "Sells old books.", full_description: "" },
         status: 200,
-        answer: { ...told, description: "Sells old books.", full_description: "" },
+        response: { ...returned, description: "Sells old books.", full_description: "" },
       },
-      { request: `POST ${undocumented}/privacy`, body: { is_private: true }, status: 200, answer: {} },
+      { request: `POST ${undocumented}/privacy`, body: { is_private: true }, status: 200, response: {} },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "loses its description, which is sent empty",
     verb: "update",
     kept,
     program: { ...program, description: undefined },
-    exchanges: [{ request: `PATCH ${undocumented}/`, body: { description: "" }, status: 200, answer: told }],
-    yields: { outputs: {} },
+    exchanges: [{ request: `PATCH ${undocumented}/`, body: { description: "" }, status: 200, response: returned }],
+    result: { outputs: {} },
   },
   {
     title: "loses categories and immutability, each by its own request",
@@ -266,15 +270,15 @@ const scenes: readonly Scene[] = [
     kept,
     program: { ...program, categories: undefined, immutableTags: undefined },
     exchanges: [
-      { request: `PATCH ${undocumented}/categories/`, body: [], status: 200, answer: [] },
+      { request: `PATCH ${undocumented}/categories/`, body: [], status: 200, response: [] },
       {
         request: `PATCH ${item}/immutabletags`,
         body: { immutable_tags: false, immutable_tags_rules: [] },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "needs no request for what is kept in the state alone, nor for another order",
@@ -282,7 +286,7 @@ const scenes: readonly Scene[] = [
     kept,
     program: { ...program, categories: ["security", "api-management"], forceDestroy: true },
     exchanges: [],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "is deleted when it holds no tags",
@@ -290,7 +294,7 @@ const scenes: readonly Scene[] = [
     kept,
     exchanges: [tags(0), { request: `DELETE ${undocumented}/`, status: 202 }],
   },
-  { title: "is not deleted while it holds tags", verb: "delete", kept, exchanges: [tags(3)], fails: "holds_data" },
+  { title: "is not deleted while it holds tags", verb: "delete", kept, exchanges: [tags(3)], errorCode: "holds_data" },
   {
     title: "is deleted with its tags when that was said before",
     verb: "delete",
@@ -301,12 +305,12 @@ const scenes: readonly Scene[] = [
     title: "is deleted when it was deleted before",
     verb: "delete",
     kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
-    exchanges: [{ request: `DELETE ${undocumented}/`, status: 404, answer: { message: "object not found" } }],
+    exchanges: [{ request: `DELETE ${undocumented}/`, status: 404, response: { message: "object not found" } }],
   },
 ];
 
 export const repository: Literal = {
   token: "registry:Repository",
-  stage,
-  scenes,
+  setup,
+  operations,
 };

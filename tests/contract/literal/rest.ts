@@ -1,86 +1,88 @@
-import { credential, type Exchange, type Literal, type Scene, type Stage } from "./scenes";
+import { credential, type Exchange, type Literal, type Operation, type ServiceSetup } from "./operations";
 
 const token = credential();
 const hidden = credential();
 
 /** The base URL ends in a version, which replaces the version of the paths. */
-const stage: Stage = {
+const setup: ServiceSetup = {
   config: (url) => ({ "trefoil:restUrl": `${url}/api/v2`, "trefoil:restToken": token }),
   headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
   entry: [],
 };
 
 const collection = "/api/v2/resources";
-const told = { id: "a1", name: "alpha", size: 1, labels: { team: "web", since: "2024" }, owner: "others" };
+const returned = { id: "a1", name: "alpha", size: 1, labels: { team: "web", since: "2024" }, owner: "others" };
 const body = { name: "alpha", size: 1, labels: { team: "web" } };
 const filled = { path: "/v1/resources", body, idField: "id", updateVerb: "PUT", readBy: "item" };
 const kept = { id: "/v1/resources/a1", args: filled, outputs: { objectId: "a1" } };
-const get: Exchange = { request: `GET ${collection}/a1`, status: 200, answer: told };
+const get: Exchange = { request: `GET ${collection}/a1`, status: 200, response: returned };
 
 const own = { "x-region": "eu", "x-tenant": "acme" };
 const conditional = { ifMatch: true, headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": "acme" } };
 const guarded = { ...kept, args: { ...filled, ...conditional } };
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created by a POST, and Authorization and Content-Type go with every request",
     verb: "create",
     program: { body, secretBody: { hidden } },
     exchanges: [
-      { request: `GET ${collection}`, status: 200, answer: [] },
-      { request: `POST ${collection}`, body: { ...body, hidden }, status: 201, answer: told },
+      { request: `GET ${collection}`, status: 200, response: [] },
+      { request: `POST ${collection}`, body: { ...body, hidden }, status: 201, response: returned },
     ],
-    yields: { id: "/v1/resources/a1", args: { ...filled, secretBody: { hidden } }, outputs: { objectId: "a1" } },
+    result: { id: "/v1/resources/a1", args: { ...filled, secretBody: { hidden } }, outputs: { objectId: "a1" } },
   },
   {
     title: "is there already when the API says so with a 409",
     verb: "create",
     program: { body },
     exchanges: [
-      { request: `GET ${collection}`, status: 200, answer: [] },
-      { request: `POST ${collection}`, body, status: 409, answer: { message: "taken" } },
+      { request: `GET ${collection}`, status: 200, response: [] },
+      { request: `POST ${collection}`, body, status: 409, response: { message: "taken" } },
     ],
-    fails: "exists",
+    errorCode: "exists",
   },
   {
     title: "is refused in the words of the API",
     verb: "create",
     program: { body },
     exchanges: [
-      { request: `GET ${collection}`, status: 200, answer: [] },
+      { request: `GET ${collection}`, status: 200, response: [] },
       {
         request: `POST ${collection}`,
         body,
         status: 422,
-        answer: { error: { code: "bad_size", message: "too small" } },
+        response: { error: { code: "bad_size", message: "too small" } },
       },
     ],
-    fails: "http_error",
-    says: "too small (code bad_size)",
+    errorCode: "http_error",
+    errorMessage: "too small (code bad_size)",
   },
   {
     title: "may have another member for its id",
     verb: "create",
     program: { body, idField: "name" },
     exchanges: [
-      { request: `GET ${collection}`, status: 200, answer: [] },
-      { request: `POST ${collection}`, body, status: 201, answer: told },
+      { request: `GET ${collection}`, status: 200, response: [] },
+      { request: `POST ${collection}`, body, status: 201, response: returned },
     ],
-    yields: { id: "/v1/resources/alpha", outputs: { objectId: "alpha" } },
+    result: { id: "/v1/resources/alpha", outputs: { objectId: "alpha" } },
   },
   {
     title: "is read with the written members alone",
     verb: "read",
     kept: { ...kept, args: { ...filled, secretBody: { hidden } } },
-    exchanges: [{ ...get, answer: { ...told, size: 2, hidden: "masked" } }],
-    yields: { args: { ...filled, body: { ...body, size: 2 }, secretBody: { hidden } }, outputs: { objectId: "a1" } },
+    exchanges: [{ ...get, response: { ...returned, size: 2, hidden: "masked" } }],
+    result: { args: { ...filled, body: { ...body, size: 2 }, secretBody: { hidden } }, outputs: { objectId: "a1" } },
   },
   {
     title: "is read by the list where the API has no read of one",
     verb: "read",
     kept: { ...kept, args: { ...filled, readBy: "list" } },
-    exchanges: [{ request: `GET ${collection}`, status: 200, answer: [{ ...told, id: "a0", size: 9 }, told] }],
-    yields: { args: { ...filled, readBy: "list" }, outputs: { objectId: "a1" } },
+    exchanges: [
+      { request: `GET ${collection}`, status: 200, response: [{ ...returned, id: "a0", size: 9 }, returned] },
+    ],
+    result: { args: { ...filled, readBy: "list" }, outputs: { objectId: "a1" } },
   },
   {
     title: "is read by a list of another form",
@@ -93,18 +95,18 @@ const scenes: readonly Scene[] = [
       {
         request: `GET ${collection}`,
         status: 200,
-        answer: { data: { found: [{ ...told, id: "a0", size: 9 }], near: [], after: "c1" } },
+        response: { data: { found: [{ ...returned, id: "a0", size: 9 }], near: [], after: "c1" } },
       },
-      { request: `GET ${collection}?from=c1`, status: 200, answer: { data: { found: [told], near: [] } } },
+      { request: `GET ${collection}?from=c1`, status: 200, response: { data: { found: [returned], near: [] } } },
     ],
-    yields: { outputs: { objectId: "a1" } },
+    result: { outputs: { objectId: "a1" } },
   },
   {
     title: "is read from the member that holds it, by the id in a member of its own",
     verb: "read",
     kept: { ...kept, args: { ...filled, within: "data", idField: "meta.id" } },
-    exchanges: [{ ...get, answer: { data: { ...body, size: 2, meta: { id: "a1" } }, links: {} } }],
-    yields: {
+    exchanges: [{ ...get, response: { data: { ...body, size: 2, meta: { id: "a1" } }, links: {} } }],
+    result: {
       args: { ...filled, within: "data", idField: "meta.id", body: { ...body, size: 2 } },
       outputs: { objectId: "a1" },
     },
@@ -113,14 +115,14 @@ const scenes: readonly Scene[] = [
     title: "is compared by the named members alone",
     verb: "read",
     kept: { ...kept, args: { ...filled, compare: ["name"] } },
-    exchanges: [{ ...get, answer: { ...told, name: "beta", size: 2 } }],
-    yields: { args: { ...filled, compare: ["name"], body: { ...body, name: "beta" } } },
+    exchanges: [{ ...get, response: { ...returned, name: "beta", size: 2 } }],
+    result: { args: { ...filled, compare: ["name"], body: { ...body, name: "beta" } } },
   },
   {
     title: "is gone after a 404",
     verb: "read",
     kept,
-    exchanges: [{ request: `GET ${collection}/a1`, status: 404, answer: { message: "none" } }],
+    exchanges: [{ request: `GET ${collection}/a1`, status: 404, response: { message: "none" } }],
   },
   {
     title: "is changed whole by PUT, over what others keep there",
@@ -133,10 +135,10 @@ const scenes: readonly Scene[] = [
         request: `PUT ${collection}/a1`,
         body: { id: "a1", name: "alpha", labels: { team: "api", since: "2024" }, owner: "others" },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: { objectId: "a1" } },
+    result: { outputs: { objectId: "a1" } },
   },
   {
     title: "is changed by what differs where PATCH is said",
@@ -148,10 +150,10 @@ const scenes: readonly Scene[] = [
         request: `PATCH ${collection}/a1`,
         body: { size: null, labels: { team: "api" } },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: { objectId: "a1" } },
+    result: { outputs: { objectId: "a1" } },
   },
   {
     title: "needs no request for how it is updated, read and compared",
@@ -159,14 +161,14 @@ const scenes: readonly Scene[] = [
     kept,
     program: { body, updateVerb: "PATCH", readBy: "list", compare: ["name"] },
     exchanges: [],
-    yields: { outputs: { objectId: "a1" } },
+    result: { outputs: { objectId: "a1" } },
   },
   {
     title: "is read with the headers of the program",
     verb: "read",
     kept: guarded,
     exchanges: [{ ...get, headers: own }],
-    yields: { outputs: { objectId: "a1" } },
+    result: { outputs: { objectId: "a1" } },
   },
   {
     title: "is changed on condition of the ETag that was read",
@@ -174,16 +176,16 @@ const scenes: readonly Scene[] = [
     kept: guarded,
     program: { ...conditional, body: { ...body, name: "beta" } },
     exchanges: [
-      { ...get, headers: own, told: { etag: '"v1"' } },
+      { ...get, headers: own, responseHeaders: { etag: '"v1"' } },
       {
         request: `PUT ${collection}/a1`,
         headers: { ...own, "if-match": '"v1"' },
-        body: { ...told, name: "beta" },
+        body: { ...returned, name: "beta" },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: { objectId: "a1" } },
+    result: { outputs: { objectId: "a1" } },
   },
   {
     title: "says what to set where the API requires a condition",
@@ -194,20 +196,20 @@ const scenes: readonly Scene[] = [
       get,
       {
         request: `PUT ${collection}/a1`,
-        body: { ...told, name: "beta" },
+        body: { ...returned, name: "beta" },
         status: 428,
-        answer: { message: "required" },
+        response: { message: "required" },
       },
     ],
-    fails: "http_error",
-    says: "Set `ifMatch: true`",
+    errorCode: "http_error",
+    errorMessage: "Set `ifMatch: true`",
   },
   {
     title: "is deleted on condition of the ETag that was read",
     verb: "delete",
     kept: guarded,
     exchanges: [
-      { ...get, headers: own, told: { etag: '"v1"' } },
+      { ...get, headers: own, responseHeaders: { etag: '"v1"' } },
       { request: `DELETE ${collection}/a1`, headers: { ...own, "if-match": '"v1"' }, status: 204 },
     ],
   },
@@ -219,4 +221,4 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-export const resource: Literal = { token: "rest:Resource", stage, scenes };
+export const resource: Literal = { token: "rest:Resource", setup, operations };

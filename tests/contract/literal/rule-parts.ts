@@ -1,5 +1,5 @@
 import type { Values } from "../../../provider/lifecycle";
-import { credential } from "./scenes";
+import { credential } from "./operations";
 
 /** One kind of integration as the vendor's specification describes it. */
 export interface RuleKind {

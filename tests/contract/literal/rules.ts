@@ -1,11 +1,11 @@
 import { isRecord, type Values } from "../../../provider/lifecycle";
 import { mergeDeep, pick } from "../../../provider/lifecycle/state/values";
-import { realtimeStage as stage } from "./realtime";
+import type { Exchange, Literal, Operation } from "./operations";
+import { realtimeSetup as setup } from "./realtime";
 import { type RuleKind, ruleKinds } from "./rule-kinds";
-import type { Exchange, Literal, Scene } from "./scenes";
 
 const path = "/v1/apps/28GY6a/rules";
-const list = (...answer: unknown[]): Exchange => ({ request: `GET ${path}`, status: 200, answer });
+const list = (...response: unknown[]): Exchange => ({ request: `GET ${path}`, status: 200, response });
 
 const config = { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" };
 
@@ -31,7 +31,7 @@ export const families: Readonly<Record<RuleKind["family"], { readonly args: Valu
 };
 
 /** A rule of another kind in the same list. */
-const stranger = {
+const unmanaged = {
   id: "oO-Tug",
   appId: "28GY6a",
   version: "1.0",
@@ -42,17 +42,17 @@ const stranger = {
   target: { webhookKey: "hidden", eventName: "other" },
 };
 
-const another = { ...stranger, ruleType: "amqp", target: { queueId: "28GY6a:us-east-1-a:My queue" } };
+const another = { ...unmanaged, ruleType: "amqp", target: { queueId: "28GY6a:us-east-1-a:My queue" } };
 
 /** The members of a target that a response contains. */
-function told(value: Values, hidden: readonly string[] = [], at = ""): Values {
+function returned(value: Values, hidden: readonly string[] = [], at = ""): Values {
   const members = Object.entries(value).filter(([name]) => !hidden.includes(at + name));
   return Object.fromEntries(
-    members.map(([name, member]) => [name, isRecord(member) ? told(member, hidden, `${at}${name}.`) : member]),
+    members.map(([name, member]) => [name, isRecord(member) ? returned(member, hidden, `${at}${name}.`) : member]),
   );
 }
 
-function scenesOf(kind: RuleKind): Scene[] {
+function operationsOf(kind: RuleKind): Operation[] {
   const { type, family, least, more, wire = {}, cleared = {}, hidden } = kind;
   const { args, wire: around } = families[family];
   const whole = { ...least, ...more };
@@ -64,8 +64,8 @@ function scenesOf(kind: RuleKind): Scene[] {
     Object.keys(more).filter((name) => !(name in cleared) && name !== "format"),
   );
   const bare = { appId: "28GY6a", ...args, target: { ...least, ...lasting } };
-  const source = family === "before" || family === "after" ? { source: stranger.source } : {};
-  const answer = (target: Values, status = "disabled") => ({
+  const source = family === "before" || family === "after" ? { source: unmanaged.source } : {};
+  const response = (target: Values, status = "disabled") => ({
     id: "83IzAB",
     appId: "28GY6a",
     version: "1.0",
@@ -76,7 +76,7 @@ function scenesOf(kind: RuleKind): Scene[] {
     ruleType: type,
     ...source,
     ...around,
-    target: told(onWire(target), hidden),
+    target: returned(onWire(target), hidden),
   });
   const kept = { id: "28GY6a/83IzAB", args: program, outputs: { ruleId: "83IzAB" } };
   return [
@@ -85,28 +85,28 @@ function scenesOf(kind: RuleKind): Scene[] {
       verb: "create",
       program,
       exchanges: [
-        list(stranger),
+        list(unmanaged),
         {
           request: `POST ${path}`,
           body: { ruleType: type, ...around, status: "disabled", target: onWire(whole) },
           status: 201,
-          answer: answer(whole),
+          response: response(whole),
         },
       ],
-      yields: kept,
+      result: kept,
     },
     {
       title: "is found in the list of all kinds, which does not tell its secrets",
       verb: "read",
       kept,
-      exchanges: [list(stranger, answer(whole, "enabled"))],
-      yields: { args: { ...program, status: "enabled" }, outputs: kept.outputs },
+      exchanges: [list(unmanaged, response(whole, "enabled"))],
+      result: { args: { ...program, status: "enabled" }, outputs: kept.outputs },
     },
     {
       title: "is gone when its id is one of another kind",
       verb: "read",
       kept,
-      exchanges: [list({ ...(type === stranger.ruleType ? another : stranger), id: "83IzAB" })],
+      exchanges: [list({ ...(type === unmanaged.ruleType ? another : unmanaged), id: "83IzAB" })],
     },
     {
       title: "is changed by all that the program says, with what clears what was taken away",
@@ -123,10 +123,10 @@ function scenesOf(kind: RuleKind): Scene[] {
             target: { ...onWire({ ...least, ...lasting }), ...cleared },
           },
           status: 200,
-          answer: answer({ ...least, ...lasting }, "enabled"),
+          response: response({ ...least, ...lasting }, "enabled"),
         },
       ],
-      yields: { args: bare, outputs: kept.outputs },
+      result: { args: bare, outputs: kept.outputs },
     },
     {
       title: "needs no request when nothing changed",
@@ -134,7 +134,7 @@ function scenesOf(kind: RuleKind): Scene[] {
       kept,
       program,
       exchanges: [],
-      yields: { args: program, outputs: kept.outputs },
+      result: { args: program, outputs: kept.outputs },
     },
     {
       title: "is deleted by its id",
@@ -147,6 +147,6 @@ function scenesOf(kind: RuleKind): Scene[] {
 
 export const ruleLiterals: readonly Literal[] = ruleKinds.map((kind) => ({
   token: `realtime:${kind.name}Rule`,
-  stage,
-  scenes: scenesOf(kind),
+  setup,
+  operations: operationsOf(kind),
 }));

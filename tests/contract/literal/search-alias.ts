@@ -1,42 +1,42 @@
-import type { Exchange, Literal, Scene } from "./scenes";
-import { creating, list, preconditionFailed, stage, version } from "./search-stage";
+import type { Exchange, Literal, Operation } from "./operations";
+import { creating, list, preconditionFailed, setup, version } from "./search-setup";
 
 const item = `/aliases('guide')?${version}`;
 const program = { name: "guide", index: "hotels-1", timeout: 1, settle: 0 };
 const sent = { name: "guide", indexes: ["hotels-1"] };
 /** No recorded response of the service contains a version of an alias. */
-const told = { "@odata.context": "https://svc.example/$metadata#aliases/$entity", ...sent };
+const returned = { "@odata.context": "https://svc.example/$metadata#aliases/$entity", ...sent };
 const kept = { id: "guide", args: program };
-const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
-const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told };
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned };
 
 const counting = (index: string, count: number): Exchange => ({
   request: `GET /indexes('${index}')/docs/$count?${version}`,
   status: 200,
-  answer: count,
+  response: count,
 });
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created by a PUT that only creates, and names one index in a list",
     verb: "create",
     program,
     exchanges: [list("/aliases"), put],
-    yields: { id: "guide", args: program, outputs: {} },
+    result: { id: "guide", args: program, outputs: {} },
   },
   {
     title: "is there already when the PUT meets a 412",
     verb: "create",
     program,
-    exchanges: [list("/aliases"), { ...put, status: 412, answer: preconditionFailed }, get],
-    fails: "exists",
+    exchanges: [list("/aliases"), { ...put, status: 412, response: preconditionFailed }, get],
+    errorCode: "exists",
   },
   {
     title: "is read with the index that it stands for now",
     verb: "read",
     kept,
-    exchanges: [{ ...get, answer: { ...told, indexes: ["hotels-2"] } }],
-    yields: { args: { ...program, index: "hotels-2" }, outputs: {} },
+    exchanges: [{ ...get, response: { ...returned, indexes: ["hotels-2"] } }],
+    result: { args: { ...program, index: "hotels-2" }, outputs: {} },
   },
   {
     title:
@@ -48,16 +48,16 @@ const scenes: readonly Scene[] = [
       get,
       counting("hotels-1", 7),
       counting("hotels-2", 1),
-      { ...get, answer: { ...told, "@odata.etag": '"0x8DE1"' } },
+      { ...get, response: { ...returned, "@odata.etag": '"0x8DE1"' } },
       {
         request: `PUT ${item}`,
         headers: { prefer: "return=representation" },
         body: { ...sent, indexes: ["hotels-2"] },
         status: 200,
-        answer: { ...told, indexes: ["hotels-2"] },
+        response: { ...returned, indexes: ["hotels-2"] },
       },
     ],
-    yields: { args: { ...program, index: "hotels-2" }, outputs: {} },
+    result: { args: { ...program, index: "hotels-2" }, outputs: {} },
   },
   {
     title: "is deleted by its name",
@@ -67,4 +67,4 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-export const alias: Literal = { token: "search:Alias", stage, scenes };
+export const alias: Literal = { token: "search:Alias", setup, operations };

@@ -1,5 +1,5 @@
-import { credential, type Exchange, type Literal, type Scene } from "./scenes";
-import { creating, list, notes, stage, updating, version } from "./search-stage";
+import { credential, type Exchange, type Literal, type Operation } from "./operations";
+import { creating, list, notes, setup, updating, version } from "./search-setup";
 
 const item = `/datasources('documents')?${version}`;
 const connectionString = credential();
@@ -25,7 +25,7 @@ const sent = {
   dataDeletionDetectionPolicy: { "@odata.type": softDelete, ...deletion },
 };
 /** The response of the service: the connection string is always null, and omitted members are null too. */
-const told = {
+const returned = {
   ...notes,
   ...sent,
   description: null,
@@ -35,34 +35,34 @@ const told = {
   encryptionKey: null,
 };
 const kept = { id: "documents", args: program };
-const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
-const { "@odata.context": _context, "@odata.etag": _etag, ...live } = told;
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
 const { identity: _identity, ...nameless } = program;
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created with its connection string, which no answer tells",
     verb: "create",
     program,
     exchanges: [
       list("/datasources"),
-      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told },
+      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned },
     ],
-    yields: { id: "documents", args: program, outputs: {} },
+    result: { id: "documents", args: program, outputs: {} },
   },
   {
     title: "is read with the connection string that was saved",
     verb: "read",
     kept,
     exchanges: [get],
-    yields: { args: program, outputs: {} },
+    result: { args: program, outputs: {} },
   },
   {
     title: "is read with the connection string that was saved, although a mask stands in its place",
     verb: "read",
     kept,
-    exchanges: [{ ...get, answer: { ...told, credentials: { connectionString: "<redacted>" } } }],
-    yields: { args: program, outputs: {} },
+    exchanges: [{ ...get, response: { ...returned, credentials: { connectionString: "<redacted>" } } }],
+    result: { args: program, outputs: {} },
   },
   {
     title: "is changed with the connection string itself, never with the null of the answer",
@@ -76,10 +76,10 @@ const scenes: readonly Scene[] = [
         headers: updating,
         body: { ...live, credentials: { connectionString }, description: "Hotels." },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "loses its identity by one that is none, since what is left out stays",
@@ -93,19 +93,19 @@ const scenes: readonly Scene[] = [
         headers: updating,
         body: { ...live, credentials: { connectionString }, identity: none },
         status: 200,
-        answer: { ...told, identity: null },
+        response: { ...returned, identity: null },
       },
     ],
-    yields: { args: nameless },
+    result: { args: nameless },
   },
   {
     title: "without an identity says the same as one that is none",
     verb: "read",
     kept: { ...kept, args: { ...program, identity: { odataType: none["@odata.type"] } } },
-    exchanges: [{ ...get, answer: { ...told, identity: null } }],
-    yields: { args: { ...program, identity: { odataType: none["@odata.type"] } } },
+    exchanges: [{ ...get, response: { ...returned, identity: null } }],
+    result: { args: { ...program, identity: { odataType: none["@odata.type"] } } },
   },
   { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
 ];
 
-export const dataSource: Literal = { token: "search:DataSource", stage, scenes };
+export const dataSource: Literal = { token: "search:DataSource", setup, operations };

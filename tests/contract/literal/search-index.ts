@@ -1,5 +1,5 @@
-import { credential, type Exchange, type Literal, type Scene } from "./scenes";
-import { creating, list, notes, stage, updating, version } from "./search-stage";
+import { credential, type Exchange, type Literal, type Operation } from "./operations";
+import { creating, list, notes, setup, updating, version } from "./search-setup";
 
 const item = `/indexes('hotels')?${version}`;
 const apiKey = credential();
@@ -38,7 +38,7 @@ const on = { searchable: true, filterable: true, retrievable: true, stored: true
 const analysis = { analyzer: null, indexAnalyzer: null, searchAnalyzer: null, normalizer: null, synonymMaps: [] };
 const noVector = { dimensions: null, vectorSearchProfile: null, vectorEncoding: null };
 /** The response of the service: all attributes filled in, empty lists and nulls for omitted members, the key masked. */
-const told = {
+const returned = {
   ...notes,
   name: "hotels",
   description: null,
@@ -70,14 +70,14 @@ const told = {
   },
 };
 const kept = { id: "hotels", args: { ...program, forceDestroy: false } };
-const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
-const count = (status: number, answer: unknown): Exchange => ({
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const count = (status: number, response: unknown): Exchange => ({
   request: `GET /indexes('hotels')/docs/$count?${version}`,
   status,
-  answer,
+  response,
 });
-/** `told` without its notes, with the key that the service masks. */
-const { "@odata.context": _context, "@odata.etag": _etag, ...live } = told;
+/** `returned` without its notes, with the key that the service masks. */
+const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
 const whole = {
   ...live,
   corsOptions,
@@ -89,20 +89,23 @@ const whole = {
 const analyzer = { odataType: "#Microsoft.Azure.Search.StopAnalyzer", name: "own" };
 const rating = { name: "rating", type: "Edm.Int32" };
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created by a PUT that only creates, and what the service fills in is nobody's",
     verb: "create",
     program,
-    exchanges: [list("/indexes"), { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told }],
-    yields: { id: "hotels", args: kept.args, outputs: {} },
+    exchanges: [
+      list("/indexes"),
+      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned },
+    ],
+    result: { id: "hotels", args: kept.args, outputs: {} },
   },
   {
     title: "is read with the written members alone, fields and origins in whatever order",
     verb: "read",
     kept,
-    exchanges: [{ ...get, answer: { ...told, fields: [...told.fields].reverse() } }],
-    yields: { args: kept.args, outputs: {} },
+    exchanges: [{ ...get, response: { ...returned, fields: [...returned.fields].reverse() } }],
+    result: { args: kept.args, outputs: {} },
   },
   {
     title: "is read with attributes that others changed, and without the field that they added",
@@ -111,11 +114,11 @@ const scenes: readonly Scene[] = [
     exchanges: [
       {
         ...get,
-        answer: { ...told, fields: [...told.fields, rating], corsOptions: { allowedOrigins: ["*"] } },
+        response: { ...returned, fields: [...returned.fields, rating], corsOptions: { allowedOrigins: ["*"] } },
       },
     ],
     // The time that the response omits is the default of the service, so it keeps the written value.
-    yields: {
+    result: {
       args: { ...kept.args, corsOptions: { ...corsOptions, allowedOrigins: ["*"] } },
     },
   },
@@ -129,12 +132,12 @@ const scenes: readonly Scene[] = [
       {
         request: `PUT ${item}`,
         headers: updating,
-        body: { ...whole, fields: [...told.fields, rating] },
+        body: { ...whole, fields: [...returned.fields, rating] },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "gets an analyzer by a request that says that the index may be out of service meanwhile",
@@ -148,10 +151,10 @@ const scenes: readonly Scene[] = [
         headers: updating,
         body: { ...whole, analyzers: [{ "@odata.type": analyzer.odataType, name: "own" }] },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "needs no such request for another change, although leave was given",
@@ -165,10 +168,10 @@ const scenes: readonly Scene[] = [
         headers: updating,
         body: { ...whole, description: "Hotels." },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "keeps a field that is taken out of the program where that was said, at any depth",
@@ -179,23 +182,23 @@ const scenes: readonly Scene[] = [
     },
     program: { ...program, onFieldRemoval: "retain" },
     exchanges: [
-      { ...get, answer: { ...told, fields: [...told.fields, rating] } },
+      { ...get, response: { ...returned, fields: [...returned.fields, rating] } },
       {
         request: `PUT ${item}`,
         headers: updating,
-        body: { ...whole, fields: [...told.fields, rating] },
+        body: { ...whole, fields: [...returned.fields, rating] },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { args: { ...kept.args, onFieldRemoval: "retain" } },
+    result: { args: { ...kept.args, onFieldRemoval: "retain" } },
   },
   {
     title: "is read without the fields that stay, which are no drift",
     verb: "read",
     kept: { ...kept, args: { ...kept.args, onFieldRemoval: "retain" } },
-    exchanges: [{ ...get, answer: { ...told, fields: [...told.fields, rating] } }],
-    yields: { args: { ...kept.args, onFieldRemoval: "retain" } },
+    exchanges: [{ ...get, response: { ...returned, fields: [...returned.fields, rating] } }],
+    result: { args: { ...kept.args, onFieldRemoval: "retain" } },
   },
   {
     title: "needs no request for another order, nor for what is kept in the state alone",
@@ -208,7 +211,7 @@ const scenes: readonly Scene[] = [
       forceDestroy: true,
     },
     exchanges: [],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "is refused with the code that tells most, which stands among the details",
@@ -222,7 +225,7 @@ const scenes: readonly Scene[] = [
         headers: updating,
         body: { ...whole, description: "Hotels." },
         status: 400,
-        answer: {
+        response: {
           error: {
             code: "OperationNotAllowed",
             message: "The request is invalid.",
@@ -231,8 +234,8 @@ const scenes: readonly Scene[] = [
         },
       },
     ],
-    fails: "http_error",
-    says: "CannotChangeExistingField",
+    errorCode: "http_error",
+    errorMessage: "CannotChangeExistingField",
   },
   {
     title: "is deleted when it holds no documents",
@@ -245,14 +248,14 @@ const scenes: readonly Scene[] = [
     verb: "delete",
     kept,
     exchanges: [count(200, 3)],
-    fails: "holds_data",
+    errorCode: "holds_data",
   },
   {
     title: "is not deleted when it is not known whether it holds some",
     verb: "delete",
     kept,
     exchanges: [count(403, { error: { code: "", message: "no" } })],
-    fails: "holds_data",
+    errorCode: "holds_data",
   },
   {
     title: "is deleted with its documents when that was said before",
@@ -262,4 +265,4 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-export const index: Literal = { token: "search:Index", stage, scenes };
+export const index: Literal = { token: "search:Index", setup, operations };

@@ -1,5 +1,5 @@
-import type { Exchange, Literal, Scene } from "./scenes";
-import { creating, list, notes, stage, updating, version } from "./search-stage";
+import type { Exchange, Literal, Operation } from "./operations";
+import { creating, list, notes, setup, updating, version } from "./search-setup";
 
 const item = `/indexers('reader')?${version}`;
 const program = {
@@ -13,7 +13,7 @@ const program = {
 };
 const defaults = { timeout: 3600 };
 /** The response of the service: durations and times in another notation, and default members. */
-const told = {
+const returned = {
   ...notes,
   ...program,
   description: null,
@@ -33,8 +33,8 @@ const told = {
   encryptionKey: null,
 };
 const kept = { id: "reader", args: { ...program, ...defaults } };
-const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
-const { "@odata.context": _context, "@odata.etag": _etag, ...live } = told;
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
 
 const { configuration } = live.parameters;
 const ofAnother = { ...program, targetIndexName: "hotels-2" };
@@ -43,34 +43,34 @@ const succeeded = (startTime: string) => ({ status: "success", startTime, itemsP
 /** The last run in the status response. */
 const status = (last: object): Exchange => {
   const lastResult = { itemsProcessed: 0, itemsFailed: 0, errors: [], warnings: [], ...last };
-  const answer = { name: "reader", status: "running", lastResult, executionHistory: [lastResult], limits: {} };
-  return { request: `GET ${asked("status")}`, status: 200, answer };
+  const response = { name: "reader", status: "running", lastResult, executionHistory: [lastResult], limits: {} };
+  return { request: `GET ${asked("status")}`, status: 200, response };
 };
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created by a PUT that only creates",
     verb: "create",
     program,
     exchanges: [
       list("/indexers"),
-      { request: `PUT ${item}`, headers: creating, body: program, status: 201, answer: told },
+      { request: `PUT ${item}`, headers: creating, body: program, status: 201, response: returned },
     ],
-    yields: { id: "reader", args: kept.args, outputs: {} },
+    result: { id: "reader", args: kept.args, outputs: {} },
   },
   {
     title: "is read as it was written, whatever the service fills in and in whatever words it tells lengths of time",
     verb: "read",
     kept,
     exchanges: [get],
-    yields: { args: kept.args, outputs: {} },
+    result: { args: kept.args, outputs: {} },
   },
   {
     title: "is read with what others changed",
     verb: "read",
     kept,
-    exchanges: [{ ...get, answer: { ...told, disabled: true, schedule: null } }],
-    yields: {
+    exchanges: [{ ...get, response: { ...returned, disabled: true, schedule: null } }],
+    result: {
       args: {
         name: "reader",
         dataSourceName: "documents",
@@ -95,7 +95,7 @@ const scenes: readonly Scene[] = [
       fieldMappings: program.fieldMappings,
     },
     exchanges: [],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "is changed whole and on condition, and configuration that others set stays",
@@ -114,10 +114,10 @@ const scenes: readonly Scene[] = [
           parameters: { ...live.parameters, ...program.parameters, configuration: live.parameters.configuration },
         },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "reads everything anew when it fills another index, and is done when the run of that has succeeded",
@@ -131,7 +131,7 @@ const scenes: readonly Scene[] = [
         headers: updating,
         body: { ...live, ...ofAnother, parameters: { ...live.parameters, ...program.parameters, configuration } },
         status: 200,
-        answer: { ...told, targetIndexName: "hotels-2" },
+        response: { ...returned, targetIndexName: "hotels-2" },
       },
       status(succeeded("2026-04-01T10:00:00Z")),
       { request: `POST ${asked("reset")}`, status: 204 },
@@ -140,9 +140,9 @@ const scenes: readonly Scene[] = [
       status({ status: "inProgress", startTime: "2026-04-01T11:00:01Z", itemsProcessed: 3, itemsFailed: 0 }),
       status(succeeded("2026-04-01T11:00:01Z")),
     ],
-    yields: { args: { ...ofAnother, ...defaults, waitForCompletion: true } },
+    result: { args: { ...ofAnother, ...defaults, waitForCompletion: true } },
   },
   { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
 ];
 
-export const indexer: Literal = { token: "search:Indexer", stage, scenes };
+export const indexer: Literal = { token: "search:Indexer", setup, operations };

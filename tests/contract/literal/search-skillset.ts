@@ -1,5 +1,5 @@
-import { credential, type Exchange, type Literal, type Scene } from "./scenes";
-import { creating, list, notes, stage, updating, version } from "./search-stage";
+import { credential, type Exchange, type Literal, type Operation } from "./operations";
+import { creating, list, notes, setup, updating, version } from "./search-setup";
 
 const item = `/skillsets('enrich')?${version}`;
 const [apiKey, key, storageConnectionString] = [credential(), credential(), credential()];
@@ -38,7 +38,7 @@ const filledIn = {
   inputs: [{ ...ends.inputs[0], sourceContext: null, inputs: [] }],
   outputs: [{ name: "out", targetName: "out" }],
 };
-const told = {
+const returned = {
   ...notes,
   ...sent,
   description: null,
@@ -71,26 +71,26 @@ const told = {
   encryptionKey: null,
 };
 const kept = { id: "enrich", args: program };
-const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
 const newKey = credential();
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created with all of its secrets",
     verb: "create",
     program,
     exchanges: [
       list("/skillsets"),
-      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told },
+      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned },
     ],
-    yields: { id: "enrich", args: program, outputs: {} },
+    result: { id: "enrich", args: program, outputs: {} },
   },
   {
     title: "is read as it was written, its secrets as they were saved",
     verb: "read",
     kept,
     exchanges: [get],
-    yields: { args: program, outputs: {} },
+    result: { args: program, outputs: {} },
   },
   {
     title: "is read with a skill that others added",
@@ -99,10 +99,13 @@ const scenes: readonly Scene[] = [
     exchanges: [
       {
         ...get,
-        answer: { ...told, skills: [...told.skills, { "@odata.type": "#Microsoft.Skills.Util.ShaperSkill", ...ends }] },
+        response: {
+          ...returned,
+          skills: [...returned.skills, { "@odata.type": "#Microsoft.Skills.Util.ShaperSkill", ...ends }],
+        },
       },
     ],
-    yields: {
+    result: {
       args: {
         ...program,
         skills: [...program.skills, { odataType: "#Microsoft.Skills.Util.ShaperSkill", ...ends }],
@@ -128,18 +131,18 @@ const scenes: readonly Scene[] = [
           encryptionKey: null,
         },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { outputs: {} },
+    result: { outputs: {} },
   },
   {
     title: "is not sent back with an account of others whose key the service does not tell",
     verb: "update",
     kept: { ...kept, args: { name: "enrich", skills: program.skills } },
     program: { name: "enrich", skills: [program.skills[1]] },
-    exchanges: [{ ...get, answer: { ...told, knowledgeStore: null } }],
-    fails: "masked",
+    exchanges: [{ ...get, response: { ...returned, knowledgeStore: null } }],
+    errorCode: "masked",
   },
   {
     title: "is not sent back with an account of others whose key the service tells only masked",
@@ -149,12 +152,16 @@ const scenes: readonly Scene[] = [
     exchanges: [
       {
         ...get,
-        answer: { ...told, cognitiveServices: { ...told.cognitiveServices, key: "<redacted>" }, knowledgeStore: null },
+        response: {
+          ...returned,
+          cognitiveServices: { ...returned.cognitiveServices, key: "<redacted>" },
+          knowledgeStore: null,
+        },
       },
     ],
-    fails: "masked",
+    errorCode: "masked",
   },
   { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
 ];
 
-export const skillset: Literal = { token: "search:Skillset", stage, scenes };
+export const skillset: Literal = { token: "search:Skillset", setup, operations };

@@ -1,13 +1,13 @@
-import { credential, type Exchange, type Literal, type Scene } from "./scenes";
-import { creating, list, notes, preconditionFailed, stage, updating, version } from "./search-stage";
+import { credential, type Exchange, type Literal, type Operation } from "./operations";
+import { creating, list, notes, preconditionFailed, setup, updating, version } from "./search-setup";
 
 const item = `/synonymmaps('geo')?${version}`;
 const rules = ["usa, united states", "ussr => soviet union"];
 const sent = { name: "geo", format: "solr", synonyms: "usa, united states\nussr => soviet union" };
-const told = { ...notes, ...sent, encryptionKey: null };
+const returned = { ...notes, ...sent, encryptionKey: null };
 const program = { name: "geo", rules };
 const kept = { id: "geo", args: program };
-const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
 
 const applicationSecret = credential();
 const encryptionKey = (secret: unknown) => ({
@@ -16,29 +16,29 @@ const encryptionKey = (secret: unknown) => ({
   accessCredentials: { applicationId: "app", applicationSecret: secret },
 });
 const locked = { ...kept, args: { ...program, encryptionKey: encryptionKey(applicationSecret) } };
-const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told };
+const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned };
 
-const scenes: readonly Scene[] = [
+const operations: readonly Operation[] = [
   {
     title: "is created by a PUT that only creates",
     verb: "create",
     program,
-    exchanges: [list("/synonymmaps", { ...told, name: "others" }), put],
-    yields: { id: "geo", args: program, outputs: {} },
+    exchanges: [list("/synonymmaps", { ...returned, name: "others" }), put],
+    result: { id: "geo", args: program, outputs: {} },
   },
   {
     title: "is there already when the PUT meets a 412",
     verb: "create",
     program,
-    exchanges: [list("/synonymmaps"), { ...put, status: 412, answer: preconditionFailed }, get],
-    fails: "exists",
+    exchanges: [list("/synonymmaps"), { ...put, status: 412, response: preconditionFailed }, get],
+    errorCode: "exists",
   },
   {
     title: "is tried again after a 409, which is only another change at the same time",
     verb: "create",
     program,
-    exchanges: [list("/synonymmaps"), { ...put, status: 409, answer: { error: { code: "", message: "busy" } } }, put],
-    yields: { id: "geo", args: program },
+    exchanges: [list("/synonymmaps"), { ...put, status: 409, response: { error: { code: "", message: "busy" } } }, put],
+    result: { id: "geo", args: program },
   },
   {
     title: "is not tried again when the quota is used up, which is a 429 as well",
@@ -46,37 +46,37 @@ const scenes: readonly Scene[] = [
     program,
     exchanges: [
       list("/synonymmaps"),
-      { ...put, status: 429, answer: { error: { code: "", message: "Index quota has been exceeded." } } },
+      { ...put, status: 429, response: { error: { code: "", message: "Index quota has been exceeded." } } },
     ],
-    fails: "http_error",
+    errorCode: "http_error",
   },
   {
     title: "is read by its name, one rule a line",
     verb: "read",
     kept,
-    exchanges: [{ ...get, answer: { ...told, synonyms: "usa, united states" } }],
-    yields: { args: { ...program, rules: ["usa, united states"] }, outputs: {} },
+    exchanges: [{ ...get, response: { ...returned, synonyms: "usa, united states" } }],
+    result: { args: { ...program, rules: ["usa, united states"] }, outputs: {} },
   },
   {
     title: "is read the same when others ended its lines as Windows does, and the last one too",
     verb: "read",
     kept,
-    exchanges: [{ ...get, answer: { ...told, synonyms: "usa, united states\r\nussr => soviet union\r\n" } }],
-    yields: { args: program },
+    exchanges: [{ ...get, response: { ...returned, synonyms: "usa, united states\r\nussr => soviet union\r\n" } }],
+    result: { args: program },
   },
   {
     title: "is read the same when its last line ends",
     verb: "read",
     kept,
-    exchanges: [{ ...get, answer: { ...told, synonyms: `${sent.synonyms}\n` } }],
-    yields: { args: program },
+    exchanges: [{ ...get, response: { ...returned, synonyms: `${sent.synonyms}\n` } }],
+    result: { args: program },
   },
   {
     title: "is read without its secret, which is null, masked or left out",
     verb: "read",
     kept: locked,
-    exchanges: [{ ...get, answer: { ...told, encryptionKey: encryptionKey("<redacted>") } }],
-    yields: { args: locked.args },
+    exchanges: [{ ...get, response: { ...returned, encryptionKey: encryptionKey("<redacted>") } }],
+    result: { args: locked.args },
   },
   {
     title: "is gone after a 404",
@@ -86,7 +86,7 @@ const scenes: readonly Scene[] = [
       {
         request: `GET ${item}`,
         status: 404,
-        answer: { error: { code: "OperationNotAllowed", message: "none", details: [{ code: "NotFound" }] } },
+        response: { error: { code: "OperationNotAllowed", message: "none", details: [{ code: "NotFound" }] } },
       },
     ],
   },
@@ -102,10 +102,10 @@ const scenes: readonly Scene[] = [
         headers: updating,
         body: { name: "geo", format: "solr", synonyms: "uk, united kingdom", encryptionKey: null },
         status: 200,
-        answer: { ...told, synonyms: "uk, united kingdom" },
+        response: { ...returned, synonyms: "uk, united kingdom" },
       },
     ],
-    yields: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
+    result: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
   },
   {
     title: "is not overwritten when somebody changed it meanwhile",
@@ -119,12 +119,15 @@ const scenes: readonly Scene[] = [
         headers: updating,
         body: { name: "geo", format: "solr", synonyms: "uk, united kingdom", encryptionKey: null },
         status: 412,
-        answer: preconditionFailed,
+        response: preconditionFailed,
       },
-      { ...get, answer: { ...told, "@odata.etag": '"0x8DE0000"', synonyms: "somebody, else", encryptionKey: null } },
+      {
+        ...get,
+        response: { ...returned, "@odata.etag": '"0x8DE0000"', synonyms: "somebody, else", encryptionKey: null },
+      },
     ],
-    fails: "changed_meanwhile",
-    says: "Somebody else changed it between the read and the write of this update: rules",
+    errorCode: "changed_meanwhile",
+    errorMessage: "Somebody else changed it between the read and the write of this update: rules",
   },
   {
     title: "is sent without a key of others, whose secret the service shows masked and which it keeps",
@@ -132,16 +135,16 @@ const scenes: readonly Scene[] = [
     kept,
     program: { name: "geo", rules: ["uk, united kingdom"] },
     exchanges: [
-      { ...get, answer: { ...told, encryptionKey: encryptionKey("<redacted>") } },
+      { ...get, response: { ...returned, encryptionKey: encryptionKey("<redacted>") } },
       {
         request: `PUT ${item}`,
         headers: updating,
         body: { name: "geo", format: "solr", synonyms: "uk, united kingdom" },
         status: 200,
-        answer: told,
+        response: returned,
       },
     ],
-    yields: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
+    result: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
   },
   {
     title: "is deleted by its name",
@@ -153,8 +156,8 @@ const scenes: readonly Scene[] = [
     title: "is deleted when it was deleted before",
     verb: "delete",
     kept,
-    exchanges: [{ request: `DELETE ${item}`, status: 404, answer: { error: { code: "", message: "none" } } }],
+    exchanges: [{ request: `DELETE ${item}`, status: 404, response: { error: { code: "", message: "none" } } }],
   },
 ];
 
-export const synonymMap: Literal = { token: "search:SynonymMap", stage, scenes };
+export const synonymMap: Literal = { token: "search:SynonymMap", setup, operations };

@@ -7,7 +7,7 @@ import { Context, create, Session, type Values } from "../../../provider/lifecyc
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { realtime } from "../../../provider/services/realtime/service";
-import { checked } from "../../contract/world";
+import { checked } from "../../contract/test-environment";
 import type { Credentials } from "./server";
 
 /** Outputs of a key that Trefoil creates in the emulated service. */

@@ -8,17 +8,17 @@ import { repository } from "../../../provider/services/registry/repository";
 import { registry } from "../../../provider/services/registry/service";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
-import { checked, World } from "../../contract/world";
+import { checked, TestEnvironment } from "../../contract/test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const sent = (service: typeof search) =>
-  world
+  environment
     .journal(service)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((line) => !line.includes("/auth/"));
@@ -27,7 +27,7 @@ const wanted = (name?: string) => checked(synonymMap, args(name), undefined);
 
 describe("the search for an object of the same name before a create", () => {
   it("is one list request for all creates of a process, if the service lists whole objects", async () => {
-    const session = new Session(search, world.bag(), () => {});
+    const session = new Session(search, environment.bag(), () => {});
     const names = ["a", "b", "c", "d"];
     const made = names.map((name) => create(new Context(synonymMap, session, { name: `dev/${name}` }), wanted(name)));
     expect((await Promise.all(made)).map(({ id }) => id)).toEqual(names);
@@ -36,20 +36,20 @@ describe("the search for an object of the same name before a create", () => {
 
   it("is one read if lists are incomplete", async () => {
     const app = { namespace: "acme", name: "app" };
-    await create(world.context(repository), checked(repository, app, undefined));
+    await create(environment.context(repository), checked(repository, app, undefined));
     const path = "/v2/namespaces/acme/repositories";
     expect(sent(registry)).toEqual([`GET ${path}/app`, `POST ${path}`]);
   });
 
   it("is omitted for a generated name", async () => {
-    await create(world.context(synonymMap), wanted());
+    await create(environment.context(synonymMap), wanted());
     expect(sent(search)).toEqual([expect.stringMatching(/^PUT /)]);
   });
 
   it("ignores objects that an earlier step of the same run deleted", async () => {
-    const { control } = world.service(search);
+    const { control } = environment.service(search);
     control.change({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
-    const session = new Session(search, world.bag(), () => {});
+    const session = new Session(search, environment.bag(), () => {});
     const context = new Context(synonymMap, session, { name: "dev/sample" });
     await expect(create(context, wanted("a"))).rejects.toThrow("it already exists");
     control.change({ collection: "synonymmaps", key: "a", remove: true });
@@ -78,19 +78,19 @@ describe("a create that is followed by a read", () => {
   const program = () => checked(twice, { name: "a", synonyms: "coast, beach" }, undefined);
 
   it("is known to the next run when that read failed", async () => {
-    world.service(search).control.faults.add({ method: "GET", path: "/synonymmaps('a')", status: 403 });
-    await expect(create(world.context(twice), program())).rejects.toThrow("GET /synonymmaps('a')");
-    await expect(create(world.context(twice), program())).resolves.toMatchObject({ id: "a" });
+    environment.service(search).control.faults.add({ method: "GET", path: "/synonymmaps('a')", status: 403 });
+    await expect(create(environment.context(twice), program())).rejects.toThrow("GET /synonymmaps('a')");
+    await expect(create(environment.context(twice), program())).resolves.toMatchObject({ id: "a" });
     expect(sent(search).filter((line) => line.startsWith("PUT"))).toHaveLength(1);
   });
 });
 
 describe("a create whose first attempt is carried out late", () => {
   it("adopts the object that the second attempt finds", async () => {
-    const { control } = world.service(search);
+    const { control } = environment.service(search);
     control.faults.add({ method: "PUT", path: "/synonymmaps", reset: "before" });
     control.faults.add({ method: "PUT", path: "/synonymmaps", delayMs: 400 });
-    const made = create(world.context(synonymMap), wanted("a"));
+    const made = create(environment.context(synonymMap), wanted("a"));
     while (sent(search).filter((line) => line.startsWith("PUT")).length < 2) await setTimeout(5);
     control.change({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
     await expect(made).resolves.toMatchObject({ id: "a" });
@@ -99,7 +99,7 @@ describe("a create whose first attempt is carried out late", () => {
 
 describe("a create that a gateway gives up on", () => {
   const shared = () => {
-    const session = new Session(realtime, world.bag(), () => {});
+    const session = new Session(realtime, environment.bag(), () => {});
     session.searchDelaysMs = [0, 20, 200];
     return new Context(app, session, { name: "dev/chat" });
   };
@@ -107,7 +107,7 @@ describe("a create that a gateway gives up on", () => {
   const posts = () => sent(realtime).filter((line) => line.startsWith("POST"));
 
   it("is not sent again if that could create a second object, and a late object is found", async () => {
-    const { control } = world.service(realtime);
+    const { control } = environment.service(realtime);
     control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     const making = create(shared(), chat());
     while (!sent(realtime).some((line) => line.startsWith("GET /v1/accounts") && posts().length)) await setTimeout(5);
@@ -117,7 +117,7 @@ describe("a create that a gateway gives up on", () => {
   });
 
   it("is left to the next run when no object appears, and that run searches first", async () => {
-    const { control } = world.service(realtime);
+    const { control } = environment.service(realtime);
     control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     await expect(create(shared(), chat())).rejects.toThrow("504");
     expect(posts()).toHaveLength(1);
@@ -130,45 +130,45 @@ describe("a create that a gateway gives up on", () => {
 describe("an interrupted run of a program that changed since then", () => {
   /** Sends the create and loses the response, and every response to the searches after it. */
   async function cutOff(definition: Definition, args: Values): Promise<void> {
-    const { control } = world.service(definition.service);
-    const dry = world.journal(definition.service).length;
+    const { control } = environment.service(definition.service);
+    const dry = environment.journal(definition.service).length;
     control.faults.add({ method: definition === app ? "POST" : "PUT", path: "*", reset: "after" });
     const reads = definition === app ? 1 : 0;
     control.faults.add({ method: "GET", path: "*", skip: (definition === app ? 1 : 0) + reads, status: 403, count: 9 });
-    await expect(world.make(definition, args)).rejects.toThrow();
+    await expect(environment.make(definition, args)).rejects.toThrow();
     control.faults.clear();
-    expect(world.journal(definition.service).length).toBeGreaterThan(dry);
+    expect(environment.journal(definition.service).length).toBeGreaterThan(dry);
   }
-  const maps = () => world.objects(search).synonymmaps ?? {};
-  const apps = () => Object.values(world.objects(realtime).apps ?? {});
+  const maps = () => environment.objects(search).synonymmaps ?? {};
+  const apps = () => Object.values(environment.objects(realtime).apps ?? {});
 
   it("adopts the object with the generated name, and updates it to the new inputs", async () => {
     await cutOff(synonymMap, { rules: ["coast, beach"] });
     const [name] = Object.keys(maps());
-    expect(await world.make(synonymMap, { rules: ["sea, ocean"] })).toMatchObject({ id: name });
+    expect(await environment.make(synonymMap, { rules: ["sea, ocean"] })).toMatchObject({ id: name });
     expect(maps()).toEqual({ [name as string]: expect.objectContaining({ synonyms: "sea, ocean" }) });
   });
 
   it("adopts the object that the service is known to have created, in place or by replacement", async () => {
-    const session = new Session(realtime, world.bag(), () => {});
+    const session = new Session(realtime, environment.bag(), () => {});
     const made = await create(
       new Context(app, session, { name: "dev/sample" }),
       checked(app, { name: "chat" }, undefined),
     );
     // The state never contained it.
-    expect(await world.make(app, { name: "talk", tlsOnly: true })).toMatchObject({ id: made.id });
+    expect(await environment.make(app, { name: "talk", tlsOnly: true })).toMatchObject({ id: made.id });
     expect(apps()).toEqual([expect.objectContaining({ name: "talk", tlsOnly: true })]);
   });
 
   it("stops if the owner of the object is unclear, and explains what to do", async () => {
     await cutOff(app, { name: "chat" });
     const before = apps();
-    const again = world.make(app, { name: "chat", tlsOnly: true });
+    const again = environment.make(app, { name: "chat", tlsOnly: true });
     await expect(again).rejects.toThrow("a run that was cut off has sent its create, with other arguments than now");
     await expect(again).rejects.toThrow("delete the record");
     expect(apps()).toEqual(before);
     // The record still exists: the earlier inputs adopt the object.
-    await world.make(app, { name: "chat" });
+    await environment.make(app, { name: "chat" });
     expect(apps()).toHaveLength(1);
   });
 });

@@ -1,26 +1,26 @@
 import { create, PartialFailureError, update } from "../../../provider/lifecycle";
 import { repository } from "../../../provider/services/registry/repository";
-import { checked, World } from "../../contract/world";
+import { checked, TestEnvironment } from "../../contract/test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const app = { namespace: "acme", name: "app" };
 const kept = "The state contains what was created so far. Run `pulumi up` again to continue.";
 const categories = "/v2/repositories/acme/app/categories/";
 
 const refuse = (status: number, path: string, body: object) =>
-  world.service(repository.service).control.faults.add({ method: "*", path, status, body });
+  environment.service(repository.service).control.faults.add({ method: "*", path, status, body });
 
 describe("a create that fails after the object was created", () => {
   it("reports the missing permissions of the credential, in sentences", async () => {
     refuse(403, categories, { message: "insufficient scope" });
     const wanted = checked(repository, { ...app, categories: ["security"] }, undefined);
-    const error = await create(world.context(repository), wanted).catch((reason: unknown) => reason);
+    const error = await create(environment.context(repository), wanted).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PartialFailureError);
     expect((error as Error).message).toMatch(
       /^Repository "acme\/app": create failed: PATCH .* -> 403 insufficient scope/,
@@ -33,7 +33,7 @@ describe("a create that fails after the object was created", () => {
 
 describe("an update that fails half-way", () => {
   const begun = async () => {
-    const made = await world.make(repository, app);
+    const made = await environment.make(repository, app);
     const wanted = checked(repository, { ...app, description: "New.", categories: ["security"] }, made.state);
     return { made, wanted };
   };
@@ -42,7 +42,7 @@ describe("an update that fails half-way", () => {
     const { made, wanted } = await begun();
     refuse(401, categories, { message: "who are you" });
     refuse(401, categories, { message: "who are you" });
-    const error = await update(world.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
+    const error = await update(environment.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
     expect(error).toMatchObject({ code: "half_made", state: { inputs: { description: "New." } } });
     expect((error as Error).message).toContain("The credential was rejected. Check trefoil:registryPassword");
     expect((error as Error).message.endsWith(kept)).toBe(true);
@@ -51,10 +51,10 @@ describe("an update that fails half-way", () => {
 
   it("reports that the object was deleted in the meantime", async () => {
     const { made, wanted } = await begun();
-    const { control } = world.service(repository.service);
+    const { control } = environment.service(repository.service);
     refuse(404, categories, { message: "object not found" });
     control.faults.add({ method: "GET", path: "/v2/namespaces/acme/repositories/app", status: 404, body: {} });
-    const error = await update(world.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
+    const error = await update(environment.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
     expect((error as Error).message).toBe(
       `Repository "acme/app": update failed: it no longer exists in the service. Run \`pulumi up --refresh\` to create it again. ${kept}`,
     );

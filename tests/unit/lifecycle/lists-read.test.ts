@@ -5,14 +5,14 @@ import { repository } from "../../../provider/services/registry/repository";
 import { getResources } from "../../../provider/services/rest/functions";
 import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
-import { World } from "../../contract/world";
+import { TestEnvironment } from "../../contract/test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 describe("a list request for many reads", () => {
   it("is not repeated for each read", async () => {
@@ -33,15 +33,15 @@ describe("a list request for many reads", () => {
       examples: { basic: { name: "a", synonyms: "a, b" } },
     });
     const names = Array.from({ length: 100 }, (_, i) => `word-${i}`);
-    const { control } = world.service(search);
+    const { control } = environment.service(search);
     for (const key of names) control.change({ collection: "synonymmaps", key, merge: { synonyms: "a, b" } });
-    const session = new Session(search, world.bag(), () => {});
+    const session = new Session(search, environment.bag(), () => {});
     const states = names.map((name) => ({ inputs: { name, synonyms: "x" }, outputs: {} }));
     const seen = await Promise.all(
       states.map((state, i) => read(new Context(word, session), names[i] as string, state)),
     );
     expect(seen.map((state) => state?.inputs)).toEqual(names.map((name) => ({ name, synonyms: "a, b" })));
-    expect(world.journal(search)).toHaveLength(1);
+    expect(environment.journal(search)).toHaveLength(1);
     expect(bodiesRead).toBeLessThanOrEqual(4 * names.length);
   });
 });
@@ -49,10 +49,10 @@ describe("a list request for many reads", () => {
 describe("a list in pages", () => {
   it("ends when a page names an earlier page as the next page", async () => {
     const path = "/v2/namespaces/acme/repositories";
-    const { url, control } = world.service(repository.service);
+    const { url, control } = environment.service(repository.service);
     const body = { results: [], next: `${url}${path}?page_size=100` };
     control.faults.add({ method: "GET", path, count: 20, status: 200, body });
-    await expect(list(world.context(repository), { namespace: "acme" })).rejects.toMatchObject({
+    await expect(list(environment.context(repository), { namespace: "acme" })).rejects.toMatchObject({
       code: "invalid_response",
       message: expect.stringContaining("names an earlier page as the next page"),
     });
@@ -60,17 +60,17 @@ describe("a list in pages", () => {
 
   it("is read again when it lost a page in the meantime, since objects may have moved to an earlier page", async () => {
     const path = "/v2/namespaces/acme/repositories";
-    const { url, control } = world.service(repository.service);
+    const { url, control } = environment.service(repository.service);
     for (const name of ["left", "right"]) control.change({ collection: "repositories", key: `acme/${name}` });
     const body = { results: [{ namespace: "acme", name: "gone" }], next: `${url}${path}?page_size=100&page=2` };
     control.faults.add({ method: "GET", path, status: 200, body });
-    const { items } = await world.context(repository).readList({ namespace: "acme" });
+    const { items } = await environment.context(repository).readList({ namespace: "acme" });
     expect(items.map(({ name }) => name).sort()).toEqual(["left", "right"]);
-    expect(world.journal(repository.service).map(({ status }) => status)).toEqual([200, 404, 200]);
+    expect(environment.journal(repository.service).map(({ status }) => status)).toEqual([200, 404, 200]);
 
     const fault = { method: "GET", path, status: 200, body };
     for (let skip = 0; skip < 3; skip++) control.faults.add({ ...fault, skip });
-    await expect(list(world.context(repository), { namespace: "acme" })).rejects.toMatchObject({
+    await expect(list(environment.context(repository), { namespace: "acme" })).rejects.toMatchObject({
       code: "invalid_response",
       message: expect.stringContaining("it changes while it is read; try again"),
     });
@@ -81,14 +81,14 @@ describe("a list in pages", () => {
     ["a member of its own", (items: unknown[]) => ({ data: items, total: 2 })],
   ])("of a generic API is found in %s", async (_where, page) => {
     const items = [{ id: "a" }, { id: "b" }];
-    const { faults } = world.service(rest).control;
+    const { faults } = environment.service(rest).control;
     faults.add({ method: "GET", path: "/v1/resources", status: 200, body: page(items) });
-    const session = new Session(rest, world.bag(), () => {});
+    const session = new Session(rest, environment.bag(), () => {});
     await expect(invoke(getResources, session, {})).resolves.toEqual(items);
   });
 
   it("of a generic API continues if it names a next page", async () => {
-    const { url, control } = world.service(rest);
+    const { url, control } = environment.service(rest);
     const first = { items: [{ id: "a" }], next: `${url}/v1/resources?page=2` };
     control.faults.add({ method: "GET", path: "/v1/resources", status: 200, body: first });
     control.faults.add({
@@ -97,15 +97,15 @@ describe("a list in pages", () => {
       status: 200,
       body: { items: [{ id: "b" }], next: null },
     });
-    const session = new Session(rest, world.bag(), () => {});
+    const session = new Session(rest, environment.bag(), () => {});
     await expect(invoke(getResources, session, {})).resolves.toEqual([{ id: "a" }, { id: "b" }]);
   });
 
   it("without a list is rejected, and the message describes the response", async () => {
-    world
+    environment
       .service(rest)
       .control.faults.add({ method: "GET", path: "/v1/resources", status: 200, body: { message: "no" } });
-    const session = new Session(rest, world.bag(), () => {});
+    const session = new Session(rest, environment.bag(), () => {});
     await expect(invoke(getResources, session, {})).rejects.toThrow(
       "rest.getResources: GET /v1/resources -> 200, but the answer is an object where a list was expected",
     );

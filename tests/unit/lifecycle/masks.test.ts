@@ -1,28 +1,30 @@
 import { read, update, type Values } from "../../../provider/lifecycle";
 import { resource } from "../../../provider/services/rest/resource";
 import { hintsOf } from "../../contract/hints";
-import { checked, type Kept, World } from "../../contract/world";
+import { checked, type StoredResource, TestEnvironment } from "../../contract/test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 const thing = { body: { name: "alpha", size: 1 } };
 
 /** An object of this stack with members that were added outside Pulumi. */
-async function made(foreign: Values, args: Values = thing): Promise<Kept> {
-  const kept = await world.make(resource, args);
-  world.service(resource.service).control.change({ ...hintsOf(resource).stored(kept.id), merge: foreign as never });
+async function made(foreign: Values, args: Values = thing): Promise<StoredResource> {
+  const kept = await environment.make(resource, args);
+  environment
+    .service(resource.service)
+    .control.change({ ...hintsOf(resource).stored(kept.id), merge: foreign as never });
   return kept;
 }
 
-const changed = ({ id, state }: Kept, body: object) =>
-  update(world.context(resource), id, state, checked(resource, { ...state.inputs, body }, state));
+const changed = ({ id, state }: StoredResource, body: object) =>
+  update(environment.context(resource), id, state, checked(resource, { ...state.inputs, body }, state));
 
-const object = () => Object.values(world.objects(resource.service)["/v1/resources"] ?? {})[0];
+const object = () => Object.values(environment.objects(resource.service)["/v1/resources"] ?? {})[0];
 
 describe("a PUT over members that were added outside Pulumi", () => {
   it.each(["****", "••••••", "***"])("is rejected if such a member contains a password as %s", async (mask) => {
@@ -45,7 +47,7 @@ describe("a PUT over members that were added outside Pulumi", () => {
     const kept = await made({}, { body: { name: "alpha", rating: "*****" } });
     await changed(kept, { name: "beta", rating: "*****" });
     expect(object()).toMatchObject({ name: "beta", rating: "*****" });
-    expect(await read(world.context(resource), kept.id, kept.state)).toMatchObject({
+    expect(await read(environment.context(resource), kept.id, kept.state)).toMatchObject({
       inputs: { body: { name: "beta" } },
     });
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Api, defineResource } from "../../../provider/define";
 import { create, read, remove, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
-import { checked, World } from "../../contract/world";
+import { checked, TestEnvironment } from "../../contract/test-environment";
 
 /** Facts and keys that no resource of the catalogue uses yet, tested with small resources of the generic collection. */
 const shared = {
@@ -17,14 +17,14 @@ const shared = {
 const outputs = { thingId: z.string() };
 const decode = (api: Api) => ({ ...api, thingId: api.id });
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
-const things = () => Object.values(world.objects(rest)["/v1/resources"] ?? {});
+const things = () => Object.values(environment.objects(rest)["/v1/resources"] ?? {});
 
 describe("overrides", () => {
   const invited = defineResource({
@@ -42,13 +42,18 @@ describe("overrides", () => {
   });
 
   it("replace their step, and everything else stays derived", async () => {
-    const made = await create(world.context(invited), checked(invited, { size: 1 }, undefined));
+    const made = await create(environment.context(invited), checked(invited, { size: 1 }, undefined));
     expect(things()).toEqual([{ id: made.id, size: 1, invited: true }]);
-    expect(await read(world.context(invited), made.id, made.state)).toEqual(made.state);
-    const state = await update(world.context(invited), made.id, made.state, checked(invited, { size: 2 }, made.state));
+    expect(await read(environment.context(invited), made.id, made.state)).toEqual(made.state);
+    const state = await update(
+      environment.context(invited),
+      made.id,
+      made.state,
+      checked(invited, { size: 2 }, made.state),
+    );
     expect(things()).toEqual([{ id: made.id, size: 2, invited: true }]);
-    await remove(world.context(invited), made.id, state);
-    expect(await read(world.context(invited), made.id, state)).toBeUndefined();
+    await remove(environment.context(invited), made.id, state);
+    expect(await read(environment.context(invited), made.id, state)).toBeUndefined();
   });
 
   it("are two at most", () => {
@@ -77,17 +82,17 @@ describe("a value that is returned only once", () => {
   });
 
   it("is kept by reads and updates, whose responses omit it", async () => {
-    const made = await create(world.context(token), checked(token, { label: "ci" }, undefined));
+    const made = await create(environment.context(token), checked(token, { label: "ci" }, undefined));
     expect(made.state.outputs.value).toBe("told-once");
-    expect((await read(world.context(token), made.id, made.state))?.outputs.value).toBe("told-once");
+    expect((await read(environment.context(token), made.id, made.state))?.outputs.value).toBe("told-once");
     const wanted = checked(token, { label: "cd" }, made.state);
-    expect((await update(world.context(token), made.id, made.state, wanted)).outputs.value).toBe("told-once");
+    expect((await update(environment.context(token), made.id, made.state, wanted)).outputs.value).toBe("told-once");
   });
 
   it("causes a new create when the response that contained it was lost", async () => {
-    world.service(rest).control.faults.add({ method: "POST", path: "/v1/resources", reset: "after" });
+    environment.service(rest).control.faults.add({ method: "POST", path: "/v1/resources", reset: "after" });
     const wanted = checked(token, { label: "ci" }, undefined);
-    const made = await create(world.context(token), wanted);
+    const made = await create(environment.context(token), wanted);
     expect(made.state.outputs.value).toBe("told-once");
     expect(things()).toHaveLength(1);
   });
@@ -108,16 +113,18 @@ describe("ready", () => {
 
   it("waits until the object is", async () => {
     const definition = slow(10);
-    const making = create(world.context(definition), checked(definition, { label: "one" }, undefined));
+    const making = create(environment.context(definition), checked(definition, { label: "one" }, undefined));
     while (!things().length) await new Promise((resolve) => setImmediate(resolve));
     const [thing] = things() as { id: string }[];
-    world.service(rest).control.change({ collection: "/v1/resources", key: thing?.id ?? "", merge: { running: true } });
+    environment
+      .service(rest)
+      .control.change({ collection: "/v1/resources", key: thing?.id ?? "", merge: { running: true } });
     expect((await making).id).toBe(thing?.id);
   });
 
   it("keeps the created object when the wait times out", async () => {
     const definition = slow(0);
-    const making = create(world.context(definition), checked(definition, { label: "one" }, undefined));
+    const making = create(environment.context(definition), checked(definition, { label: "one" }, undefined));
     await expect(making).rejects.toMatchObject({
       code: "half_made",
       message: expect.stringContaining("not ready after 0 s"),

@@ -4,21 +4,21 @@ import { orgMember } from "../../../provider/services/registry/organization/org-
 import { orgRegistryAccess } from "../../../provider/services/registry/organization/org-registry-access";
 import { repository } from "../../../provider/services/registry/repository";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
-import { checked, World } from "../../contract/world";
+import { checked, TestEnvironment } from "../../contract/test-environment";
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await World.start();
+  environment = await TestEnvironment.start();
 });
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
 
 /** One run of the engine: one process, one session. */
 class Run {
   readonly session: Session;
 
   constructor(readonly definition: Definition) {
-    this.session = new Session(definition.service, world.bag(), () => {});
+    this.session = new Session(definition.service, environment.bag(), () => {});
   }
 
   context(name: string): Context {
@@ -39,20 +39,28 @@ describe("the message about an existing object", () => {
       synonymMap,
       map,
       () =>
-        world.emulator.search.control.change({ collection: "synonymmaps", key: "coasts", merge: { synonyms: "a, b" } }),
+        environment.emulator.search.control.change({
+          collection: "synonymmaps",
+          key: "coasts",
+          merge: { synonyms: "a, b" },
+        }),
     ],
     [
       "repository",
       repository,
       { namespace: "acme", name: "app" },
-      () => world.emulator.registry.control.change({ collection: "repositories", key: "acme/app", merge: {} }),
+      () => environment.emulator.registry.control.change({ collection: "repositories", key: "acme/app", merge: {} }),
     ],
     [
       "organization's settings",
       orgRegistryAccess,
       { organization: "acme" },
       () =>
-        world.emulator.registry.control.change({ collection: "registryAccess", key: "acme", merge: { enabled: true } }),
+        environment.emulator.registry.control.change({
+          collection: "registryAccess",
+          key: "acme",
+          merge: { enabled: true },
+        }),
     ],
   ])("mentions the option `aliases` for a renamed %s", async (_, definition, args, exist) => {
     exist();
@@ -92,12 +100,12 @@ describe("two resources of a program that declare the same object", () => {
   ])("are named if the kind %s", async (_, definition, args) => {
     const run = new Run(definition);
     const first = await run.create("one", args);
-    const sent = world.journal(definition.service).length;
+    const sent = environment.journal(definition.service).length;
     await expect(run.create("two", args)).rejects.toMatchObject({
       code: "declared_twice",
       message: expect.stringContaining('The resources "one" and "two" of this program declare the same object'),
     });
-    expect(world.journal(definition.service)).toHaveLength(sent);
+    expect(environment.journal(definition.service)).toHaveLength(sent);
     expect(first.id).toBeTruthy();
   });
 

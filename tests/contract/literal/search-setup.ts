@@ -1,9 +1,9 @@
-import { credential, type Exchange, type Stage } from "./scenes";
+import { credential, type Exchange, type ServiceSetup } from "./operations";
 
 const key = credential();
 
 /** Azure AI Search, with an admin key. */
-export const stage: Stage = {
+export const setup: ServiceSetup = {
   config: (url) => ({ "trefoil:searchUrl": url, "trefoil:searchApiKey": key }),
   headers: { "api-key": key },
   entry: [],
@@ -23,7 +23,7 @@ export const notes = { "@odata.context": "https://svc.example/$metadata#entity",
 export const list = (collection: string, ...value: unknown[]): Exchange => ({
   request: `GET ${collection}?${version}`,
   status: 200,
-  answer: { "@odata.context": "https://svc.example/$metadata", value },
+  response: { "@odata.context": "https://svc.example/$metadata", value },
 });
 
 /** A 412 with the message of the service. */

@@ -7,7 +7,7 @@ import { Context, check, create, isRecord, Session, type State, type Values } fr
 import { registryName, type Steering, WatchedRegistry } from "./watched-registry";
 
 /** A resource in the engine: the inputs of the program, and the stored state. */
-export interface Kept {
+export interface StoredResource {
   readonly definition: Definition;
   readonly id: string;
   readonly state: State;
@@ -43,7 +43,7 @@ interface Watched {
 }
 
 /** Four emulated services, a container registry and a folder of the provider, with operations of a program, the engine and other clients. */
-export class World {
+export class TestEnvironment {
   #home = "";
   #runs = 0;
   readonly #parents = new Map<string, Promise<string>>();
@@ -54,7 +54,7 @@ export class World {
   ) {}
 
   /** @param options differences from the default environment of the contract tests. */
-  static async start(options: EmulatorOptions = {}): Promise<World> {
+  static async start(options: EmulatorOptions = {}): Promise<TestEnvironment> {
     const realtimeLimits = { apps: 10_000, keys: 10_000, namespaces: 10_000, queues: 10_000, rules: 10_000 };
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
     const searchBlobs = join(__dirname, "blobs");
@@ -67,7 +67,7 @@ export class World {
       ...registry,
       ...options,
     });
-    return new World(emulator, await WatchedRegistry.start());
+    return new TestEnvironment(emulator, await WatchedRegistry.start());
   }
 
   async stop(): Promise<void> {
@@ -151,7 +151,7 @@ export class World {
   }
 
   /** Checks and creates, as `pulumi up` does. */
-  async make(definition: Definition, args: Values, logicalName = "dev/sample"): Promise<Kept> {
+  async make(definition: Definition, args: Values, logicalName = "dev/sample"): Promise<StoredResource> {
     const wanted = checked(definition, args, undefined, logicalName);
     const { id, state } = await create(this.context(definition, logicalName), wanted);
     return { definition, id, state };

@@ -13,7 +13,7 @@ import {
 } from "../../../provider/lifecycle";
 import { pick } from "../../../provider/lifecycle/state/values";
 import { type Received, type Scripted, serve, type TestServer } from "../../unit/rest/kit";
-import { checked } from "../world";
+import { checked } from "../test-environment";
 
 /** One expected request and the response of the service. */
 export interface Exchange {
@@ -24,27 +24,27 @@ export interface Exchange {
   /** The JSON body. Omitted for a request without a body. */
   readonly body?: unknown;
   readonly status: number;
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** Headers of the response. */
-  readonly told?: Readonly<Record<string, string>>;
+  readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 
 /** One operation: the state, the inputs of the program, the expected requests and the result of their responses. */
-export interface Scene {
+export interface Operation {
   readonly title: string;
   readonly verb: "create" | "read" | "update" | "delete" | "list";
   readonly kept?: { readonly id: string; readonly args: Values; readonly outputs?: Values };
   readonly program?: Values;
   readonly exchanges: readonly Exchange[];
   /** The resulting state, restricted to these members; ids for a list. Omitted for a deleted object or a failure. */
-  readonly yields?: { readonly id?: string; readonly args?: Values; readonly outputs?: Values };
-  readonly fails?: string;
+  readonly result?: { readonly id?: string; readonly args?: Values; readonly outputs?: Values };
+  readonly errorCode?: string;
   /** The part of the response that the failure repeats. */
-  readonly says?: string;
+  readonly errorMessage?: string;
 }
 
 /** The common part of all exchanges with a service. */
-export interface Stage {
+export interface ServiceSetup {
   /** Configuration, by the URL of the service. */
   config(url: string): Readonly<Record<string, string>>;
   /** Headers of every request except those of `entry`. */
@@ -58,8 +58,8 @@ export interface Stage {
 /** A resource, described in the terms of the vendor's documents and not of its definition. */
 export interface Literal {
   readonly token: string;
-  readonly stage: Stage;
-  readonly scenes: readonly Scene[];
+  readonly setup: ServiceSetup;
+  readonly operations: readonly Operation[];
 }
 
 /** A credential that exists for this run alone. */
@@ -86,60 +86,60 @@ const shown = ({ method, url, headers, body }: Received) => ({
 const addresses = new Set<string>();
 
 /** A server at an unused URL. A login is cached for the process, and would be shared with an earlier test otherwise. */
-async function serveAnew(handle: Parameters<typeof serve>[0]): Promise<TestServer> {
+async function serveAtUnusedUrl(handle: Parameters<typeof serve>[0]): Promise<TestServer> {
   const server = await serve(handle);
-  if (addresses.has(server.url)) return serveAnew(handle);
+  if (addresses.has(server.url)) return serveAtUnusedUrl(handle);
   addresses.add(server.url);
   return server;
 }
 
 /** Runs the exchanges against a server that accepts only them. Throws on any difference. */
-export async function play(definition: Definition, { stage }: Literal, scene: Scene): Promise<void> {
-  const entry = stage.entryWhenSending && !scene.exchanges.length ? [] : stage.entry;
-  const script = [...entry, ...scene.exchanges];
-  const server = await serveAnew((request, i) => answerOf(request, script[i], server));
+export async function runOperation(definition: Definition, { setup }: Literal, operation: Operation): Promise<void> {
+  const entry = setup.entryWhenSending && !operation.exchanges.length ? [] : setup.entry;
+  const script = [...entry, ...operation.exchanges];
+  const server = await serveAtUnusedUrl((request, i) => responseOf(request, script[i], server));
   const { url, journal } = server;
-  const session = new Session(definition.service, stage.config(url), () => {});
+  const session = new Session(definition.service, setup.config(url), () => {});
   // A new resource each time. A service with a fixed URL would find the records of earlier tests otherwise.
   const place = { name: `dev/${credential()}` };
-  const outcome = await act(new Context(definition, session, place), scene).catch((error: unknown) => error);
+  const outcome = await act(new Context(definition, session, place), operation).catch((error: unknown) => error);
   await session.client.close();
   const expected = script.map(({ request, headers, body }, i) => ({
     request,
     headers: {
-      ...(i >= entry.length && stage.headers),
+      ...(i >= entry.length && setup.headers),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...headers,
     },
     body,
   }));
   expect(journal.map(shown)).toEqual(expected);
-  if (scene.fails) {
-    const message = expect.stringContaining(scene.says ?? "");
-    return expect(outcome).toMatchObject({ code: scene.fails, message });
+  if (operation.errorCode) {
+    const message = expect.stringContaining(operation.errorMessage ?? "");
+    return expect(outcome).toMatchObject({ code: operation.errorCode, message });
   }
   if (outcome instanceof Error) throw outcome;
-  const { yields } = scene;
-  if (!yields) return expect(outcome).toBeUndefined();
-  expect(pick(outcome as Values, Object.keys(yields))).toEqual(yields);
+  const { result } = operation;
+  if (!result) return expect(outcome).toBeUndefined();
+  expect(pick(outcome as Values, Object.keys(result))).toEqual(result);
 }
 
 /** Placeholder for the URL of the service in responses. */
 export const address = "https://service.example";
 
-function answerOf({ method, url }: Received, exchange: Exchange | undefined, server: TestServer): Scripted {
+function responseOf({ method, url }: Received, exchange: Exchange | undefined, server: TestServer): Scripted {
   if (exchange?.request !== `${method} ${decodeURIComponent(url)}`)
     return { status: 400, json: { message: "unheard of" } };
-  const text = JSON.stringify(exchange.answer);
+  const text = JSON.stringify(exchange.response);
   return {
     status: exchange.status,
-    headers: { ...exchange.told },
+    headers: { ...exchange.responseHeaders },
     json: text && JSON.parse(text.replaceAll(address, server.url)),
   };
 }
 
 /** The result of an operation, without members that only locate it. */
-async function act(context: Context, { verb, kept, program = {} }: Scene): Promise<unknown> {
+async function act(context: Context, { verb, kept, program = {} }: Operation): Promise<unknown> {
   const { definition } = context;
   const { id = "", args = {}, outputs = {} } = kept ?? {};
   const state: State = { inputs: args, outputs };
