@@ -249,13 +249,13 @@ const ofKinds: readonly FillIn[] = members.flatMap(({ title, token, args, at, wi
   const held = (value: Values) => ({ ...args, [part]: nest(value) });
   return [
     {
-      title: `${title}, all of it filled in`,
+      title: `${title}, with all defaults`,
       token,
       written: held(without(written)),
       returned: { ...body, [part]: nest({ ...wire, ...own }) } as JsonObject,
     },
     {
-      title: `${title}, written and told as null`,
+      title: `${title}, written and returned as null`,
       token,
       written: held({ ...written, ...own }),
       returned: {
@@ -317,7 +317,7 @@ const ofOthers: readonly FillIn[] = [
     } as JsonObject,
   },
   {
-    title: "indexer: what is not set, and numbers that nobody wrote",
+    title: "indexer: omitted members, and default numbers",
     token: "search:Indexer",
     written: {
       name: "reader",

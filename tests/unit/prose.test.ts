@@ -67,6 +67,7 @@ describe("prose of code", () => {
   it("is read in the titles and comments of a test, not in its other strings", () => {
     const test = 'it.each([])("is told", () => {\n  // Is told.\n  expect(a).toBe("is told");\n});';
     expect(problems(test, "tests/example.test.ts")).toEqual(["1:17 told", "2:9 told"]);
+    expect(problems('const row = { title: "is told", body: "is told" };', "tests/rows.ts")).toEqual(["1:26 told"]);
   });
 });
 

@@ -54,8 +54,9 @@ const isProse = (node: ts.Node): node is StringNode =>
   (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) &&
   !ts.isTaggedTemplateExpression(node.parent);
 
-/** The title of a `describe`, `it` or `test`, also of `it.each(…)("title", …)`. */
+/** The title of a `describe`, `it` or `test`, also of `it.each(…)("title", …)` and in rows of a table, `{ title: "…" }`. */
 function isTitle(node: ts.Node): boolean {
+  if (ts.isPropertyAssignment(node.parent)) return node.parent.name.getText() === "title";
   if (!ts.isCallExpression(node.parent) || node.parent.arguments[0] !== node) return false;
   let callee: ts.Node = node.parent.expression;
   while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression;

@@ -9,7 +9,7 @@ const elsewhere = { repository: "localhost:5000/acme/app", tag: "v1.2_3" };
 export const imagePreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:ImageTag": [
     {
-      title: "a tag stays where it is and takes over nothing unless said otherwise",
+      title: "a tag keeps its image when the resource is deleted, and adopts no tag, by default",
       after: tag,
       makes: { overwrite: false, onDelete: "keep" },
     },
@@ -38,7 +38,7 @@ export const imagePreviews: Readonly<Record<string, readonly Preview[]>> = {
   ],
   "registry:ImageCopy": [
     {
-      title: "a copy stays where it is and takes over nothing unless said otherwise",
+      title: "a copy keeps its image when the resource is deleted, and adopts no tag, by default",
       after: copy,
       makes: { overwrite: false, onDelete: "keep" },
     },

@@ -70,14 +70,14 @@ export const imageTag: Literal = {
   setup,
   operations: [
     {
-      title: "is made by the bytes of the digest, put under the tag with their own type",
+      title: "is created from the bytes of the digest, with their own media type",
       verb: "create",
       program: tagged,
       exchanges: [absent(tagPath), given(one), absent(tagPath), put(tagPath, one)],
       result: { ...tag, outputs: {} },
     },
     {
-      title: "is not taken over when it points elsewhere",
+      title: "is not adopted when it points to another image",
       verb: "create",
       program: tagged,
       exchanges: [points(tagPath, two)],
@@ -85,7 +85,7 @@ export const imageTag: Literal = {
       errorMessage: "overwrite: true",
     },
     {
-      title: "is taken over with leave",
+      title: "is adopted with `overwrite`",
       verb: "create",
       program: { ...tagged, overwrite: true },
       // An update reads before it writes.
@@ -93,14 +93,14 @@ export const imageTag: Literal = {
       result: { id: tag.id, args: { ...tag.args, overwrite: true } },
     },
     {
-      title: "is left alone when it points there already",
+      title: "is not changed when it already points to the image",
       verb: "create",
       program: tagged,
       exchanges: [points(tagPath, one), given(one), points(tagPath, one)],
       result: tag,
     },
     {
-      title: "is kept by a rule in the registry's words",
+      title: "is kept by a rule, and the error contains the registry's message",
       verb: "update",
       kept: { ...tag, args: { ...tag.args, digest: digestOf(two) } },
       program: tagged,
@@ -114,7 +114,7 @@ export const imageTag: Literal = {
       errorMessage: "tag production is immutable",
     },
     {
-      title: "is refused where the credential may not push",
+      title: "is rejected if the credential has no push permission",
       verb: "create",
       program: tagged,
       exchanges: [
@@ -128,7 +128,7 @@ export const imageTag: Literal = {
         "requested access to the resource is denied (code DENIED). The credential may not do this; it needs push",
     },
     {
-      title: "cannot point at what is not there",
+      title: "cannot point to a missing image",
       verb: "create",
       program: tagged,
       exchanges: [
@@ -144,7 +144,7 @@ export const imageTag: Literal = {
       exchanges: [points(tagPath, two)],
       result: { args: { ...tag.args, digest: digestOf(two) } },
     },
-    { title: "is gone when it is not found", verb: "read", kept: tag, exchanges: [absent(tagPath)] },
+    { title: "counts as deleted when it is not found", verb: "read", kept: tag, exchanges: [absent(tagPath)] },
     {
       title: "is moved in place",
       verb: "update",
@@ -153,9 +153,9 @@ export const imageTag: Literal = {
       exchanges: [points(tagPath, one), given(two), points(tagPath, one), put(tagPath, two)],
       result: { args: { ...tag.args, digest: digestOf(two) } },
     },
-    { title: "stays when the resource goes", verb: "delete", kept: tag, exchanges: [] },
+    { title: "is kept when the resource is deleted", verb: "delete", kept: tag, exchanges: [] },
     {
-      title: "is deleted alone where that was said",
+      title: "is deleted alone with `onDelete`",
       verb: "delete",
       kept: { ...tag, args: { ...tag.args, onDelete: "delete" } },
       exchanges: [{ request: `DELETE ${tagPath}`, status: 202 }],
@@ -239,7 +239,7 @@ export const imageCopy: Literal = {
       result: { outputs: { digest: digestOf(ofArm) } },
     },
     {
-      title: "is not taken over when it points elsewhere",
+      title: "is not adopted when it points to another image",
       verb: "create",
       program: { source, ...target },
       exchanges: [points(copyPath, two), points(sourcePath, one)],
@@ -247,7 +247,7 @@ export const imageCopy: Literal = {
       errorMessage: "overwrite: true",
     },
     {
-      title: "is taken over with leave",
+      title: "is adopted with `overwrite`",
       verb: "create",
       program: { source, ...target, overwrite: true },
       exchanges: [
@@ -271,7 +271,7 @@ export const imageCopy: Literal = {
       result: { args: copy.args, outputs: copy.outputs },
     },
     {
-      title: "shows what somebody else pointed the tag at",
+      title: "shows the image to which the tag was moved outside Pulumi",
       verb: "read",
       kept: copy,
       exchanges: [points(copyPath, two)],
@@ -295,9 +295,9 @@ export const imageCopy: Literal = {
       ],
       result: { outputs: { digest: digestOf(two) } },
     },
-    { title: "stays when the resource goes", verb: "delete", kept: copy, exchanges: [] },
+    { title: "is kept when the resource is deleted", verb: "delete", kept: copy, exchanges: [] },
     {
-      title: "is deleted by its tag alone where that was said",
+      title: "is deleted by its tag alone with `onDelete`",
       verb: "delete",
       kept: { ...copy, args: { ...copy.args, onDelete: "delete" } },
       exchanges: [{ request: `DELETE ${copyPath}`, status: 202 }],

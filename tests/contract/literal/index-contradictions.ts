@@ -112,7 +112,7 @@ export const indexContradictions: readonly Preview[] = [
     ] as const
   ).map(([title, added, refuses]) => ({ title, after: { ...index, fields: [...index.fields, added] }, refuses })),
   {
-    title: "a suggester completes from searchable texts",
+    title: "a suggester completes from searchable strings",
     after: {
       ...index,
       fields: [...index.fields, { ...text, name: "off", searchable: false }],
@@ -126,18 +126,18 @@ export const indexContradictions: readonly Preview[] = [
     refuses: ["fields[0].retrievable"],
   },
   {
-    title: "an empty list of synonym maps stands on any field",
+    title: "an empty list of synonym maps is valid on any field",
     after: {
       ...index,
       fields: [...index.fields, { name: "n", type: "Edm.Int32", synonymMaps: [] }],
     },
   },
   {
-    title: "a normalizer does with what a field is for when nothing is said",
+    title: "a normalizer is valid with the default attributes of a field",
     after: { ...index, fields: [...index.fields, { ...text, name: "n", normalizer: "lowercase", filterable: false }] },
   },
   {
-    title: "scoring weighs searchable texts and counts what can be filtered",
+    title: "scoring weights searchable strings and uses filterable fields",
     after: {
       ...index,
       fields: [...index.fields, { ...text, name: "off", searchable: false, filterable: false }],
@@ -156,7 +156,7 @@ export const indexContradictions: readonly Preview[] = [
     ],
   },
   {
-    title: "semantic ranking reads searchable texts that results may show",
+    title: "semantic ranking reads searchable and retrievable strings",
     after: {
       ...index,
       fields: [

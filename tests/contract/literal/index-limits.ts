@@ -4,7 +4,7 @@ import { fieldsWith, id, index, text, vector, vectorSearch } from "./sample-inde
 /** Failures of an index before any request. */
 export const indexLimits: readonly Preview[] = [
   {
-    title: "a replacement that would lose documents is refused",
+    title: "a replacement that would lose documents is rejected",
     before: { ...index, forceDestroy: false },
     after: { ...fieldsWith({ type: "Edm.Int32" }, 1), forceDestroy: false },
     refuses: ["fields[1].type"],
@@ -55,7 +55,7 @@ export const indexLimits: readonly Preview[] = [
     refuses: ["fields[1].synonymMaps"],
   },
   {
-    title: "named things have names, and choices are those of the service",
+    title: "named items have names, and enum values are those of the service",
     after: {
       ...index,
       fields: [id, text],
@@ -84,7 +84,7 @@ export const indexLimits: readonly Preview[] = [
     refuses: ["fields"],
   },
   {
-    title: "what is named inside the index is there",
+    title: "references inside the index refer to existing parts",
     after: { ...index, fields: [id, text, { ...vector, vectorSearchProfile: "far" }] },
     refuses: ["fields[2].vectorSearchProfile"],
   },

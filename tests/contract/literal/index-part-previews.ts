@@ -35,21 +35,21 @@ const analysis: Readonly<Record<string, readonly [object, object, object, string
 
 const analysisRules = Object.entries(analysis).flatMap(([part, [one, changed, two, member]]): Preview[] => [
   {
-    title: `${part} are added with leave, while the index is out of service`,
+    title: `${part} are added with \`allowIndexDowntime\`, while the index is offline`,
     before: { ...index, allowIndexDowntime: true },
     after: { ...index, allowIndexDowntime: true, [part]: [one] },
     updates: [part],
     interrupts: [part],
   },
   {
-    title: `more ${part} are added with leave`,
+    title: `more ${part} are added with \`allowIndexDowntime\``,
     before: { ...index, [part]: [one] },
     after: { ...index, allowIndexDowntime: true, [part]: [two, one] },
     updates: [`${part}[1]`, "allowIndexDowntime"],
     interrupts: [`${part}[1]`],
   },
   {
-    title: `${part} are not added without leave`,
+    title: `${part} are not added without \`allowIndexDowntime\``,
     before: index,
     after: { ...index, [part]: [one] },
     refuses: [part],
@@ -61,7 +61,7 @@ const analysisRules = Object.entries(analysis).flatMap(([part, [one, changed, tw
     replaces: [`${part}[0].${member}`],
   },
   {
-    title: `${part} are not taken away`,
+    title: `${part} are not removed`,
     before: { ...index, [part]: [one, two] },
     after: { ...index, [part]: [one] },
     replaces: [`${part}[1]`],
@@ -74,20 +74,20 @@ const withText = { ...index, fields: [...index.fields, fresh] };
 
 const rankingRules: readonly Preview[] = [
   {
-    title: "the numbers of the similarity change with leave, while the index is out of service",
+    title: "the parameters of the similarity change with `allowIndexDowntime`, while the index is offline",
     before: { ...index, similarity: { odataType: bm25, k1: 1.5 } },
     after: { ...index, allowIndexDowntime: true, similarity: { odataType: bm25, k1: 1.6, b: 0.5 } },
     updates: ["similarity.k1", "similarity.b", "allowIndexDowntime"],
     interrupts: ["similarity.k1", "similarity.b"],
   },
   {
-    title: "the numbers of the similarity do not change without leave",
+    title: "the parameters of the similarity do not change without `allowIndexDowntime`",
     before: index,
     after: { ...index, similarity: { odataType: bm25, k1: 1.5 } },
     refuses: ["similarity.k1"],
   },
   {
-    title: "the similarity that the service takes anyway is the same as none",
+    title: "the default similarity is the same as an omitted similarity",
     before: index,
     after: { ...index, similarity: { odataType: bm25, k1: 1.2, b: 0.75 } },
   },
@@ -98,7 +98,7 @@ const rankingRules: readonly Preview[] = [
     replaces: ["similarity"],
   },
   {
-    title: "what replaces anyway needs no leave",
+    title: "a change that replaces anyway requires no `allowIndexDowntime`",
     before: index,
     after: { ...index, name: "motels", analyzers: [analyzer] },
     replaces: ["name"],
@@ -143,7 +143,7 @@ const suggesterRules: readonly Preview[] = [
     updates: ["fields[4]", "suggesters"],
   },
   {
-    title: "a field that is there already does not join a suggester",
+    title: "an existing field cannot be added to a suggester",
     before: index,
     after: { ...index, suggesters: suggester("text") },
     updates: ["suggesters"],
@@ -168,7 +168,7 @@ const suggesterRules: readonly Preview[] = [
     replaces: ["suggesters"],
   },
   {
-    title: "what a suggester is like need not be written",
+    title: "the type of a suggester can be omitted",
     after: { ...index, suggesters: suggester("text") },
     makes: { suggesters: [{ name: "complete", searchMode: "analyzingInfixMatching", sourceFields: ["text"] }] },
   },
@@ -176,7 +176,7 @@ const suggesterRules: readonly Preview[] = [
 
 const removalRules: readonly Preview[] = [
   {
-    title: "a field that is taken out stays in the service where that was said, at any depth",
+    title: "a removed field stays in the service with `onFieldRemoval`, at any depth",
     before: {
       ...index,
       fields: [...fieldsWith({ fields: [{ name: "zip", type: "Edm.String" }, ...address.fields] }, 2).fields, fresh],
@@ -186,7 +186,7 @@ const removalRules: readonly Preview[] = [
     updates: ["fields[2].fields[0]", "fields[4]"],
   },
   {
-    title: "that fields are replaced is the same as not to say what happens to them",
+    title: "the default of `onFieldRemoval` is the same as an omitted value",
     before: index,
     after: { ...index, onFieldRemoval: "replace" },
   },
@@ -283,7 +283,7 @@ const references: readonly Preview[] = [
     ],
   },
   {
-    title: "fields that ranking and suggesters name are there, inside others too",
+    title: "fields that ranking and suggesters refer to exist, nested fields included",
     after: {
       ...index,
       suggesters: suggester("text", "address/street"),
@@ -315,7 +315,7 @@ const references: readonly Preview[] = [
     ],
   },
   {
-    title: "what profiles of vectors name is there",
+    title: "references of vector profiles refer to existing parts",
     after: {
       ...index,
       vectorSearch: {

@@ -22,7 +22,7 @@ const indexRules: readonly Preview[] = [
     replaces: ["name"],
   },
   ...attributes.map((attribute) => ({
-    title: `whether a field is ${attribute} is fixed`,
+    title: `the attribute ${attribute} cannot change`,
     before: index,
     after: fieldsWith({ [attribute]: false }, 1),
     replaces: [`fields[1].${attribute}`],
@@ -41,13 +41,13 @@ const indexRules: readonly Preview[] = [
     replaces: ["fields[1].indexAnalyzer"],
   },
   {
-    title: "which field is the key is fixed",
+    title: "the key field cannot change",
     before: index,
     after: { ...index, fields: [{ ...id, key: false }, { ...text, key: true }, address, vector] },
     replaces: ["fields[0].key", "fields[1].key"],
   },
   {
-    title: "whether results show a field and its synonym map change in place",
+    title: "the attribute retrievable and the synonym map of a field change in place",
     before: index,
     after: fieldsWith({ retrievable: false, synonymMaps: ["geo"] }, 1),
     updates: ["fields[1].retrievable", "fields[1].synonymMaps"],
@@ -71,7 +71,7 @@ const indexRules: readonly Preview[] = [
     updates: ["fields[2].fields[1]", "fields[4]"],
   },
   {
-    title: "a field cannot be taken away, at any depth",
+    title: "a field cannot be removed, at any depth",
     before: {
       ...index,
       fields: [
@@ -83,7 +83,7 @@ const indexRules: readonly Preview[] = [
     replaces: ["fields[2].fields[1]", "fields[4]"],
   },
   {
-    title: "what may change of a field may change inside another",
+    title: "attributes that can change in a field can change in a nested field",
     before: index,
     after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", retrievable: false }] }, 2),
     updates: ["fields[2].fields[0].retrievable"],
@@ -136,7 +136,7 @@ const vectorRules: readonly Preview[] = [
     ],
   },
   {
-    title: "algorithms, profiles and compressions are not taken away",
+    title: "algorithms, profiles and compressions are not removed",
     before: index,
     after: vectorsWith({
       algorithms: [vectorSearch.algorithms[0]],
@@ -181,7 +181,7 @@ const vectorRules: readonly Preview[] = [
     ],
   },
   {
-    title: "the order of named things and of origins has no meaning",
+    title: "the order of named items and of origins is ignored",
     before: {
       ...index,
       corsOptions: { allowedOrigins: ["https://a.example", "https://b.example"] },
@@ -228,6 +228,6 @@ export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
       refuses: ["rules[0]", "rules[1]"],
     },
     { title: "a map has rules", after: { ...map, rules: [] }, refuses: ["rules"] },
-    { title: "a rule says something", after: { ...map, rules: [""] }, refuses: ["rules[0]"] },
+    { title: "a rule is not empty", after: { ...map, rules: [""] }, refuses: ["rules[0]"] },
   ],
 };

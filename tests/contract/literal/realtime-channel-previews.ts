@@ -34,7 +34,7 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
       updates: ["identified", ...Object.keys(on)],
     },
     {
-      title: "the old name of a setting is a name of its own",
+      title: "the old name of a setting is a separate input",
       before: namespace,
       after: { ...namespace, authenticated: true },
       updates: ["authenticated"],
@@ -45,7 +45,7 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
       refuses: ["authenticated"],
     },
     {
-      title: "what belongs to batching and conflation needs them",
+      title: "the inputs of batching and conflation require them",
       after: { ...namespace, batchingInterval: 20, conflationInterval: 1, conflationKey: "#{name}" },
       refuses: ["batchingInterval", "conflationInterval", "conflationKey"],
     },
@@ -56,7 +56,7 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
     },
     { title: "and no longer", after: { ...namespace, ...on, batchingInterval: 1001 }, refuses: ["batchingInterval"] },
     {
-      title: "what conflates cannot be cleared as long as it conflates",
+      title: "the inputs of conflation cannot be cleared while it is enabled",
       before: { ...namespace, ...on },
       after: { ...namespace, ...on, conflationInterval: undefined, conflationKey: undefined },
       replaces: ["conflationInterval", "conflationKey"],
@@ -75,15 +75,15 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
       updates: ["conflationEnabled"],
     },
     {
-      title: "a namespace is what stands before the first colon",
+      title: "a namespace is the part before the first colon",
       after: { appId: "", name: "chat:room" },
       refuses: ["appId", "name"],
     },
   ],
   "realtime:Queue": [
-    { title: "a name left out is made up", after: { ...queue, name: undefined }, makes: { name: madeUp } },
+    { title: "an omitted name is generated", after: { ...queue, name: undefined }, makes: { name: madeUp } },
     {
-      title: "nothing of a queue changes in place",
+      title: "no input of a queue changes in place",
       before: { ...queue, forceDestroy: true },
       after: {
         appId: "I2E_JQ",
@@ -96,19 +96,19 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
       replaces: ["appId", "name", "ttl", "maxLength", "region"],
     },
     {
-      title: "a replacement that would lose messages is refused",
+      title: "a replacement that would lose messages is rejected",
       before: queue,
       after: { ...queue, ttl: 61 },
       refuses: ["ttl"],
     },
     {
-      title: "how long to wait is ours alone",
+      title: "the wait time is provider-only",
       before: queue,
       after: { ...queue, timeout: 10 },
       updates: ["timeout"],
     },
     {
-      title: "two minutes unless told otherwise",
+      title: "the wait time defaults to two minutes",
       after: queue,
       makes: { timeout: 120 },
     },

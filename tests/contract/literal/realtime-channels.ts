@@ -36,7 +36,7 @@ const conflating = {
 
 const namespaceOperations: readonly Operation[] = [
   {
-    title: "is created under the id that the person chose",
+    title: "is created under the id that the user chose",
     verb: "create",
     program,
     exchanges: [
@@ -51,14 +51,14 @@ const namespaceOperations: readonly Operation[] = [
     result: { id: "28GY6a:chat", args: program },
   },
   {
-    title: "is left as it is where somebody else made it",
+    title: "is not changed if another client created it",
     verb: "create",
     program,
     exchanges: [list(returned), list(returned)],
     errorCode: "exists",
   },
   {
-    title: "sends the old name of a setting under the new one",
+    title: "sends the old name of a setting under the new name",
     verb: "create",
     program: { appId: "28GY6a", name: "chat", authenticated: true },
     exchanges: [
@@ -68,14 +68,14 @@ const namespaceOperations: readonly Operation[] = [
     result: { args: { appId: "28GY6a", name: "chat", authenticated: true } },
   },
   {
-    title: "is found in the list, whichever name that gives to the setting",
+    title: "is found in the list under either name of the setting",
     verb: "read",
     kept,
     exchanges: [list({ ...returned, authenticated: undefined, identified: false })],
     result: { args: { ...program, identified: false } },
   },
   {
-    title: "is changed by what differs, and what is taken away goes back to what it was",
+    title: "is changed by the differences, and removed values return to their defaults",
     verb: "update",
     kept,
     program: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true },
@@ -134,7 +134,7 @@ const flags = [
 ];
 const switchedOff = flags.map(
   (flag): Operation => ({
-    title: `is switched off when ${flag} is taken away, since the service takes no null`,
+    title: `is disabled when ${flag} is removed, since the service does not accept null`,
     verb: "update",
     kept: { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
     program: { appId: "28GY6a", name: "chat" },
@@ -184,7 +184,7 @@ const listed = (...response: unknown[]): Exchange => ({ request: `GET ${queues}`
 
 const queueOperations: readonly Operation[] = [
   {
-    title: "is created, and waited for until it runs",
+    title: "is created, and the create waits until it runs",
     verb: "create",
     program: queueProgram,
     exchanges: [
@@ -247,7 +247,7 @@ const queueOperations: readonly Operation[] = [
     errorMessage: "it holds 3 messages, which would be lost",
   },
   {
-    title: "is not deleted as the last one of its region with messages in the dead letter queue",
+    title: "is not deleted as the last queue of its region with messages in the dead letter queue",
     verb: "delete",
     kept: queueKept,
     exchanges: [listed(others, { ...deadLetters, region: "eu-west-1-a" }, returnedQueue, deadLetters)],
@@ -264,7 +264,7 @@ const queueOperations: readonly Operation[] = [
     ],
   },
   {
-    title: "is not deleted where nobody tells whether it is empty",
+    title: "is not deleted if the service does not report its number of messages",
     verb: "delete",
     kept: queueKept,
     exchanges: [listed({ ...returnedQueue, messages: { ready: null, unacknowledged: null, total: null } })],

@@ -38,7 +38,7 @@ const post = {
 
 /** A limit of objects, which only the error code identifies. */
 const full = (status: number, code: number): Operation => ({
-  title: `is not tried again, nor its token blamed, at the limit that ${status} tells with the code ${code}`,
+  title: `is not retried, and its token is not blamed, at the limit with status ${status} and code ${code}`,
   verb: "create",
   program: keyProgram,
   exchanges: [
@@ -55,7 +55,7 @@ const full = (status: number, code: number): Operation => ({
 
 const keyOperations: readonly Operation[] = [
   {
-    title: "is created, and cut at the first colon into what Pusher clients take",
+    title: "is created, and split at the first colon into the credentials of Pusher clients",
     verb: "create",
     program: keyProgram,
     exchanges: [
@@ -69,7 +69,7 @@ const keyOperations: readonly Operation[] = [
     result: { id: "28GY6a.G8dabc", args: keyProgram, outputs: keyKept.outputs },
   },
   {
-    title: "is found in the list of its app, where operations come back sorted",
+    title: "is found in the list of its app, with sorted operations",
     verb: "read",
     kept: keyKept,
     exchanges: [listed({ ...returnedKey, id: "-frw5Q", name: "browser" }, returnedKey)],
@@ -84,7 +84,7 @@ const keyOperations: readonly Operation[] = [
     errorMessage: '"key" is a string of another form than expected',
   },
   {
-    title: "is gone when it was revoked, although it stays in the list",
+    title: "counts as deleted when it was revoked, although it stays in the list",
     verb: "read",
     kept: keyKept,
     exchanges: [listed({ ...returnedKey, status: 1 })],
@@ -105,7 +105,7 @@ const keyOperations: readonly Operation[] = [
     result: { outputs: keyKept.outputs },
   },
   {
-    title: "makes tokens that cannot be revoked when that is taken away",
+    title: "issues non-revocable tokens when that input is removed",
     verb: "update",
     kept: { ...keyKept, args: { ...keyProgram, revocableTokens: true } },
     program: keyProgram,

@@ -79,7 +79,7 @@ const appOperations: readonly Operation[] = [
     result: { id: "28AB6x", args: { ...program, forceDestroy: false }, outputs: kept.outputs },
   },
   {
-    title: "is refused in the words of the service, with its code and its page",
+    title: "is rejected with the message of the service, its code and its page",
     verb: "create",
     program: { name: "chat" },
     exchanges: [
@@ -101,14 +101,14 @@ const appOperations: readonly Operation[] = [
     errorMessage: "no good (code 40000, see https://help.example/40000)",
   },
   {
-    title: "is found in the list, which tells nothing of its secrets",
+    title: "is found in the list, which does not contain its secrets",
     verb: "read",
     kept,
     exchanges: [list({ ...returned, id: "I2E_JQ", name: "other" }, { ...returned, tlsOnly: false })],
     result: { args: { ...program, tlsOnly: false, forceDestroy: false }, outputs: kept.outputs },
   },
   {
-    title: "tells which push credentials the service has, also where somebody else set them",
+    title: "outputs the push credentials that the service has, including credentials that were set outside Pulumi",
     verb: "read",
     kept,
     exchanges: [
@@ -128,9 +128,14 @@ const appOperations: readonly Operation[] = [
       },
     },
   },
-  { title: "is gone when the list lacks it", verb: "read", kept, exchanges: [list({ ...returned, id: "I2E_JQ" })] },
   {
-    title: "is changed by what differs, and a member taken away is sent as null",
+    title: "counts as deleted when the list lacks it",
+    verb: "read",
+    kept,
+    exchanges: [list({ ...returned, id: "I2E_JQ" })],
+  },
+  {
+    title: "is changed by the differences, and a removed member is sent as null",
     verb: "update",
     kept,
     program: { name: "chat-2", tlsOnly: true, status: "disabled", fcmServiceAccount: account },
@@ -145,7 +150,7 @@ const appOperations: readonly Operation[] = [
     result: { outputs: kept.outputs },
   },
   {
-    title: "is enabled again when its status is taken away, since the service takes no null for it",
+    title: "is enabled again when its status is removed, since the service does not accept null",
     verb: "update",
     kept: { ...kept, args: { ...program, status: "disabled" } },
     program,
@@ -159,7 +164,7 @@ const appOperations: readonly Operation[] = [
     exchanges: [...holding({ keys: [revoked] }), { request: "DELETE /v1/apps/28AB6x", status: 204 }],
   },
   {
-    title: "is not deleted while it holds what others made",
+    title: "is not deleted while it contains unmanaged objects",
     verb: "delete",
     kept,
     exchanges: holding({
@@ -181,7 +186,7 @@ const appOperations: readonly Operation[] = [
     errorMessage: 'it holds 1 queue ("orders"), which would be lost. It was not deleted.',
   },
   {
-    title: "is not deleted while it holds an integration that others made, of whatever kind",
+    title: "is not deleted while it contains an unmanaged integration of any kind",
     verb: "delete",
     kept,
     exchanges: holding({
@@ -200,7 +205,7 @@ const appOperations: readonly Operation[] = [
     errorMessage: 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. It was not deleted.',
   },
   {
-    title: "names five of what it holds, and how many there are beside",
+    title: "lists five of its objects, and the number of the remaining objects",
     verb: "delete",
     kept,
     exchanges: holding({
@@ -226,7 +231,7 @@ const appOperations: readonly Operation[] = [
     errorMessage: "it holds 7 dead letters, which would be lost",
   },
   {
-    title: "is not deleted where it may not be counted what it holds, and says first what would help",
+    title: "is not deleted if its content cannot be counted, and the error contains the most useful action first",
     verb: "delete",
     kept,
     exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, response: forbidden }],
@@ -235,7 +240,7 @@ const appOperations: readonly Operation[] = [
       "give it what deleting needs (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and try again. To destroy it all the same",
   },
   {
-    title: "is deleted with all that it holds where that was said before",
+    title: "is deleted with its content if `forceDestroy` was applied before",
     verb: "delete",
     kept: { ...kept, args: { ...program, forceDestroy: true } },
     exchanges: [{ request: "DELETE /v1/apps/28AB6x", status: 204 }],

@@ -60,7 +60,7 @@ const operations: readonly Operation[] = [
     result: { id: "acme/carol@example.com", args: atAddress, outputs: {} },
   },
   {
-    title: "who is a member already is taken over and given the role",
+    title: "an existing member is adopted and gets the role",
     verb: "create",
     program: { ...program, member: "Carol@example.com", role: "editor" },
     exchanges: [
@@ -78,14 +78,14 @@ const operations: readonly Operation[] = [
     result: { id: "acme/Carol@example.com", outputs: { userName: "carol" } },
   },
   {
-    title: "who is a member with that role already costs no request",
+    title: "an existing member with that role requires no request",
     verb: "create",
     program,
     exchanges: [people(octavia, carol), invited()],
     result: { id: "acme/carol", args, outputs: { userName: "carol" } },
   },
   {
-    title: "who is invited already is taken over, and invited anew for another role",
+    title: "an invited user is adopted, and invited again for another role",
     verb: "create",
     program: { ...program, role: "owner" },
     exchanges: [
@@ -99,7 +99,7 @@ const operations: readonly Operation[] = [
     result: { id: "acme/carol" },
   },
   {
-    title: "of whom nobody knows is told in the service's word",
+    title: "an unknown user is reported with the service's message",
     verb: "create",
     program,
     exchanges: [
@@ -111,7 +111,7 @@ const operations: readonly Operation[] = [
     errorMessage: '"carol" was rejected with the status invalid_email_or_docker_id',
   },
   {
-    title: "is waited for until the invitation is accepted",
+    title: "a create waits until the invitation is accepted",
     verb: "create",
     program: { ...program, waitFor: "accepted" },
     exchanges: [
@@ -124,7 +124,7 @@ const operations: readonly Operation[] = [
     result: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: { userName: "carol" } },
   },
   {
-    title: "is read as a member, on whatever page, by the address that it was invited by",
+    title: "is read as a member, on any page, by the invited address",
     verb: "read",
     kept: keptByAddress,
     exchanges: [
@@ -149,9 +149,14 @@ const operations: readonly Operation[] = [
     exchanges: [people(octavia), invited({ ...invite, role: "owner" })],
     result: { args: { ...args, role: "owner" }, outputs: { userName: "carol" } },
   },
-  { title: "is gone when neither", verb: "read", kept, exchanges: [people(octavia), invited()] },
   {
-    title: "who has not accepted is no longer invited",
+    title: "counts as deleted without a membership and an invitation",
+    verb: "read",
+    kept,
+    exchanges: [people(octavia), invited()],
+  },
+  {
+    title: "an invitation is canceled before it is accepted",
     verb: "delete",
     kept,
     exchanges: [people(octavia), invited(invite), { request: `DELETE /v2/invites/${invite.id}`, status: 204 }],
@@ -163,7 +168,7 @@ const operations: readonly Operation[] = [
     exchanges: [people(octavia, carol), invited(), { request: `DELETE ${org}/members/carol`, status: 204 }],
   },
   {
-    title: "is not removed when it is the account that asks",
+    title: "is not removed when it is the account of the credential",
     verb: "delete",
     kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { userName: "octavia" } },
     exchanges: [people({ ...octavia, role: "Editor" }), invited()],
@@ -172,7 +177,7 @@ const operations: readonly Operation[] = [
       "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
   },
   {
-    title: "is not demoted when it is the account that asks",
+    title: "is not demoted when it is the account of the credential",
     verb: "update",
     kept: { id: "acme/octavia", args: { ...args, member: "octavia", role: "owner" }, outputs: { userName: "octavia" } },
     program: { ...program, member: "octavia" },
@@ -190,7 +195,7 @@ const operations: readonly Operation[] = [
     errorMessage: '"carol" is the last owner of the organization and cannot be demoted',
   },
   {
-    title: "is listed with those who are invited",
+    title: "is listed together with invited users",
     verb: "list",
     kept: { id: "", args: { organization: "acme" } },
     exchanges: [people(octavia), invited(byAddress)],

@@ -11,7 +11,7 @@ const ours = { address: "a.example.com", friendlyName: "A" };
 
 export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:Team": [
-    { title: "a name left out is made up", after: { organization: "acme" }, makes: { name: madeUp } },
+    { title: "an omitted name is generated", after: { organization: "acme" }, makes: { name: madeUp } },
     {
       title: "a team is renamed in place",
       before: team,
@@ -19,13 +19,13 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       updates: ["name", "description"],
     },
     {
-      title: "a team does not move to another organisation",
+      title: "a team does not move to another organization",
       before: team,
       after: { ...team, organization: "umbrella" },
       replaces: ["organization"],
     },
     {
-      title: "names have at most 30 characters, and an organisation's two at least",
+      title: "names have at most 30 characters, and an organization's name at least two",
       after: { organization: "a", name: "x".repeat(31) },
       refuses: ["organization", "name"],
     },
@@ -36,20 +36,20 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
   ],
   "registry:TeamMember": [
     {
-      title: "all of it replaces",
+      title: "every change replaces",
       before: member,
       after: { team: "acme/4712", userName: "carol" },
       replaces: ["team", "userName"],
     },
     {
-      title: "the account that asks is not taken out of its team",
+      title: "the account of the credential is not removed from its team",
       before: { ...member, userName: "octavia" },
       after: { team: "acme/4712", userName: "octavia" },
       refuses: ["team"],
     },
     { title: "user names are in lowercase", after: { ...member, userName: "Bob" }, refuses: ["userName"] },
     { title: "both are needed", after: { team: "", userName: "" }, refuses: ["team", "userName"] },
-    { title: "a team goes by its number", after: { ...member, team: "acme/developers" }, refuses: ["team"] },
+    { title: "a team is identified by its number", after: { ...member, team: "acme/developers" }, refuses: ["team"] },
   ],
   "registry:RepositoryTeamPermission": [
     {
@@ -79,7 +79,7 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
   ],
   "registry:OrgMember": [
     {
-      title: "somebody is a member unless told otherwise, and an invitation is enough",
+      title: "a user is a member by default, and an invitation is sufficient",
       after: person,
       makes: { role: "member", timeout: 600 },
     },
@@ -90,26 +90,26 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       updates: ["role", "waitFor", "timeout"],
     },
     {
-      title: "another person or organisation replaces",
+      title: "another user or organization replaces",
       before: person,
       after: { ...person, organization: "umbrella", member: "dave" },
       replaces: ["organization", "member"],
     },
     { title: "editors are one of three roles", after: { ...person, role: "editor" } },
     {
-      title: "the account that asks is not demoted",
+      title: "the account of the credential is not demoted",
       before: { ...self, role: "owner" },
       after: { ...self, role: "editor" },
       refuses: ["role"],
     },
     {
-      title: "the account that asks is not replaced",
+      title: "the account of the credential is not replaced",
       before: { ...self, role: "owner" },
       after: { ...person, role: "editor" },
       refuses: ["member", "role"],
     },
     {
-      title: "the account that asks may rise, and be waited for",
+      title: "the account of the credential may be promoted, and the update may wait",
       before: { ...self, role: "editor" },
       after: { ...self, role: "owner", waitFor: "accepted" },
       updates: ["role", "waitFor"],
@@ -122,12 +122,12 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
   ],
   "registry:OrgImageAccess": [
     {
-      title: "what is declared restricts, and nothing is taken over",
+      title: "the declared settings restrict access, and existing settings are not adopted",
       after: images,
       makes: { enabled: true, allowOfficialImages: true, allowVerifiedPublishers: true, adopt: false },
     },
     {
-      title: "all of it changes in place",
+      title: "every input changes in place",
       before: images,
       after: {
         ...images,
@@ -139,16 +139,16 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       updates: ["enabled", "allowOfficialImages", "allowVerifiedPublishers", "adopt"],
     },
     {
-      title: "another organisation replaces",
+      title: "another organization replaces",
       before: images,
       after: { organization: "umbrella" },
       replaces: ["organization"],
     },
-    { title: "an organisation has a name", after: { organization: "a" }, refuses: ["organization"] },
+    { title: "an organization has a name", after: { organization: "a" }, refuses: ["organization"] },
   ],
   "registry:OrgRegistryAccess": [
     {
-      title: "what is declared restricts, and nothing is taken over",
+      title: "the declared settings restrict access, and existing settings are not adopted",
       after: { organization: "acme", customRegistries: [ours] },
       makes: { enabled: true, allowDockerHub: true, adopt: false, customRegistries: [{ ...ours, allowed: true }] },
     },
@@ -176,13 +176,13 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       ],
     },
     {
-      title: "another organisation replaces",
+      title: "another organization replaces",
       before: { organization: "acme" },
       after: { organization: "umbrella" },
       replaces: ["organization"],
     },
     {
-      title: "texts are not empty",
+      title: "strings are not empty",
       after: { organization: "a", customRegistries: [{ address: "", friendlyName: "" }] },
       refuses: ["organization", "customRegistries[0].address", "customRegistries[0].friendlyName"],
     },

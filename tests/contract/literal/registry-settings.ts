@@ -23,7 +23,7 @@ const kept = { id: "acme", args, outputs: {} };
 
 const imageOperations: readonly Operation[] = [
   {
-    title: "is set where nobody has set anything, beside what else is there",
+    title: "is set over the defaults, and keeps unrelated settings",
     verb: "create",
     program,
     exchanges: [
@@ -34,7 +34,7 @@ const imageOperations: readonly Operation[] = [
     result: { id: "acme", args, outputs: {} },
   },
   {
-    title: "is not set over what somebody set",
+    title: "is not set over settings that were changed outside Pulumi",
     verb: "create",
     program,
     exchanges: [get(settings, others)],
@@ -42,28 +42,28 @@ const imageOperations: readonly Operation[] = [
     errorMessage: "adopt: true",
   },
   {
-    title: "takes over what somebody set when told so, and remembers what is its own",
+    title: "adopts changed settings with `adopt`, and records the settings that it changes",
     verb: "create",
     program: { ...program, adopt: true },
     exchanges: [get(settings, others), get(settings, others), put(settings, { others: { kept: true }, ...ours })],
     result: { id: "acme", args: { ...args, adopt: true }, outputs: { previous: theirs } },
   },
   {
-    title: "says the same as nothing, and is set all the same",
+    title: "is set even if it equals the defaults",
     verb: "create",
     program: { organization: "acme", enabled: false },
     exchanges: [get(settings, open), get(settings, open), put(settings, open)],
     result: { id: "acme" },
   },
   {
-    title: "is read with what others changed",
+    title: "is read with changes that were made outside Pulumi",
     verb: "read",
     kept,
     exchanges: [get(settings, images(true, false, true))],
     result: { args: { ...args, allowOfficialImages: false, allowVerifiedPublishers: true }, outputs: {} },
   },
-  { title: "is gone when it was put back", verb: "read", kept, exchanges: [get(settings, open)] },
-  { title: "is gone with the organisation", verb: "read", kept, exchanges: [missing(settings)] },
+  { title: "counts as deleted when it was restored", verb: "read", kept, exchanges: [get(settings, open)] },
+  { title: "counts as deleted with the organization", verb: "read", kept, exchanges: [missing(settings)] },
   {
     title: "is changed as a whole, and what else is there stays",
     verb: "update",
@@ -76,19 +76,19 @@ const imageOperations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "is put back to nothing",
+    title: "is restored to the defaults",
     verb: "delete",
     kept,
     exchanges: [get(settings, ours), put(settings, open)],
   },
   {
-    title: "is put back to what somebody had set, and what else is there stays",
+    title: "is restored to the original settings, and keeps unrelated settings",
     verb: "delete",
     kept: { ...kept, args: { ...args, adopt: true }, outputs: { previous: theirs } },
     exchanges: [get(settings, { ...ours, others: { kept: true } }), put(settings, others)],
   },
-  { title: "is put back when it was before", verb: "delete", kept, exchanges: [get(settings, open)] },
-  { title: "is put back with the organisation gone", verb: "delete", kept, exchanges: [missing(settings)] },
+  { title: "is already restored", verb: "delete", kept, exchanges: [get(settings, open)] },
+  { title: "is restored after the organization was deleted", verb: "delete", kept, exchanges: [missing(settings)] },
   {
     title: "is listed once it is set",
     verb: "list",
@@ -117,7 +117,7 @@ const keptRegistries = { id: "acme", args: registryArgs, outputs: {} };
 
 const registryOperations: readonly Operation[] = [
   {
-    title: "is set where nobody has set anything",
+    title: "is set over the defaults",
     verb: "create",
     program: registryProgram,
     exchanges: [
@@ -128,7 +128,7 @@ const registryOperations: readonly Operation[] = [
     result: { id: "acme", args: registryArgs, outputs: {} },
   },
   {
-    title: "takes over what somebody set when told so, their registries included",
+    title: "adopts changed settings with `adopt`, including their registries",
     verb: "create",
     program: { ...registryProgram, adopt: true },
     exchanges: [
@@ -142,7 +142,7 @@ const registryOperations: readonly Operation[] = [
     },
   },
   {
-    title: "is read whatever the order of the registries",
+    title: "is read with the registries in any order",
     verb: "read",
     kept: {
       ...keptRegistries,
@@ -168,7 +168,7 @@ const registryOperations: readonly Operation[] = [
     },
   },
   {
-    title: "is changed registry by registry: what somebody added stays",
+    title: "is changed registry by registry, and keeps registries that were added outside Pulumi",
     verb: "update",
     kept: keptRegistries,
     program: {
@@ -188,7 +188,7 @@ const registryOperations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "is without custom registries when the program takes them out",
+    title: "has no custom registries when the program removes them",
     verb: "update",
     kept: keptRegistries,
     program: { organization: "acme", allowDockerHub: false },
@@ -196,7 +196,7 @@ const registryOperations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "is put back to nothing",
+    title: "is restored to the defaults",
     verb: "delete",
     kept: keptRegistries,
     exchanges: [get(management, returned(true, false, [custom])), put(management, returned(false, true, []))],

@@ -41,7 +41,7 @@ const teamOperations: readonly Operation[] = [
     result: { id: "acme/4711", args: program, outputs: { teamId: 4711 } },
   },
   {
-    title: "is not created under a name that is taken",
+    title: "is not created under an existing name",
     verb: "create",
     program: { organization: "acme", name: "developers" },
     exchanges: [
@@ -59,15 +59,20 @@ const teamOperations: readonly Operation[] = [
     errorCode: "exists",
   },
   {
-    title: "is read by its number, whatever it is called by now",
+    title: "is read by its number, under any current name",
     verb: "read",
     kept,
     exchanges: [list(returnedOwners, { ...returned, name: "coders" })],
     result: { args: { ...program, name: "coders" }, outputs: { teamId: 4711 } },
   },
-  { title: "is gone when another one has its name", verb: "read", kept, exchanges: [list({ ...returned, id: 4712 })] },
   {
-    title: "is renamed under the name that it has at the service",
+    title: "counts as deleted when another team has its name",
+    verb: "read",
+    kept,
+    exchanges: [list({ ...returned, id: 4712 })],
+  },
+  {
+    title: "is renamed under its current name in the service",
     verb: "update",
     kept,
     program: { ...program, name: "builders" },
@@ -99,14 +104,14 @@ const teamOperations: readonly Operation[] = [
     result: { outputs: { teamId: 4711 } },
   },
   {
-    title: "is deleted under the name that it has at the service",
+    title: "is deleted under its current name in the service",
     verb: "delete",
     kept,
     exchanges: [list({ ...returned, name: "coders" }), { request: `DELETE ${groups}/coders`, status: 204 }],
   },
   { title: "is deleted when it was deleted before", verb: "delete", kept, exchanges: [list(returnedOwners)] },
   {
-    title: "is listed beside the owners",
+    title: "is listed next to the owners",
     verb: "list",
     kept: { id: "", args: { organization: "acme" } },
     exchanges: [list(returnedOwners, returned)],
@@ -139,14 +144,14 @@ const memberOperations: readonly Operation[] = [
     result: { id: "acme/4711/bob", args: member, outputs: {} },
   },
   {
-    title: "who is in the team already is not taken over",
+    title: "an existing team member is not adopted",
     verb: "create",
     program: member,
     exchanges: [list(returned), inTeam(bob), inTeam(bob)],
     errorCode: "exists",
   },
   {
-    title: "is not put into a team that is gone",
+    title: "is not added to a deleted team",
     verb: "create",
     program: member,
     exchanges: [list(returnedOwners)],
@@ -154,7 +159,7 @@ const memberOperations: readonly Operation[] = [
     errorMessage: 'the Team "acme/4711" that it belongs to does not exist',
   },
   {
-    title: "is read in the team's list, whatever the team is called by now",
+    title: "is read in the team's list, under any current name of the team",
     verb: "read",
     kept: keptMember,
     exchanges: [
@@ -164,21 +169,21 @@ const memberOperations: readonly Operation[] = [
     result: { args: member, outputs: {} },
   },
   {
-    title: "is gone when others are in the team",
+    title: "counts as deleted when only other users are in the team",
     verb: "read",
     kept: keptMember,
     exchanges: [list(returned), inTeam()],
   },
-  { title: "is gone with the team", verb: "read", kept: keptMember, exchanges: [list(returnedOwners)] },
+  { title: "counts as deleted with the team", verb: "read", kept: keptMember, exchanges: [list(returnedOwners)] },
   {
-    title: "is taken out",
+    title: "is removed",
     verb: "delete",
     kept: keptMember,
     exchanges: [list(returned), inTeam(bob), { request: `DELETE ${people}/bob`, status: 204 }],
   },
-  { title: "is taken out with the team", verb: "delete", kept: keptMember, exchanges: [list(returnedOwners)] },
+  { title: "is removed with the team", verb: "delete", kept: keptMember, exchanges: [list(returnedOwners)] },
   {
-    title: "is not taken out when it is the account that asks",
+    title: "is not removed when it is the account of the credential",
     verb: "delete",
     kept: { id: "acme/4711/octavia", args: { ...member, userName: "octavia" }, outputs: {} },
     exchanges: [list(returned), inTeam({ ...bob, username: "octavia" })],
@@ -187,7 +192,7 @@ const memberOperations: readonly Operation[] = [
       "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
   },
   {
-    title: "is not taken out when it is the last owner",
+    title: "is not removed when it is the last owner",
     verb: "delete",
     kept: { id: "acme/1/bob", args: { ...member, team: "acme/1" }, outputs: {} },
     exchanges: [
@@ -233,7 +238,7 @@ const permissionOperations: readonly Operation[] = [
     result: { args: { ...permission, permission: "admin" }, outputs: {} },
   },
   {
-    title: "is gone after a 404",
+    title: "counts as deleted after a 404",
     verb: "read",
     kept: keptPermission,
     exchanges: [{ request: `GET ${given}/4711`, status: 404, response: { message: "object not found" } }],
@@ -254,7 +259,7 @@ const permissionOperations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "is taken away",
+    title: "is removed",
     verb: "delete",
     kept: keptPermission,
     exchanges: [{ request: `DELETE ${given}/4711`, status: 204 }],

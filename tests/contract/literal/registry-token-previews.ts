@@ -31,7 +31,7 @@ const renewed = (token: object): readonly Preview[] => [
     updates: ["renewBeforeHours"],
   },
   {
-    title: "a fixed end is not renewed, since it would come near again at once",
+    title: "a fixed end is not renewed, since the renewal would immediately be due again",
     after: { ...token, expiresAt: end, renewBeforeHours: 24 },
     refuses: ["renewBeforeHours"],
   },
@@ -62,7 +62,7 @@ const hook = { repository: "acme/app", name: "deploy", url: "https://deploy.exam
 
 export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:AccessToken": [
-    { title: "a label left out is made up", after: { scopes: ["repo:read"] }, makes: { label: madeUp } },
+    { title: "an omitted label is generated", after: { scopes: ["repo:read"] }, makes: { label: madeUp } },
     {
       title: "label and activity change in place",
       before: personal,
@@ -92,7 +92,7 @@ export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>>
   ],
   "registry:OrgAccessToken": [
     {
-      title: "a label left out is made up",
+      title: "an omitted label is generated",
       after: { organization: "acme", resources: [puller] },
       makes: { label: madeUp },
     },
@@ -109,7 +109,7 @@ export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>>
       updates: ["resources[0].scopes", "resources[1]"],
     },
     {
-      title: "a token stays with its organisation",
+      title: "a token stays in its organization",
       before: robot,
       after: { ...robot, organization: "umbrella" },
       replaces: ["organization"],
@@ -123,12 +123,12 @@ export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>>
       },
     },
     {
-      title: "a path stands there once",
+      title: "a path is listed once",
       after: { ...robot, resources: [puller, { ...puller, scopes: ["scope-tag-read"] }] },
       refuses: ["resources[1].path"],
     },
     {
-      title: "a token has an organisation, a label and a resource",
+      title: "a token has an organization, a label and a resource",
       after: { organization: "", label: "", resources: [] },
       refuses: ["organization", "label", "resources"],
     },
@@ -152,12 +152,12 @@ export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>>
   ],
   "registry:Webhook": [
     {
-      title: "a name left out is made up",
+      title: "an omitted name is generated",
       after: { repository: "acme/app", url: hook.url },
       makes: { name: madeUp },
     },
     {
-      title: "nothing of a webhook changes in place",
+      title: "no input of a webhook changes in place",
       before: hook,
       after: { repository: "acme/api", name: "other", url: "http://deploy.example/2" },
       replaces: ["repository", "name", "url"],

@@ -49,14 +49,14 @@ const gone = { message: "object not found", errinfo: {} };
 
 const personalOperations: readonly Operation[] = [
   {
-    title: "is created, and tells its value then and never again",
+    title: "is created, and its value is returned only then",
     verb: "create",
     program: { ...program, keepers },
     exchanges: [list({ ...returned, uuid: "other" }), post],
     result: { id: uuid, args: { ...program, keepers }, outputs: kept.outputs },
   },
   {
-    title: "is refused for what is wrong with it, which the error tells by the program's name too",
+    title: "is rejected for its invalid members, which the error also names as in the program",
     verb: "create",
     program,
     exchanges: [
@@ -72,28 +72,27 @@ const personalOperations: readonly Operation[] = [
       "expires_at: does not exist in any calendar. Change the program and try again: expires_at is expiresAt",
   },
   {
-    title: "is made active by the service, and put out of action afterwards",
+    title: "is created as active by the service, and deactivated afterwards",
     verb: "create",
     program: { ...program, active: false },
     exchanges: [list(), post, patch({ is_active: false })],
     result: { id: uuid, outputs: kept.outputs },
   },
   {
-    title:
-      "keeps its value and its end when it is read, where the service tells the one empty and the other in more digits",
+    title: "keeps its value and its end when the response has an empty value and a more precise time",
     verb: "read",
     kept,
     exchanges: [get(returned)],
     result: { args: program, outputs: kept.outputs },
   },
   {
-    title: "is read with what others changed",
+    title: "is read with changes that were made outside Pulumi",
     verb: "read",
     kept: { ...kept, args: { ...program, active: true } },
     exchanges: [get({ ...returned, token_label: "other", is_active: false })],
     result: { args: { ...program, label: "other", active: false } },
   },
-  { title: "is gone after a 404", verb: "read", kept, exchanges: [get(gone, 404)] },
+  { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [get(gone, 404)] },
   {
     title: "is changed by its label, and by one more request from active to not",
     verb: "update",
@@ -103,7 +102,7 @@ const personalOperations: readonly Operation[] = [
     result: { outputs: kept.outputs },
   },
   {
-    title: "is active again when the program no longer speaks of it",
+    title: "is activated again when the program removes `active`",
     verb: "update",
     kept: { ...kept, args: { ...program, active: false } },
     program,
@@ -127,7 +126,7 @@ const personalOperations: readonly Operation[] = [
     result: { id: `${uuid} other` },
   },
   {
-    title: "is not made with a personal token, and the error says what it takes",
+    title: "is not created with a personal access token, and the error names the required credential",
     verb: "create",
     program,
     exchanges: [
@@ -185,7 +184,7 @@ const turned = [
 
 const organizationalOperations: readonly Operation[] = [
   {
-    title: "is created in its organisation, and tells its value then and never again",
+    title: "is created in its organization, and its value is returned only then",
     verb: "create",
     program: { ...robot, keepers },
     exchanges: [
@@ -200,7 +199,7 @@ const organizationalOperations: readonly Operation[] = [
     result: { id: keptOrg.id, args: { ...robot, keepers }, outputs: keptOrg.outputs },
   },
   {
-    title: "is made active by the service, and put out of action afterwards",
+    title: "is created as active by the service, and deactivated afterwards",
     verb: "create",
     program: { organization: "acme", label: "robot", resources, active: false },
     exchanges: [
@@ -216,22 +215,22 @@ const organizationalOperations: readonly Operation[] = [
     result: { id: keptOrg.id, outputs: keptOrg.outputs },
   },
   {
-    title: "keeps its value, and a description that the service does not tell, when it is read; orders say nothing",
+    title: "keeps its value, and a description that the response omits, when it is read; orders are ignored",
     verb: "read",
     kept: keptOrg,
     exchanges: [getOrg({ ...returnedOrgToken, resources: turned })],
     result: { args: robot, outputs: keptOrg.outputs },
   },
   {
-    title: "is read with what others changed",
+    title: "is read with changes that were made outside Pulumi",
     verb: "read",
     kept: keptOrg,
     exchanges: [getOrg({ ...returnedOrgToken, label: "other", description: "Pushes.", resources: resources.slice(1) })],
     result: { args: { ...robot, label: "other", description: "Pushes.", resources: resources.slice(1) } },
   },
-  { title: "is gone after a 404", verb: "read", kept: keptOrg, exchanges: [getOrg(gone, 404)] },
+  { title: "counts as deleted after a 404", verb: "read", kept: keptOrg, exchanges: [getOrg(gone, 404)] },
   {
-    title: "is changed by all of its resources at once, and a description taken away is sent empty",
+    title: "is changed with all its resources in one request, and a removed description is sent as an empty string",
     verb: "update",
     kept: keptOrg,
     program: { ...robot, description: undefined, resources: resources.slice(1) },
@@ -239,7 +238,7 @@ const organizationalOperations: readonly Operation[] = [
     result: { outputs: keptOrg.outputs },
   },
   {
-    title: "is put out of action, and back when the program no longer speaks of it",
+    title: "is deactivated, and activated when the program removes `active`",
     verb: "update",
     kept: { ...keptOrg, args: { ...robot, active: false } },
     program: robot,
@@ -261,14 +260,14 @@ const organizationalOperations: readonly Operation[] = [
     exchanges: [{ request: `DELETE ${item}`, status: 204 }],
   },
   {
-    title: "is listed, and read by itself since the list does not tell what it opens",
+    title: "is listed, and read by itself since the list does not contain its scopes",
     verb: "list",
     kept: { id: "", args: { organization: "acme" } },
     exchanges: [listOrg(returnedOrgToken), getOrg({ ...returnedOrgToken, resources })],
     result: { id: keptOrg.id },
   },
   {
-    title: "is found by reading it after its answer was lost, and made anew since its value is lost too",
+    title: "is found by a read after its response was lost, and recreated since its value is lost too",
     verb: "create",
     program: robot,
     exchanges: [

@@ -41,14 +41,14 @@ const operations: readonly Operation[] = [
     result: { id: kept.id, args: program, outputs: {} },
   },
   {
-    title: "is understood in the words of the older form too",
+    title: "is read in the older form too",
     verb: "create",
     program,
     exchanges: [absent, post(legacy)],
     result: { id: kept.id, args: program, outputs: {} },
   },
   {
-    title: "that got another slug than its name is not believed to be it",
+    title: "with another slug than its name is not accepted as the webhook",
     verb: "create",
     program,
     exchanges: [absent, post({ ...returned, slug: "deploy-2" }), absent],
@@ -56,7 +56,7 @@ const operations: readonly Operation[] = [
     errorMessage: 'its "name" is "deploy-2"',
   },
   {
-    title: "is not created over one that is there",
+    title: "is not created over an existing webhook",
     verb: "create",
     program,
     exchanges: [get(200, returned)],
@@ -69,7 +69,7 @@ const operations: readonly Operation[] = [
     exchanges: [get(200, { ...returned, webhooks: [{ name: "deploy", hook_url: "https://others.example/x" }] })],
     result: { args: { ...program, url: "https://others.example/x" } },
   },
-  { title: "is gone after a 404", verb: "read", kept, exchanges: [absent] },
+  { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [absent] },
   { title: "is deleted by its slug", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
 ];
 

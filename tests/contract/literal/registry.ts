@@ -121,7 +121,7 @@ const operations: readonly Operation[] = [
     result: { id: "acme/app", args: kept.args, outputs: {} },
   },
   {
-    title: "is put out of use after it is made, where that is known to be asked",
+    title: "is deactivated after it is created, since the create request does not support it",
     verb: "create",
     program: { ...small, status: "inactive" },
     exchanges: [
@@ -132,14 +132,14 @@ const operations: readonly Operation[] = [
     result: { id: "acme/app", args: { ...small, private: false, forceDestroy: false, status: "inactive" } },
   },
   {
-    title: "is made active by the service, so that saying so costs no request",
+    title: "is created as active by the service, so that the explicit value requires no request",
     verb: "create",
     program: { ...small, status: "active" },
     exchanges: [absent, post(201, returned)],
     result: { id: "acme/app" },
   },
   {
-    title: "is in use again when the program no longer speaks of it",
+    title: "is activated again when the program removes `status`",
     verb: "update",
     kept: { ...kept, args: { ...kept.args, status: "inactive" } },
     program,
@@ -147,21 +147,21 @@ const operations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "is not created over one that is there",
+    title: "is not created over an existing repository",
     verb: "create",
     program: small,
     exchanges: [{ request: `GET ${item}`, status: 200, response: returned }],
     errorCode: "exists",
   },
   {
-    title: "is there already when the create is answered with a 409",
+    title: "is reported as existing when the create returns 409",
     verb: "create",
     program: small,
     exchanges: [absent, post(409, { message: "conflict" })],
     errorCode: "exists",
   },
   {
-    title: "is there already when a 400 says so",
+    title: "is reported as existing when the create returns 400 with that message",
     verb: "create",
     program: small,
     exchanges: [
@@ -174,7 +174,7 @@ const operations: readonly Operation[] = [
     errorCode: "exists",
   },
   {
-    title: "is refused for what is wrong with it, field by field",
+    title: "is rejected for its invalid fields, one by one",
     verb: "create",
     program: small,
     exchanges: [
@@ -211,14 +211,14 @@ const operations: readonly Operation[] = [
     result: { id: "acme/app acme/api" },
   },
   {
-    title: "is read in one request, and the order of categories and rules says nothing",
+    title: "is read in one request, and the order of categories and rules is ignored",
     verb: "read",
     kept,
     exchanges: [{ request: `GET ${item}`, status: 200, response: returned }],
     result: { args: kept.args, outputs: {} },
   },
   {
-    title: "is read with what others changed",
+    title: "is read with changes that were made outside Pulumi",
     verb: "read",
     kept: { ...kept, args: { ...kept.args, status: "active" } },
     exchanges: [
@@ -239,9 +239,10 @@ const operations: readonly Operation[] = [
       outputs: {},
     },
   },
-  { title: "is gone after a 404", verb: "read", kept, exchanges: [absent] },
+  { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [absent] },
   {
-    title: "is changed by one request for texts, one for visibility, and a text taken away is sent empty",
+    title:
+      "is changed by one request for descriptions and one for visibility; a removed description is sent as an empty string",
     verb: "update",
     kept,
     program: { ...program, description: "Sells old books.", overview: undefined, private: true },
@@ -281,7 +282,7 @@ const operations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "needs no request for what is kept in the state alone, nor for another order",
+    title: "requires no request for provider-only inputs, nor for another order",
     verb: "update",
     kept,
     program: { ...program, categories: ["security", "api-management"], forceDestroy: true },
@@ -296,7 +297,7 @@ const operations: readonly Operation[] = [
   },
   { title: "is not deleted while it holds tags", verb: "delete", kept, exchanges: [tags(3)], errorCode: "holds_data" },
   {
-    title: "is deleted with its tags when that was said before",
+    title: "is deleted with its tags if `forceDestroy` was applied before",
     verb: "delete",
     kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
     exchanges: [{ request: `DELETE ${undocumented}/`, status: 202 }],

@@ -23,7 +23,7 @@ const guarded = { ...kept, args: { ...filled, ...conditional } };
 
 const operations: readonly Operation[] = [
   {
-    title: "is created by a POST, and Authorization and Content-Type go with every request",
+    title: "is created by a POST, with Authorization and Content-Type in every request",
     verb: "create",
     program: { body, secretBody: { hidden } },
     exchanges: [
@@ -33,7 +33,7 @@ const operations: readonly Operation[] = [
     result: { id: "/v1/resources/a1", args: { ...filled, secretBody: { hidden } }, outputs: { objectId: "a1" } },
   },
   {
-    title: "is there already when the API says so with a 409",
+    title: "is reported as existing when the API returns 409",
     verb: "create",
     program: { body },
     exchanges: [
@@ -43,7 +43,7 @@ const operations: readonly Operation[] = [
     errorCode: "exists",
   },
   {
-    title: "is refused in the words of the API",
+    title: "is rejected with the message of the API",
     verb: "create",
     program: { body },
     exchanges: [
@@ -102,7 +102,7 @@ const operations: readonly Operation[] = [
     result: { outputs: { objectId: "a1" } },
   },
   {
-    title: "is read from the member that holds it, by the id in a member of its own",
+    title: "is read from the member that contains it, by the id in another member",
     verb: "read",
     kept: { ...kept, args: { ...filled, within: "data", idField: "meta.id" } },
     exchanges: [{ ...get, response: { data: { ...body, size: 2, meta: { id: "a1" } }, links: {} } }],
@@ -119,13 +119,13 @@ const operations: readonly Operation[] = [
     result: { args: { ...filled, compare: ["name"], body: { ...body, name: "beta" } } },
   },
   {
-    title: "is gone after a 404",
+    title: "counts as deleted after a 404",
     verb: "read",
     kept,
     exchanges: [{ request: `GET ${collection}/a1`, status: 404, response: { message: "none" } }],
   },
   {
-    title: "is changed whole by PUT, over what others keep there",
+    title: "is changed as a whole by PUT, and keeps members that were added outside Pulumi",
     verb: "update",
     kept,
     program: { body: { name: "alpha", labels: { team: "api" } } },
@@ -141,7 +141,7 @@ const operations: readonly Operation[] = [
     result: { outputs: { objectId: "a1" } },
   },
   {
-    title: "is changed by what differs where PATCH is said",
+    title: "is changed by the differences with PATCH",
     verb: "update",
     kept: { ...kept, args: { ...filled, updateVerb: "PATCH" } },
     program: { updateVerb: "PATCH", body: { name: "alpha", labels: { team: "api" } } },
@@ -188,7 +188,7 @@ const operations: readonly Operation[] = [
     result: { outputs: { objectId: "a1" } },
   },
   {
-    title: "says what to set where the API requires a condition",
+    title: "names the required input if the API requires a condition",
     verb: "update",
     kept,
     program: { body: { ...body, name: "beta" } },

@@ -19,13 +19,13 @@ function previewsOf(kind: RuleKind): Preview[] {
       replaces: ["appId"],
     },
     {
-      title: "status and all that a target may have are set in place",
+      title: "status and all optional members of a target are set in place",
       before: rule,
       after: { ...onTarget(more), status: "disabled" },
       updates: ["status", ...below(Object.keys(more))],
     },
     ...lasting.map(([name, value]) => ({
-      title: `${name} cannot be taken away in place`,
+      title: `${name} cannot be removed in place`,
       before: onTarget({ [name]: value }),
       after: rule,
       replaces: below([name]),
@@ -60,7 +60,7 @@ function previewsOf(kind: RuleKind): Preview[] {
     ...(more.thresholds
       ? [
           {
-            title: "a single threshold cannot be taken away in place",
+            title: "a single threshold cannot be removed in place",
             before: onTarget({ thresholds: { bullying: 2, hate: 2 } }),
             after: onTarget({ thresholds: { bullying: 1 } }),
             updates: ["target.thresholds.bullying"],
@@ -75,19 +75,19 @@ function previewsOf(kind: RuleKind): Preview[] {
 function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
   const filter: Preview[] = [
     {
-      title: "a filter of rooms is changed in place, and cannot be taken away",
+      title: "a filter of rooms is changed in place, and cannot be removed",
       before: { ...rule, chatRoomFilter: "/a/" },
       after: { ...rule, chatRoomFilter: "/b/" },
       updates: ["chatRoomFilter"],
     },
     {
-      title: "a filter of rooms that goes makes another rule",
+      title: "the removal of a filter of rooms replaces",
       before: { ...rule, chatRoomFilter: "/a/" },
       after: { ...rule, chatRoomFilter: undefined },
       replaces: ["chatRoomFilter"],
     },
     {
-      title: "a filter of rooms stands between slashes",
+      title: "a filter of rooms is enclosed in slashes",
       after: { ...rule, chatRoomFilter: "^a" },
       refuses: ["chatRoomFilter"],
     },
@@ -102,7 +102,7 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
     case "events":
       return [
         {
-          title: "events are sent singly unless told otherwise",
+          title: "events are sent singly by default",
           after: { ...rule, requestMode: undefined },
           makes: { requestMode: "single" },
         },
@@ -115,7 +115,7 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
         ...("enveloped" in more
           ? [
               {
-                title: "a batch is not wrapped besides",
+                title: "a batch is not enveloped in addition",
                 after: { ...rule, requestMode: "batch", target: { ...(rule.target as Values), enveloped: true } },
                 refuses: ["target.enveloped"],
               },
@@ -146,7 +146,7 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
           ? [
               sources,
               {
-                title: "a source cannot be taken away in place",
+                title: "a source cannot be removed in place",
                 before: { ...rule, source: { type: "channel.message" } },
                 after: rule,
                 replaces: ["source"],

@@ -96,20 +96,20 @@ function operationsOf(kind: RuleKind): Operation[] {
       result: kept,
     },
     {
-      title: "is found in the list of all kinds, which does not tell its secrets",
+      title: "is found in the list of all kinds, which does not contain its secrets",
       verb: "read",
       kept,
       exchanges: [list(unmanaged, response(whole, "enabled"))],
       result: { args: { ...program, status: "enabled" }, outputs: kept.outputs },
     },
     {
-      title: "is gone when its id is one of another kind",
+      title: "counts as deleted when its id belongs to another kind",
       verb: "read",
       kept,
       exchanges: [list({ ...(type === unmanaged.ruleType ? another : unmanaged), id: "83IzAB" })],
     },
     {
-      title: "is changed by all that the program says, with what clears what was taken away",
+      title: "is changed by a request with all inputs, and with values that clear the removed inputs",
       verb: "update",
       kept,
       program: bare,

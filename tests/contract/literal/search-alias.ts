@@ -25,14 +25,14 @@ const operations: readonly Operation[] = [
     result: { id: "guide", args: program, outputs: {} },
   },
   {
-    title: "is there already when the PUT meets a 412",
+    title: "is reported as existing when the PUT returns 412",
     verb: "create",
     program,
     exchanges: [list("/aliases"), { ...put, status: 412, response: preconditionFailed }, get],
     errorCode: "exists",
   },
   {
-    title: "is read with the index that it stands for now",
+    title: "is read with its current index",
     verb: "read",
     kept,
     exchanges: [{ ...get, response: { ...returned, indexes: ["hotels-2"] } }],
@@ -40,7 +40,7 @@ const operations: readonly Operation[] = [
   },
   {
     title:
-      "is moved without a condition, even if it had a version, to an index that holds something as the old one does",
+      "is moved without a condition, even if it had a version, to an index that contains documents like the old index",
     verb: "update",
     kept,
     program: { ...program, index: "hotels-2" },

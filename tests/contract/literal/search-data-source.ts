@@ -41,7 +41,7 @@ const { identity: _identity, ...nameless } = program;
 
 const operations: readonly Operation[] = [
   {
-    title: "is created with its connection string, which no answer tells",
+    title: "is created with its connection string, which no response contains",
     verb: "create",
     program,
     exchanges: [
@@ -58,14 +58,14 @@ const operations: readonly Operation[] = [
     result: { args: program, outputs: {} },
   },
   {
-    title: "is read with the connection string that was saved, although a mask stands in its place",
+    title: "is read with the saved connection string, although the response contains a mask",
     verb: "read",
     kept,
     exchanges: [{ ...get, response: { ...returned, credentials: { connectionString: "<redacted>" } } }],
     result: { args: program, outputs: {} },
   },
   {
-    title: "is changed with the connection string itself, never with the null of the answer",
+    title: "is changed with the connection string itself, never with the null of the response",
     verb: "update",
     kept,
     program: { ...program, description: "Hotels." },
@@ -82,7 +82,7 @@ const operations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "loses its identity by one that is none, since what is left out stays",
+    title: "loses its identity by the identity `none`, since the service keeps an omitted identity",
     verb: "update",
     kept,
     program: nameless,
@@ -99,7 +99,7 @@ const operations: readonly Operation[] = [
     result: { args: nameless },
   },
   {
-    title: "without an identity says the same as one that is none",
+    title: "without an identity equals the identity `none`",
     verb: "read",
     kept: { ...kept, args: { ...program, identity: { odataType: none["@odata.type"] } } },
     exchanges: [{ ...get, response: { ...returned, identity: null } }],

@@ -91,7 +91,7 @@ const rating = { name: "rating", type: "Edm.Int32" };
 
 const operations: readonly Operation[] = [
   {
-    title: "is created by a PUT that only creates, and what the service fills in is nobody's",
+    title: "is created by a PUT that only creates, and its defaults are not recorded as inputs",
     verb: "create",
     program,
     exchanges: [
@@ -101,7 +101,7 @@ const operations: readonly Operation[] = [
     result: { id: "hotels", args: kept.args, outputs: {} },
   },
   {
-    title: "is read with the written members alone, fields and origins in whatever order",
+    title: "is read with the written members alone, fields and origins in any order",
     verb: "read",
     kept,
     exchanges: [{ ...get, response: { ...returned, fields: [...returned.fields].reverse() } }],
@@ -123,7 +123,7 @@ const operations: readonly Operation[] = [
     },
   },
   {
-    title: "gets a field in place, whole and on condition, and what others set stays",
+    title: "gets a field in place, by a complete conditional request, and keeps members that were added outside Pulumi",
     verb: "update",
     kept,
     program: { ...program, fields: [...fields, rating] },
@@ -140,7 +140,7 @@ const operations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "gets an analyzer by a request that says that the index may be out of service meanwhile",
+    title: "gets an analyzer by a request that allows index downtime",
     verb: "update",
     kept,
     program: { ...program, analyzers: [analyzer], allowIndexDowntime: true },
@@ -174,7 +174,7 @@ const operations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "keeps a field that is taken out of the program where that was said, at any depth",
+    title: "keeps a removed field with `onFieldRemoval`, at any depth",
     verb: "update",
     kept: {
       ...kept,
@@ -201,7 +201,7 @@ const operations: readonly Operation[] = [
     result: { args: { ...kept.args, onFieldRemoval: "retain" } },
   },
   {
-    title: "needs no request for another order, nor for what is kept in the state alone",
+    title: "requires no request for another order, nor for provider-only inputs",
     verb: "update",
     kept,
     program: {
@@ -214,7 +214,7 @@ const operations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "is refused with the code that tells most, which stands among the details",
+    title: "is rejected with the most specific code, which the details contain",
     verb: "update",
     kept,
     program: { ...program, description: "Hotels." },
@@ -258,7 +258,7 @@ const operations: readonly Operation[] = [
     errorCode: "holds_data",
   },
   {
-    title: "is deleted with its documents when that was said before",
+    title: "is deleted with its documents if `forceDestroy` was applied before",
     verb: "delete",
     kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
     exchanges: [{ request: `DELETE ${item}`, status: 204 }],

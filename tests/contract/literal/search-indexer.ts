@@ -59,14 +59,14 @@ const operations: readonly Operation[] = [
     result: { id: "reader", args: kept.args, outputs: {} },
   },
   {
-    title: "is read as it was written, whatever the service fills in and in whatever words it tells lengths of time",
+    title: "is read as it was written, regardless of defaults and of other notations of durations",
     verb: "read",
     kept,
     exchanges: [get],
     result: { args: kept.args, outputs: {} },
   },
   {
-    title: "is read with what others changed",
+    title: "is read with changes that were made outside Pulumi",
     verb: "read",
     kept,
     exchanges: [{ ...get, response: { ...returned, disabled: true, schedule: null } }],
@@ -83,7 +83,7 @@ const operations: readonly Operation[] = [
     },
   },
   {
-    title: "needs no request for what the service takes anyway",
+    title: "requires no request for defaults of the service",
     verb: "update",
     kept,
     program: {
@@ -120,7 +120,7 @@ const operations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "reads everything anew when it fills another index, and is done when the run of that has succeeded",
+    title: "reads all documents again for another index, and the update ends when that run has succeeded",
     verb: "update",
     kept,
     program: { ...ofAnother, waitForCompletion: true },

@@ -59,9 +59,9 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
     { title: "a name may end in an underscore", after: { ...alias, name: "guide_" }, warns: ["name"] },
     { title: "it has two characters at least", after: { ...alias, name: "a" }, refuses: ["name"] },
     { title: "it moves in place", before: alias, after: { ...alias, index: "hotels-2" }, updates: ["index"] },
-    { title: "it stands for an index", after: { ...alias, index: "" }, refuses: ["index"] },
+    { title: "it refers to an index", after: { ...alias, index: "" }, refuses: ["index"] },
     {
-      title: "it waits ten seconds for the service and ten minutes for documents, unless told otherwise",
+      title: "it waits ten seconds for the service and ten minutes for documents by default",
       after: alias,
       makes: { settle: 10, timeout: 600 },
     },
@@ -91,12 +91,12 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
       updates: ["description", "credentials.connectionString", "container.name", "container.query", "identity"],
     },
     {
-      title: "an identity that is none is the same as nothing",
+      title: "the identity `none` equals an omitted identity",
       before: source,
       after: { ...source, identity: { odataType: none } },
     },
     {
-      title: "what stands in place of a secret is none",
+      title: "a mask is not a valid secret",
       after: { ...source, credentials: { connectionString: "<redacted>" } },
       refuses: ["credentials.connectionString"],
     },
@@ -110,7 +110,7 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "search:Indexer": [
     ...named(indexer),
     {
-      title: "it waits an hour for a run unless told otherwise",
+      title: "it waits an hour for a run by default",
       after: indexer,
       makes: { timeout: 3600 },
     },
@@ -120,13 +120,13 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
       refuses: ["timeout"],
     },
     {
-      title: "one that is disabled cannot be waited for",
+      title: "a disabled indexer cannot wait for a run",
       after: { ...indexer, disabled: true, waitForCompletion: true },
       refuses: ["waitForCompletion"],
     },
     { title: "a second is some time", after: { ...indexer, timeout: 1 } },
     {
-      title: "all but its name changes in place",
+      title: "every input except the name changes in place",
       before: indexer,
       after: {
         ...indexer,
@@ -145,7 +145,7 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
       after: { ...indexer, schedule: { interval: "P1D" } },
     },
     {
-      title: "to say what the service takes anyway is the same as not to say it",
+      title: "an explicit default of the service equals an omitted value",
       before: { ...indexer, disabled: false, parameters: { configuration: { parsingMode: "default" } } },
       after: indexer,
     },
@@ -174,7 +174,7 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
     ...named(skillset),
     { title: "it has skills", after: { ...skillset, skills: [] }, refuses: ["skills"] },
     {
-      title: "inputs and outputs are told apart by name, and skills by their place",
+      title: "inputs and outputs are identified by name, and skills by their position",
       before: { ...skillset, skills: [split, { ...split, context: "/document/a" }] },
       after: {
         ...skillset,
@@ -210,7 +210,7 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
       ],
     },
     {
-      title: "what projections shape and map is told apart by name, and changes in place",
+      title: "members of projections are identified by name, and change in place",
       before: { ...skillset, ...projecting("a", "b") },
       after: { ...skillset, ...projecting("b", "c") },
       updates: [

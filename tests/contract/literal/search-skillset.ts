@@ -113,7 +113,7 @@ const operations: readonly Operation[] = [
     },
   },
   {
-    title: "gets one new key and all other secrets anew, never what answers show in their place",
+    title: "gets one new key and all other secrets again, never the masks of responses",
     verb: "update",
     kept,
     program: { ...program, cognitiveServices: { ...program.cognitiveServices, key: newKey } },
@@ -137,7 +137,7 @@ const operations: readonly Operation[] = [
     result: { outputs: {} },
   },
   {
-    title: "is not sent back with an account of others whose key the service does not tell",
+    title: "is not sent back with an unmanaged account whose key the response omits",
     verb: "update",
     kept: { ...kept, args: { name: "enrich", skills: program.skills } },
     program: { name: "enrich", skills: [program.skills[1]] },
@@ -145,7 +145,7 @@ const operations: readonly Operation[] = [
     errorCode: "masked",
   },
   {
-    title: "is not sent back with an account of others whose key the service tells only masked",
+    title: "is not sent back with an unmanaged account whose key the response masks",
     verb: "update",
     kept: { ...kept, args: { name: "enrich", skills: program.skills } },
     program: { name: "enrich", skills: [program.skills[1]] },

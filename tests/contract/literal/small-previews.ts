@@ -7,7 +7,7 @@ const repository = { namespace: "acme", name: "app", forceDestroy: true };
 export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:Repository": [
     {
-      title: "a name left out is made up, and a repository is public unless said otherwise",
+      title: "an omitted name is generated, and a repository is public by default",
       after: { namespace: "acme" },
       makes: { name: madeUp, private: false, forceDestroy: false },
     },
@@ -18,7 +18,7 @@ export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
       replaces: ["namespace", "name"],
     },
     {
-      title: "texts, visibility, categories, rules and status change in place",
+      title: "descriptions, visibility, categories, rules and status change in place",
       before: repository,
       after: {
         ...repository,
@@ -37,7 +37,7 @@ export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
       after: { ...repository, categories: ["b", "a"], immutableTags: { enabled: true, rules: ["y", "x"] } },
     },
     {
-      title: "a replacement that would lose tags is refused",
+      title: "a replacement that would lose tags is rejected",
       before: { namespace: "acme", name: "app" },
       after: { namespace: "acme", name: "api" },
       refuses: ["name"],
@@ -78,7 +78,7 @@ const key = { appId: "28GY6a", name: "server", capabilities: { "*": ["publish", 
 
 export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
   "realtime:App": [
-    { title: "a name left out is made up", after: {}, makes: { name: madeUp } },
+    { title: "an omitted name is generated", after: {}, makes: { name: madeUp } },
     {
       title: "everything of an app changes in place",
       before: app,
@@ -117,14 +117,14 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
     },
     { title: "an app has a name", after: { name: "" }, refuses: ["name"] },
     {
-      title: "an app is enabled or disabled, and Apple is entered by a certificate or a token",
+      title: "an app is enabled or disabled, and Apple's credential is a certificate or a token",
       after: { name: "chat", status: "paused", apnsAuthType: "password" },
       refuses: ["status", "apnsAuthType"],
     },
   ],
   "realtime:Key": [
     {
-      title: "a name left out is made up",
+      title: "an omitted name is generated",
       after: { appId: "28GY6a", capabilities: { "*": ["publish"] } },
       makes: { name: madeUp },
     },
@@ -136,7 +136,7 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
       updates: ["name", 'capabilities["*"]', "revocableTokens"],
     },
     {
-      title: "another text in keepers makes a new key, and the old one goes last",
+      title: "another string in keepers creates a new key, and the old key is deleted last",
       before: { ...key, keepers: { quarter: "1" } },
       after: { ...key, keepers: { quarter: "2" } },
       replaces: ["keepers.quarter"],
@@ -187,7 +187,7 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
       updates: ["body", "secretBody", "updateVerb", "readBy"],
     },
     {
-      title: "where the API has no update every change replaces",
+      title: "every change replaces if the API has no update",
       before: { ...resource, updateVerb: "none" },
       after: { body: { name: "beta" }, updateVerb: "none" },
       replaces: ["body"],
@@ -221,7 +221,7 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
       refuses: ["ifMatch", "headers.Host", 'secretHeaders["X-Tenant"]'],
     },
     {
-      title: "a member of an answer has a name",
+      title: "a member of a response has a name",
       after: { ...resource, within: "", items: "", next: "", nextParameter: "" },
       refuses: ["within", "items", "next", "nextParameter"],
     },

@@ -27,7 +27,7 @@ const operations: readonly Operation[] = [
     result: { id: "geo", args: program, outputs: {} },
   },
   {
-    title: "is there already when the PUT meets a 412",
+    title: "is reported as existing when the PUT returns 412",
     verb: "create",
     program,
     exchanges: [list("/synonymmaps"), { ...put, status: 412, response: preconditionFailed }, get],
@@ -58,7 +58,7 @@ const operations: readonly Operation[] = [
     result: { args: { ...program, rules: ["usa, united states"] }, outputs: {} },
   },
   {
-    title: "is read the same when others ended its lines as Windows does, and the last one too",
+    title: "is read the same with line endings of Windows, including the last line",
     verb: "read",
     kept,
     exchanges: [{ ...get, response: { ...returned, synonyms: "usa, united states\r\nussr => soviet union\r\n" } }],
@@ -72,14 +72,14 @@ const operations: readonly Operation[] = [
     result: { args: program },
   },
   {
-    title: "is read without its secret, which is null, masked or left out",
+    title: "is read without its secret, which is null, masked or omitted",
     verb: "read",
     kept: locked,
     exchanges: [{ ...get, response: { ...returned, encryptionKey: encryptionKey("<redacted>") } }],
     result: { args: locked.args },
   },
   {
-    title: "is gone after a 404",
+    title: "counts as deleted after a 404",
     verb: "read",
     kept,
     exchanges: [
@@ -108,7 +108,7 @@ const operations: readonly Operation[] = [
     result: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
   },
   {
-    title: "is not overwritten when somebody changed it meanwhile",
+    title: "is not overwritten when it was changed outside Pulumi in the meantime",
     verb: "update",
     kept,
     program: { name: "geo", rules: ["uk, united kingdom"] },
@@ -130,7 +130,7 @@ const operations: readonly Operation[] = [
     errorMessage: "Somebody else changed it between the read and the write of this update: rules",
   },
   {
-    title: "is sent without a key of others, whose secret the service shows masked and which it keeps",
+    title: "is sent without a key that was added outside Pulumi, whose secret the service masks and keeps",
     verb: "update",
     kept,
     program: { name: "geo", rules: ["uk, united kingdom"] },
