@@ -1,6 +1,6 @@
 const { statfsSync } = require("node:fs");
 
-// The tests write thousands of small files and force them to the disk. Where there is one of memory, it is as good.
+// The tests write thousands of small files and flush them to the disk. A file system in memory is faster.
 const inMemory = "/dev/shm";
 const neededBytes = 6e9;
 
@@ -24,7 +24,7 @@ module.exports = {
   testMatch: ["<rootDir>/tests/**/*.test.ts"],
   testPathIgnorePatterns: ["/node_modules/", ...(isCampaign ? [] : ["\\.campaign\\.test\\.ts$"])],
   modulePathIgnorePatterns: ["<rootDir>/dist/"],
-  // Beside the packages, and not in the machine's temporary folder, where nobody would remove it.
+  // Stored with the packages, since no process would remove it from the machine's temporary folder.
   cacheDirectory: "<rootDir>/node_modules/.cache/jest",
   transform: {
     "\\.ts$": [
@@ -33,7 +33,7 @@ module.exports = {
     ],
   },
   reporters: ["default", "<rootDir>/tools/jest-reporter.js"],
-  // Engine tests mostly wait for processes of their own.
+  // Engine tests mostly wait for child processes.
   maxWorkers: "100%",
   // A loaded machine is slow, and a test that hangs is rare.
   testTimeout: 180_000,
