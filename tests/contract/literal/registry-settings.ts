@@ -56,7 +56,7 @@ const imageOperations: readonly Operation[] = [
     result: { id: "acme" },
   },
   {
-    title: "is read with changes that were made outside Pulumi",
+    title: "is read with changes from outside Pulumi",
     verb: "read",
     kept,
     exchanges: [get(settings, images(true, false, true))],

@@ -86,7 +86,7 @@ const personalOperations: readonly Operation[] = [
     result: { args: program, outputs: kept.outputs },
   },
   {
-    title: "is read with changes that were made outside Pulumi",
+    title: "is read with changes from outside Pulumi",
     verb: "read",
     kept: { ...kept, args: { ...program, active: true } },
     exchanges: [get({ ...returned, token_label: "other", is_active: false })],
@@ -222,7 +222,7 @@ const organizationalOperations: readonly Operation[] = [
     result: { args: robot, outputs: keptOrg.outputs },
   },
   {
-    title: "is read with changes that were made outside Pulumi",
+    title: "is read with changes from outside Pulumi",
     verb: "read",
     kept: keptOrg,
     exchanges: [getOrg({ ...returnedOrgToken, label: "other", description: "Pushes.", resources: resources.slice(1) })],

@@ -66,7 +66,7 @@ const operations: readonly Operation[] = [
     result: { args: kept.args, outputs: {} },
   },
   {
-    title: "is read with changes that were made outside Pulumi",
+    title: "is read with changes from outside Pulumi",
     verb: "read",
     kept,
     exchanges: [{ ...get, response: { ...returned, disabled: true, schedule: null } }],
