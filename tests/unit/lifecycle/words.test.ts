@@ -231,7 +231,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     }
   });
 
-  it("only what was written is looked at", () => {
+  it("only what was written is compared", () => {
     const shape = object({
       a: z.string().optional(),
       b: z.string().optional(),
