@@ -107,7 +107,7 @@ describe("an alias", () => {
     const error = await failed(brought(kept, program({ index: "two" })));
     expect(error).not.toBeInstanceOf(PartialFailureError);
     expect(error.message).toBe(
-      'Alias "hotels": update failed: Index "two" holds 0 documents after 1 s, and 1 are asked for; "one" holds 2, so the alias still stands for "one". Find out what fills "two" and run `pulumi up` again; `minDocuments` and `minRatio` say how many it takes, and `timeout` how long to wait.',
+      'Alias "hotels": update failed: The index "two" contains 0 documents after 1 s, but 1 are required. "one" contains 2, so the alias still points to "one". Check the indexer or the application that fills "two" and run `pulumi up` again. `minDocuments` and `minRatio` set the required number, and `timeout` the time to wait.',
     );
     expect(standsFor()).toBe("one");
     const later = brought(kept, program({ index: "two", timeout: 20 }));
@@ -157,9 +157,7 @@ describe("an alias", () => {
       control().faults.add({ method: "GET", path, count: 50, status: 403, body: { error: { message: "no" } } });
       const error = await failed(brought(kept, program({ index: "two" })));
       control().faults.clear();
-      expect(error.message).toContain(
-        'the alias still stands for "one". The credential needs the role Search Index Data Reader',
-      );
+      expect(error.message).toContain('the alias still points to "one". Assign the role Search Index Data Reader');
     }
     expect(standsFor()).toBe("one");
   });
@@ -169,7 +167,7 @@ describe("an alias", () => {
     const start = performance.now();
     await brought(kept, program({ index: "two", settle: 1 }));
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
-    expect(lines).toEqual(['Alias "hotels": waiting 1 s until all queries reach "two".']);
+    expect(lines).toEqual(['Alias "hotels": waiting 1 s until all queries use "two".']);
   });
 
   it("waits for the service in the next run after a run was killed, refreshed or not", async () => {
@@ -200,7 +198,7 @@ describe("an alias", () => {
     fill("one", "1");
     const next = program({ index: "two", settle: 1 });
     const error = await failed(create(run(alias), checked(alias, next, undefined)));
-    expect(error.message).toContain('Index "two" holds 0 documents after 1 s');
+    expect(error.message).toContain('The index "two" contains 0 documents after 1 s');
     expect([
       standsFor(),
       half({ definition: alias, id: "hotels", state: checked(alias, next, undefined) }, error),
@@ -215,7 +213,7 @@ describe("an alias", () => {
     expect([standsFor(), state.moved, lines]).toEqual([
       "two",
       "two",
-      ['Alias "hotels": waiting 1 s until all queries reach "two".'],
+      ['Alias "hotels": waiting 1 s until all queries use "two".'],
     ]);
   });
 
@@ -294,7 +292,7 @@ describe("an indexer", () => {
     const next = program({ targetIndexName: "two" });
     const error = await failed(brought(kept, next));
     expect(error.message).toMatch(
-      /^Indexer "reader": update failed: the run that fills "two" ended with transientFailure \(1 items processed, 1 failed\): 1 items failed, and at most 0 may \(maxFailedItems\)\. The run was ended; "https:\S+\/2\.json": The blob could not be parsed: .* \(400\)\. What stands for another index stays there\. Mend the documents or their source, or let some fail with `parameters\.maxFailedItems`, and run `pulumi up` again: it reads everything anew\. What was made so far is kept in the state; run `pulumi up` again to go on\.$/s,
+      /^Indexer "reader": update failed: the run that fills "two" ended with transientFailure \(1 items processed, 1 failed\): 1 items failed, which is more than maxFailedItems \(0\)\. The run was stopped; "https:\S+\/2\.json": The blob could not be parsed: .* \(400\)\. An Alias that depends on the indexer does not move\. Fix the documents or the data source, or allow failures with `parameters\.maxFailedItems`, and run `pulumi up` again, which reads all documents again\. The state contains what was created so far\. Run `pulumi up` again to continue\.$/s,
     );
     const left = half(kept, error);
     expect(left.state).toMatchObject({
@@ -332,7 +330,7 @@ describe("an indexer", () => {
     const next = program({ targetIndexName: "two", timeout: 1 });
     const error = await failed(brought(kept, next));
     expect(error.message).toMatch(
-      /the run that fills "two" is not over after 1 s \(\d+ items processed, 0 failed\)\. It/,
+      /the run that fills "two" did not end within 1 s \(\d+ items processed, 0 failed\)\. It/,
     );
     const longer = program({ targetIndexName: "two", timeout: 20 });
     expect(runs(await requests(() => brought(half(kept, error), longer)))).toEqual([]);
@@ -366,7 +364,7 @@ describe("an indexer", () => {
       const alone = await brought(kept, program({ targetIndexName: "one", waitForCompletion: undefined }));
       const error = await failed(brought(alone, program({ targetIndexName: "three", timeout: 1 })));
       expect(error.message).toMatch(
-        /: a run that began before is not over after 1 s \(\d+ items processed, 0 failed\)\. It may fill another index, so that "three" is filled when it has ended: run `pulumi up` again, with a greater/,
+        /: an earlier run did not end within 1 s \(\d+ items processed, 0 failed\)\. It may fill another index, so "three" can only be filled after it ends\. Run `pulumi up` again, with a longer/,
       );
       const left = half(alone, error);
       expect(left.state.moved).toBe("one");
@@ -404,6 +402,6 @@ describe("an indexer", () => {
   });
 
   it("cannot wait for a run if it is disabled", () => {
-    expect(() => checked(indexer, program({ disabled: true }), undefined)).toThrow(/a disabled indexer does not run/);
+    expect(() => checked(indexer, program({ disabled: true }), undefined)).toThrow(/the indexer is disabled/);
   });
 });

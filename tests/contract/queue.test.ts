@@ -58,7 +58,7 @@ describe("a queue that does not run", () => {
     const failed = await create(environment.context(queue), wanted).catch((error: unknown) => error);
     expect(failed).toMatchObject({
       message: expect.stringMatching(
-        /^Queue ".*:orders": create failed: the object was created, but it is not ready after 1 s: the service .*`timeout`.* Run `pulumi up` again/,
+        /^Queue ".*:orders": create failed: the object was created, but it is not ready after 1 s: the state .*`timeout`.* Run `pulumi up` again/,
       ),
       id: unknown.id,
       state: { inputs: { ...args, forceDestroy: false } },

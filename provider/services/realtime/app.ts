@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource } from "../../define";
 import { permissionsFor, realtime } from "./service";
 
-/** All that is told of a credential. */
+/** The API does not return credentials, only whether one is configured. */
 const configured = (what: string) =>
   z
     .boolean()
@@ -73,7 +73,7 @@ export const app = defineResource({
     apnsCertificateConfigured: configured("a certificate for APNs"),
     apnsSigningKeyConfigured: configured("a signing key for APNs"),
   },
-  // What this stack declares is deleted before its app, so that what is left is somebody else's.
+  // Objects of this stack are deleted before their app, so the remaining ones are not managed by this stack.
   deletionProtection: {
     what: "keys, channel rules, queues, integrations or dead letters",
     lists: {
@@ -85,10 +85,10 @@ export const app = defineResource({
     },
     weigh: ({ status, deadletter, messages }, { what }) => {
       if (what === "dead letters") return deadletter ? messages?.total : 0;
-      // A revoked key may stay in the list. A dead letter queue is the service's own, and counts by what is in it.
+      // A revoked key may remain in the list. Ably creates dead letter queues itself: only their messages count.
       return status === 1 || deadletter ? 0 : 1;
     },
-    // An integration has no name.
+    // An integration rule has no name.
     called: ({ name, id, ruleType }, { what }) =>
       what === "dead letters" ? undefined : ruleType ? `${id} (${ruleType})` : (name ?? id),
   },

@@ -4,7 +4,7 @@ import { realtime } from "./service";
 
 const redirects = [301, 302, 303, 307, 308];
 
-/** Seconds that a signature may differ from the server's clock: the protocol's own limit. */
+/** Maximum clock difference of a signature, which the protocol defines. In seconds. */
 const skewAllowed = 600;
 
 export const checkCredentials = defineFunction({
@@ -53,7 +53,7 @@ export const checkCredentials = defineFunction({
     auth: { kind: "signature", appId, key: appKey, secret: appSecret },
   }),
   request: "GET /channels",
-  // A signature is for one path of one server, so that another one could not tell of the credentials.
+  // A signature is valid for one path of one server. A redirect would not check the credentials.
   allow: [...redirects, 400, 401, 403, 404],
   toResult: (body, args, { status, clockAhead = 0 }) => {
     const reason = refusalOf(statusIn(body, status), body, clockAhead);
@@ -63,7 +63,7 @@ export const checkCredentials = defineFunction({
     accepted: z.boolean().meta({ description: "The server accepts the credentials." }),
     reason: z.enum(["secret", "unknown", "clock", "forbidden", "moved", "stranger"]).optional().meta({
       description:
-        "Reason why the server rejects the credentials: `secret` (key and secret do not match, or belong to another app), `unknown` (the app or the key does not exist), `clock` (the clock of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server redirects to another URL), `stranger` (the server does not implement the Pusher protocol).",
+        "Reason why the server rejects the credentials. `secret`: key and secret do not match, or belong to another app. `unknown`: the app or the key does not exist. `clock`: the clock of this machine is wrong. `forbidden`: the app is disabled or over its quota. `moved`: the server redirects to another URL. `stranger`: the server does not implement the Pusher protocol.",
     }),
     problem: z.string().optional().meta({ description: "Description of the reason, with the action to take." }),
   }).meta({
@@ -84,27 +84,27 @@ interface Named {
   readonly appKey: string;
 }
 
-/** A key that names its app is one. Any other text may be the secret, put in the wrong place, and must not be told. */
+/** Only a key that contains its app id is shown. Any other string may be a misplaced secret. */
 const keyIn = ({ appId, appKey }: Named): string =>
   appKey.startsWith(`${appId}.`) ? `the key "${appKey}"` : "this key";
 
-/** What came back and what to do about it. Never holds a secret, so that a program may show it. */
+/** The result of the check with the action to take. It never contains a secret, so a program may print it. */
 const problems: Readonly<Record<Refusal, (named: Named, clockAhead: number) => string>> = {
   secret: (named) =>
     `The server does not accept this key and secret for the app "${named.appId}". Check that ${keyIn(named)} is one of that app and not revoked, and that the secret is that key's.`,
   unknown: (named) =>
-    `The server knows no app "${named.appId}" with ${keyIn(named)}. Check both, and that this is the server that has the app. An app of Ably needs Pusher protocol support, switched on in its dashboard.`,
+    `The server has no app "${named.appId}" with ${keyIn(named)}. Check both values, and whether the host is the server of the app. An Ably app requires Pusher protocol support, which you enable in the Ably dashboard.`,
   clock: (_named, ahead) =>
     `The clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? "ahead of" : "behind"} the server's, and a signature holds for ${skewAllowed}. Set the clock right.`,
   forbidden: ({ appId }) =>
-    `The server refuses the app "${appId}" itself: it is disabled or over its quota. Look at it where it is kept.`,
+    `The server rejects the app "${appId}": it is disabled or over its quota. Check the app in its dashboard.`,
   moved: () =>
     "The server redirects to another URL, for which the signature is not valid. Set host, port and useTLS to that URL.",
   stranger: () =>
     "The server does not implement the Pusher protocol, or rejects the request as malformed. Check host, port and useTLS.",
 };
 
-/** soketi answers 200 and tells the status in the body. */
+/** soketi responds with 200 and returns the status in the body. */
 function statusIn(body: unknown, status: number): number {
   const { error, code } = (body ?? {}) as Api;
   return status === 200 && error !== undefined && typeof code === "number" ? code : status;

@@ -23,5 +23,5 @@ export const functions: readonly FunctionDefinition[] = [
   checkCredentials,
 ];
 
-/** Every component of the module, which is several of its resources declared as one. */
+/** All components of the module. A component combines several resources. */
 export const components: readonly ComponentDefinition[] = [pusherApp];

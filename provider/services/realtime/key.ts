@@ -39,7 +39,7 @@ export const key = defineResource({
   decode: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
   renews: {},
   quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
-  // A revoked key may stay in the list.
+  // A revoked key may remain in the list.
   isDeleted: ({ status }) => status === 1,
   validate: ({ capabilities }) =>
     Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "must contain at least one channel" }],
@@ -55,7 +55,7 @@ export const key = defineResource({
   },
 });
 
-/** `APP.KEY:SECRET`, cut at the first colon. Of a text without one nothing must be taken for a secret, or for no secret. */
+/** Splits `APP.KEY:SECRET` at the first colon. Without a colon it is unknown which part is secret, so this fails. */
 function partsOf(whole: string | undefined) {
   if (!whole) return {};
   const at = whole.indexOf(":");

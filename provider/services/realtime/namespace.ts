@@ -3,7 +3,7 @@ import { defineResource, ref } from "../../define";
 import { app } from "./app";
 import { permissionsFor, quota, realtime } from "./service";
 
-/** A setting that is off unless somebody switches it on. The service takes no null for it. */
+/** A setting that is off by default. The service does not accept null for it. */
 const flag = () => z.boolean().meta({ valueOnRemoval: false });
 
 const beside = "Requires `conflationEnabled`, which may be `false`.";
@@ -61,7 +61,10 @@ export const namespace = defineResource({
       .string()
       .min(1)
       .optional()
-      .meta({ description: `What makes messages one, such as \`#{name}\`. ${beside}`, replaceOnRemoval: true }),
+      .meta({
+        description: `Conflation key: messages with the same key are conflated, for example \`#{name}\`. ${beside}`,
+        replaceOnRemoval: true,
+      }),
     tlsOnly: flag().optional().meta({ description: "Require TLS for clients. Default: `false`." }),
     exposeTimeserial: flag().optional().meta({ description: "Expose the time serial of messages. Default: `false`." }),
     mutableMessages: flag()
@@ -71,7 +74,7 @@ export const namespace = defineResource({
       .optional()
       .meta({ description: "List the channels in the channel registry. Default: `false`." }),
   },
-  // One setting under two names: the service refuses them together, and takes the newer one.
+  // Two names of the same setting: the service rejects requests with both and accepts the newer name.
   encode: ({ appId: _, authenticated, identified = authenticated, ...rest }) => ({
     ...rest,
     ...(identified !== undefined && { identified }),

@@ -10,7 +10,7 @@ export const queue = defineResource({
     "A message queue of an Ably app. An `AmqpRule` publishes messages to it, and servers consume them with AMQP or STOMP.",
   collection: "/apps/{appId}/queues",
   item: "/apps/{appId}/queues/{appId}:{region}:{name}",
-  // What the service itself calls it.
+  // Reserved by the service.
   id: "{appId}:{region}:{name}",
   requests: { update: undefined },
   extra: false,
@@ -56,7 +56,7 @@ export const queue = defineResource({
         "Id of the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit.",
     }),
   },
-  // `Unknown` right after the making.
+  // `Unknown` immediately after creation.
   ready: {
     until: ({ state }) => state === "Running",
     timeoutSeconds: ({ timeout }) => timeout,
@@ -73,7 +73,7 @@ export const queue = defineResource({
     },
   },
   lost: "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
-  // The service makes dead letter queues itself.
+  // The service creates dead letter queues itself.
   quota: quota("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
   permissions: { ...permissionsFor("queue"), remove: "the capabilities read:queue and write:queue" },
   notes: [

@@ -43,7 +43,7 @@ export const realtime = defineService({
     lacks: (me, needs) => {
       const granted = (me as Me | null)?.token?.capabilities;
       const needed = needs.match(/\b(read|write):\w+/g) ?? [];
-      // An answer that tells of no capabilities denies none.
+      // A response without capabilities does not restrict the token.
       return Array.isArray(granted) ? needed.filter((capability) => !granted.includes(capability)) : [];
     },
   },
@@ -60,7 +60,7 @@ export const realtime = defineService({
   send: "changed",
   readBy: "list",
   list: { whole: true },
-  // How a taken name is answered is not documented: no status is read as "exists".
+  // The response for a name in use is not documented, so no status means "exists".
   exists: () => false,
   full: ({ body }) => tellsFull((body ?? {}) as ErrorBody),
   describeError: (body) => {
@@ -69,14 +69,14 @@ export const realtime = defineService({
   },
 });
 
-/** The capabilities for a kind of objects. A create also reads: it notes what is there before. */
+/** Capabilities for a kind. A create also reads, because it records the existing objects first. */
 export const permissionsFor = (kind: "app" | "key" | "namespace" | "queue" | "rule"): Permissions => ({
   read: `the capability read:${kind}`,
   create: `the capabilities read:${kind} and write:${kind}`,
   write: `the capability write:${kind}`,
 });
 
-/** How many of a kind the account may hold over all its apps: documented, and told by no request. */
+/** Quota of a kind over all apps of the account. It is documented, but no request returns it. */
 export const quota = (what: string, within: () => Definition, more?: Pick<Quota, "counts" | "setting">): Quota => ({
   what,
   setting: "objectLimit",
@@ -84,7 +84,7 @@ export const quota = (what: string, within: () => Definition, more?: Pick<Quota,
   ...more,
 });
 
-/** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). Of queues no code is known. */
+/** Error codes of the limits for rules, namespaces, keys and apps. For queues, no code is documented. */
 const objectLimits: readonly number[] = [40125, 40126, 40127, 40128];
 
 const tellsFull = ({ code = 0, message = "" }: ErrorBody): boolean =>

@@ -1,14 +1,14 @@
-/** What a request takes, by the kind of credential that the login was made with; a kind that is left out is refused. */
+/** Required permissions of a request by kind of credential. An omitted kind is rejected. */
 interface Kinds {
-  /** Whose password it may be. */
+  /** User whose password is accepted. */
   readonly password: string;
-  /** What a personal access token needs. */
+  /** Scope that a personal access token requires. */
   readonly personal?: string;
-  /** What an organisation access token needs. */
+  /** Scope that an organization access token requires. */
   readonly organization?: string;
 }
 
-/** The credentials that suffice as part of a sentence, for `needs`. */
+/** The sufficient credentials as part of a sentence, for `permissions`. */
 export function credentials({ password, personal, organization }: Kinds): string {
   const enough = [
     `the password of ${password}`,

@@ -97,7 +97,7 @@ export const getTags = defineFunction({
   inputs: { namespace, name: repositoryName },
   request: "GET /v2/namespaces/{namespace}/repositories/{name}/tags?page_size=100",
   pages: true,
-  // The specification has one image a tag, the service a list of them.
+  // The specification defines one image per tag. The service returns a list.
   toResult: (tags) => (tags as Api[]).map(({ images = [], ...tag }) => ({ ...tag, images: [images ?? []].flat() })),
   result: z
     .array(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The name of an organisation, as its address has it. */
+/** Name of an organization, as in its URL. */
 export const organization = z.string().min(2).meta({ description: "Name of the organization." });
 
-/** Roles that somebody may have in an organisation. */
+/** Roles of organization members. */
 export const role = z.enum(["member", "editor", "owner"]);

@@ -52,7 +52,7 @@ export const repository = defineResource({
       enabled: z
         .boolean()
         .meta({ description: "Enable immutable tags: tags that match a rule cannot be moved or deleted." }),
-      // An empty list is answered as [".*"], which would be drift for ever.
+      // The service returns [".*"] for an empty list, which would be permanent drift.
       rules: z.array(z.string()).min(1, "must not be empty. Omit it to match every tag").max(5).optional().meta({
         description: "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable.",
         set: true,
@@ -69,7 +69,7 @@ export const repository = defineResource({
       .optional()
       .meta({ description: "Status of the repository. An inactive repository without images cannot become active." }),
   },
-  // The request names both, although its path does too.
+  // The body contains both, although the path does too.
   encode: (args) => args,
   decode: ({ categories, status, ...api }) => ({
     ...api,

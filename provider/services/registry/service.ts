@@ -5,13 +5,13 @@ interface ErrorBody {
   readonly detail?: string;
   readonly text?: string;
   readonly errinfo?: { readonly fielderrors?: Readonly<Record<string, unknown>> };
-  /** Where those who make tokens name what is wrong. */
+  /** Members that contain errors in responses of token requests. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organization access token" };
 
-/** Docker Hub's management API, entered with a token that a login gives for ten minutes. */
+/** Docker Hub's management API. A sign-in returns a token that is valid for ten minutes. */
 export const registry = defineService({
   name: "registry",
   title: "Docker Hub",
@@ -39,7 +39,7 @@ export const registry = defineService({
       lifetimeSeconds: 600,
     },
   }),
-  // Tokens made before these prefixes came look like passwords.
+  // Tokens created before these prefixes existed look like passwords.
   credentialKind: ({ password = "" }) =>
     Object.entries(tokenPrefixes).find(([prefix]) => password.startsWith(prefix))?.[1],
   rejectedCredentials: {
@@ -59,7 +59,7 @@ export const registry = defineService({
   send: "changed",
   readBy: "item",
   list: { items: "results", next: "next", whole: false },
-  // The specification has no status for a taken name; both forms that clients report are read.
+  // The specification has no status for a name in use. Both forms that clients report are recognized.
   exists: ({ status, body }) =>
     status === 409 || (status === 400 && /\balready\b|\bexists\b/i.test(describeError(body).message ?? "")),
   describeError,

@@ -12,13 +12,13 @@ export const webhook = defineResource({
   collection: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/",
   item: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/{name}/",
   id: "{repository}/{name}",
-  // No client is known to change one, so every change replaces.
+  // No known client changes a webhook, so every change replaces it.
   requests: { update: undefined },
   inputs: {
     repository: ref(() => repository)
       .regex(/^[^/]+\/[^/]+$/, "must have the form namespace/name")
       .meta({ description: "Repository whose pushes call the webhook." }),
-    // The service makes a slug of the name, by which it is read and deleted: of these letters it makes the same.
+    // The service identifies a webhook by a slug of its name. For these characters the slug equals the name.
     name: z
       .string()
       .max(100)
@@ -30,7 +30,7 @@ export const webhook = defineResource({
       .regex(/^https?:\/\/[^\s/]/, "must be a URL that starts with https://")
       .meta({
         description:
-          "URL that Docker Hub calls with POST. The requests are not signed: anyone who knows the URL can call it.",
+          "URL that Docker Hub calls with POST. The requests are not signed: anyone with the URL can call it.",
         secret: true,
       }),
   },

@@ -22,7 +22,7 @@ interface Headers {
   readonly secretHeaders?: Readonly<Record<string, string>>;
 }
 
-/** All of them. */
+/** All headers of a request. */
 export const headersIn = ({ headers, secretHeaders }: Headers): Readonly<Record<string, string>> => ({
   ...headers,
   ...secretHeaders,
@@ -42,7 +42,7 @@ const taken: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What is wrong with them. No reason repeats a value, which may be secret. */
+/** Failures in headers. No reason repeats a value, which may be secret. */
 export function wrongHeaders({ headers = {}, secretHeaders = {} }: Headers): Finding[] {
   const plain = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return [

@@ -3,7 +3,7 @@ import type { ListForm } from "../../define";
 
 const member = z.string().min(1).optional();
 
-/** How the lists of such an API are read, where that is not plain. */
+/** Inputs that describe the form of list responses. */
 export const listArgs = {
   items: member.meta({
     description:

@@ -11,7 +11,7 @@ export const resource = defineResource({
   collection: "{path}",
   item: "{path}/{objectId}",
   id: "{path}/{objectId}",
-  // Such an API says nothing of names: a create whose answer was lost looks through the collection.
+  // The API defines no names, so a create without a response is searched for in the collection.
   naturalKey: ["path"],
   inputs: {
     path: z
@@ -30,7 +30,7 @@ export const resource = defineResource({
       secret: true,
       returned: "sometimes",
     }),
-    // With another id the object is another one: what was made under the old id would be lost sight of.
+    // Another id identifies another object: the object with the old id would no longer be managed.
     idField: z.string().min(1).default("id").meta({
       description: "Property that contains the id of the object, for example `id` or `metadata.uid`.",
       replaceOnChanges: true,

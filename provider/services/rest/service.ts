@@ -1,6 +1,6 @@
 import { type AuthSpec, defineService } from "../../define";
 
-/** Any JSON API that keeps collections the usual way. Auth and address are configured, the rest is said per resource. */
+/** Any JSON API with collections. The configuration sets the URL and the authentication, each resource the rest. */
 export const rest = defineService({
   name: "rest",
   title: "REST",
@@ -23,7 +23,7 @@ export const rest = defineService({
     },
     auth: {
       description:
-        "How the credential is sent. One of: `bearer`, `header`, `query`, `basic`. Default: `basic` if a user name is set, otherwise `bearer`.",
+        "Authentication method. One of: `bearer`, `header`, `query`, `basic`. Default: `basic` if a user name is set, otherwise `bearer`.",
       env: ["TREFOIL_REST_AUTH"],
       optional: true,
       values: ["bearer", "header", "query", "basic"],
@@ -42,7 +42,7 @@ export const rest = defineService({
   connect: ({ url = "", ...settings }) => ({
     url,
     auth: credentialOf(settings),
-    // Some gateways refuse any request without it, a GET and a DELETE included.
+    // Some gateways reject any request without it, including GET and DELETE.
     headers: { "Content-Type": "application/json" },
   }),
   budget: { limit: 5000, windowSeconds: 3600 },

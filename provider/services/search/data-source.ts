@@ -95,7 +95,7 @@ export const dataSource = defineResource({
   permissions,
   notes: [
     "The service never returns the connection string. Every update sends it again.",
-    "Azure does not document whether the type can be changed. Trefoil takes the careful reading: changing it replaces the data source.",
+    "Azure does not document whether the type can be changed. Changing it replaces the data source.",
   ],
   examples: {
     basic: {

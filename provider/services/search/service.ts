@@ -2,7 +2,7 @@ import { type AuthSpec, defineService, type Quota } from "../../define";
 
 const prefer = { Prefer: "return=representation" };
 
-/** Versions whose features are known, the newest first. */
+/** Supported versions, the newest first. */
 const versions = ["2026-04-01", "2025-09-01"];
 
 /** The form of a version: a date, perhaps of a preview. */
@@ -58,9 +58,9 @@ export const search = defineService({
     auth: authOf(access),
     query: { "api-version": apiVersion },
   }),
-  credentialKind: ({ apiKey, token }) => (apiKey || token ? undefined : "identity that Entra knows"),
-  ambient: "the identity of this machine (`az login` tells whose it is) and trefoil:searchScope",
-  // Every key that may manage objects may read the statistics. Of a role this is not certain: a 403 is then left to the
+  credentialKind: ({ apiKey, token }) => (apiKey || token ? undefined : "Microsoft Entra identity"),
+  ambient: "the identity of this machine (`az account show` shows it) and trefoil:searchScope",
+  // Every key that can manage objects can read the statistics. For roles this is not certain: a 403 is left to the
   // requests that follow.
   validation: {
     request: "GET /servicestats",
@@ -69,7 +69,7 @@ export const search = defineService({
   version: "apiVersion",
   budget: { limit: 100, windowSeconds: 60 },
   requests: {
-    // Without Prefer a PUT may answer 204 and no body.
+    // Without Prefer a PUT may return 204 without a body.
     create: { request: "PUT {item}", headers: { ...prefer, "If-None-Match": "*" } },
     read: { request: "GET {item}" },
     update: { request: "PUT {item}", headers: prefer },
@@ -82,11 +82,11 @@ export const search = defineService({
   etag: "@odata.etag",
   notes: ["@odata.context", "@odata.etag"],
   masks: ["<redacted>", "<unchanged>"],
-  // A failed If-None-Match is a 412; a POST on a taken name would be a 400.
+  // A failed If-None-Match is a 412. A POST with an existing name would be a 400.
   exists: ({ status }) => status === 412,
   // Index changes are serialised by the service: a second one at the same time gets a 409 and passes later.
   retryStatuses: [409],
-  // A 429 is how the service says both that requests come too fast and that its quota of objects is used up.
+  // The service returns 429 both for too many requests and for an exhausted quota of objects.
   full: ({ status, body }) => status === 429 && /quota/i.test(describeError(body).message ?? ""),
   // The service names the reason in a header, or in the message alone; no recording shows a `Retry-After`.
   isThrottled: ({ status, headers, body }) =>
@@ -100,7 +100,7 @@ interface Statistics {
   readonly counters?: Readonly<Record<string, { readonly usage: number; readonly quota: number | null } | undefined>>;
 }
 
-/** How many of a kind there are and may be, as the service counts them. */
+/** Quota and usage of a kind, as the service counts them. */
 export const quota = (what: string, counter: string): Quota => ({
   what,
   request: "GET /servicestats",
@@ -110,13 +110,13 @@ export const quota = (what: string, counter: string): Quota => ({
   },
 });
 
-/** A key is sent in its header alone, since a query stands in logs everywhere on its way. */
+/** A key is sent only in its header, because proxies log query strings. */
 function authOf({ apiKey, token, scope = "" }: Readonly<Record<string, string>>): AuthSpec {
   if (apiKey) return { kind: "header", name: "api-key", value: apiKey };
   return token ? { kind: "bearer", token } : { kind: "entra", scope };
 }
 
-/** The telling code stands in the details, and the outer one is often empty. */
+/** The specific code is in the details. The outer code is often empty. */
 export function describeError(body: unknown) {
   const error = (body as ErrorBody | null)?.error;
   const detail = error?.details?.[0];

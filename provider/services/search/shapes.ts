@@ -28,8 +28,8 @@ export const aliasName = indexName.regex(
 );
 
 /**
- * Whether a name ends in a way that not all of the vendor's sources accept: its naming rules restrict the first character
- * alone, while an error message of the service rejects a dash at either end and does not mention underscores.
+ * Warns about the end of a name on which Azure's sources disagree: the naming rules restrict only the first character,
+ * while an error message of the service rejects a dash at either end and does not mention underscores.
  */
 export function doubtfulEnd(name: string | undefined): Finding[] {
   const mark = /[-_]$/.exec(name ?? "")?.[0];
@@ -39,7 +39,7 @@ export function doubtfulEnd(name: string | undefined): Finding[] {
   return [{ path: "name", reason, warning: true }];
 }
 
-/** The member by which the service tells the kinds of a union apart. */
+/** The discriminator of unions. */
 export const odataType = <const T extends string>(type: T) => z.literal(type).meta({ wireName: "@odata.type" });
 
 const noIdentity = "#Microsoft.Azure.Search.DataNoneIdentity";
@@ -58,26 +58,26 @@ const identities = z
   ])
   .meta({ typeName: "DataIdentity" });
 
-/** A managed identity that the service uses. To leave one out means "as before", so taking it out sends the "none" identity. */
+/** A managed identity. The service keeps the value when a request omits it, so a removal sends the "none" identity. */
 export const identity = identities.meta({
   serverDefault: { odataType: noIdentity },
   valueOnRemoval: { "@odata.type": noIdentity },
 });
 
-/** A key or a connection string. The service answers null or a mask in its place, and takes these for orders. */
+/** A key or a connection string. Responses contain null or a placeholder, which the service interprets as commands. */
 export const credential = z
   .string()
   .min(1)
   .regex(
     /^(?!<(?:redacted|unchanged)>$)/,
-    "is the placeholder that the service returns in place of a secret. Set the secret itself",
+    "is the placeholder that the service returns instead of a secret. Set the secret itself",
   )
   .meta({ secret: true, returned: "sometimes" });
 
-/** Headers of requests to somebody else's endpoint: any of them may hold a credential. */
+/** Headers of requests to external endpoints. Any of them may contain a credential. */
 export const httpHeaders = z.record(z.string(), z.string()).meta({ secret: true, returned: "sometimes" });
 
-/** A key of the customer's that encrypts an object at rest. Once set, the service ignores its removal. */
+/** A customer-managed encryption key. The service ignores its removal. */
 export const encryptionKey = object({
   keyVaultUri: z.string().meta({ description: "URL of the Azure Key Vault." }),
   keyVaultKeyName: z.string().meta({ description: "Name of the key in the key vault." }),
@@ -103,7 +103,7 @@ export const encryptionKey = object({
   }),
 }).meta({ typeName: "EncryptionKey", keptOnRemoval: true });
 
-/** What every definition of the service needs. */
+/** Permissions for all kinds of the service. */
 export const permissions = {
   read: "an admin key, the role Search Service Contributor, or a custom role that allows reading the objects (Microsoft.Search/searchServices/…/read)",
   write: "an admin key, or the role Search Service Contributor",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A rule of a synonym map. The service keeps all of them as one text, a rule a line. */
+/** A rule of a synonym map. The service stores all rules as one string, one per line. */
 export const rule = z
   .string()
   .min(1)
   .regex(/^[^\r\n]*$/, "must be a single line. Write each rule as a separate element");
 
-/** The rules of such a text; others may end lines as Windows does, and the last one too. */
+/** Splits the string into rules. Lines may end with CRLF, and the last line may end with a line break. */
 export const rulesIn = (synonyms?: string): string[] | undefined => synonyms?.replace(/(\r?\n)+$/, "").split(/\r?\n/);

@@ -40,7 +40,7 @@ export const pusherApp = defineComponent({
       .meta({ description: "Capabilities of the key, as in `Key`. If omitted, the key has access to all channels." }),
     keepers: z.record(z.string(), z.string()).optional().meta({
       description:
-        "Arbitrary key-value pairs. Changing a value rotates the key: Trefoil creates a new key before it revokes the old one.",
+        "Arbitrary key-value pairs. Changing a value rotates the key: Trefoil creates a new key before it revokes the old key.",
     }),
     forceDestroy: z.boolean().default(false).meta({
       description:
@@ -66,7 +66,7 @@ export const pusherApp = defineComponent({
     "One step is manual, because the Control API has no field for it: enable Pusher protocol support in the settings of the app in the Ably dashboard. Until then, Ably rejects Pusher clients.",
     "Use `realtime.checkCredentials` to check whether the credentials are accepted.",
     "Pusher Channels has no API to create apps. Create the app and its key in the Pusher dashboard.",
-    "When the adapter is enabled, anyone who knows the public key can use public channels.",
+    "When the adapter is enabled, anyone with the public key can use public channels.",
     "The channel rules set `identified: false`, because Pusher clients do not identify themselves in the way that Ably requires.",
   ],
   examples: { basic: {}, named: { name: "shop", tlsOnly: true, keepers: { quarter: "2026-1" } } },

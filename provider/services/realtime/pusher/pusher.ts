@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Where Ably's adapter for Pusher's protocol is. It takes any cluster, and Pusher's libraries take no empty one. */
+/** Address of Ably's Pusher adapter. It accepts any cluster, and Pusher libraries require a non-empty one. */
 export const pusherServer = { host: "main.pusher.ably.net", useTLS: true, cluster: "ably" };
 
-/** What Pusher clients are configured with besides the credentials. */
+/** Outputs that configure Pusher clients, in addition to the credentials. */
 export const pusherOutputs = {
   host: z.string().meta({
     description:

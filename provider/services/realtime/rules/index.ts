@@ -22,7 +22,7 @@ import { kinesisRule } from "./streaming/kinesis-rule";
 import { pulsarRule } from "./streaming/pulsar-rule";
 import { sqsRule } from "./streaming/sqs-rule";
 
-/** Every kind of integration. */
+/** All kinds of integration rules. */
 export const rules: readonly Definition[] = [
   httpRule,
   iftttRule,

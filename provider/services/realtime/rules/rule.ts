@@ -12,32 +12,32 @@ const status = z
   .optional()
   .meta({ description: "Status of the rule. Default: `enabled`.", valueOnRemoval: "enabled" });
 
-/** What all kinds say of themselves. */
+/** Definition of one kind of rule. */
 interface KindSpec<T extends Shape> {
   readonly name: `${string}Rule`;
   readonly description: string;
-  /** Its `ruleType` on the wire. */
+  /** Value of `ruleType` in requests. */
   readonly type: string;
   readonly target: T;
-  /** The target on the wire, where it has members that nobody chooses. */
+  /** Encodes the target, if it has members without a choice. */
   toTarget?(target: z.output<z.ZodObject<T>>): Api;
   readonly notes?: readonly string[];
 }
 
 interface RuleSpec<M extends Shape, T extends Shape> extends KindSpec<T> {
-  /** Args beside app, status and target. */
+  /** Inputs in addition to app, status and target. */
   readonly members: M;
-  /** Members of the body that are the same in every rule of the kind. */
+  /** Constant members of the body. */
   readonly fixed?: Api;
   rules?(args: z.output<z.ZodObject<M>> & { readonly target: z.output<z.ZodObject<T>> }): readonly Finding[];
   readonly examples: Readonly<Record<string, Input<M & { status: typeof status; target: z.ZodObject<T> }>>>;
 }
 
-/** The note of kinds that Ably's own provider does not have. */
+/** Note for kinds that Ably's own Terraform provider does not support. */
 export const onlySpecified =
   "This type of rule is known only from Ably's specification. None of Ably's own tools uses it, so behavior beyond the specification is not known.";
 
-/** An integration of an app. All kinds share one collection, and have no name: the service gives them an id. */
+/** Defines a kind of integration rule. All kinds share one collection. Rules have no name: the service generates an id. */
 export function defineRule<const M extends Shape, const T extends Shape>(spec: RuleSpec<M, T>): Definition {
   const { name, description, type, members, target, toTarget = (same) => same, fixed, rules, notes = [] } = spec;
   const examples = Object.entries(spec.examples).map(([title, args]) => [title, { appId: "I2E_JQ", ...args }]);
@@ -50,7 +50,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     id: "{appId}/{ruleId}",
     kind: { ruleType: type },
     naturalKey: ["appId"],
-    // What a PATCH asks for besides the change differs from kind to kind; Ably's own provider always sends all.
+    // The members that a PATCH requires depend on the kind. Ably's own provider always sends all of them.
     send: "ours",
     inputs: {
       appId: ref(() => app).meta({ description: "App whose events trigger the rule.", replaceOnChanges: true }),
@@ -62,12 +62,12 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     encode: ({ appId: _, ...args }) => ({
       ...fixed,
       ...args,
-      // All channels: the service asks for the filter.
+      // All channels: the service requires the filter.
       ...(args.source !== undefined && { source: { channelFilter: "", ...(args.source as Api) } }),
       target: toTarget(args.target as z.output<z.ZodObject<T>>),
     }),
     validate: (args) => rules?.(args as Parameters<NonNullable<typeof rules>>[0]) ?? [],
-    lost: "A replacement creates the new rule before it deletes the old one, so both are active for a moment.",
+    lost: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",
     quota: quota("rules", () => app),
     permissions: permissionsFor("rule"),
     notes: ["The Ably dashboard uses the term integration.", ...notes],
@@ -84,7 +84,7 @@ interface EventRuleSpec<T extends Shape> extends KindSpec<T> {
   readonly examples: RuleSpec<{ source: typeof source; requestMode: typeof requestMode }, T>["examples"];
 }
 
-/** A rule that sends events of channels on. */
+/** A rule that forwards events of channels. */
 export const eventRule = <const T extends Shape>(spec: EventRuleSpec<T>): Definition =>
   defineRule({
     ...spec,
@@ -104,7 +104,7 @@ interface SingleEventRuleSpec<T extends Shape> extends KindSpec<T> {
   readonly examples: RuleSpec<{ source: typeof source }, T>["examples"];
 }
 
-/** The same where the service takes no batches. */
+/** A rule that forwards events and does not support batches. */
 export const singleEventRule = <const T extends Shape>(spec: SingleEventRuleSpec<T>): Definition =>
   defineRule({ ...spec, members: { source }, fixed: { requestMode: "single" } });
 
@@ -115,7 +115,7 @@ interface BeforePublishRuleSpec<T extends Shape, M extends Shape = Record<never,
   readonly examples: RuleSpec<typeof moderated & M, T>["examples"];
 }
 
-/** A rule that is asked before a message is published. */
+/** A rule that accepts or rejects a message before it is published. */
 export const beforePublishRule = <const T extends Shape, const M extends Shape = Record<never, never>>(
   spec: BeforePublishRuleSpec<T, M>,
 ): Definition =>

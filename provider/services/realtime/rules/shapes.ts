@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { object, openEnum } from "../../../define";
 
-/** Address that is called over HTTP. */
+/** URL of an HTTP target. */
 export const httpAddress = z.string().regex(/^https?:\/\//, "must start with http:// or https://");
 
-/** The same in clear. Credentials in it would stand in states and previews for all to see. */
+/** URL in plain text. Credentials in it would be visible in states and previews. */
 export const clearAddress = httpAddress.regex(
   /^(?!https?:\/\/[^/?#]*@)/,
   "must not contain a user name or password, because it is not treated as a secret. Put them into `headers`",
 );
 
-/** A text that the service needs. */
+/** A required string. */
 export const text = () => z.string().min(1);
 
-/** A text that may be left out. The service reads an empty one as none. */
+/** An optional string. The service treats an empty string as omitted. */
 export const optionalText = () => text().optional().meta({ valueOnRemoval: "" });
 
-/** A credential that the service answers, as its own provider saw. */
+/** A credential that responses contain, according to the tests of Ably's own provider. */
 export const toldSecret = () => text().meta({ secret: true });
 
 /** A credential that responses may omit or mask. */
 export const hiddenSecret = () => text().meta({ secret: true, returned: "sometimes" });
 
-/** The note about members that only one of the vendor's sources returns. */
+/** Note for members that only one of Ably's sources returns. */
 export const mayBeWithheld = (...members: readonly string[]): string =>
   `Ably's specification returns ${members.map((name) => `\`${name}\``).join(" and ")}; the tests of Ably's own provider do not expect that. Trefoil compares the value if the response contains it, and otherwise keeps the saved value.`;
 
@@ -60,7 +60,7 @@ export const source = object({
   }),
 }).meta({ description: "Source of the events.", typeName: "RuleSource" });
 
-/** The service is known to refuse the other form in an update. */
+/** The service rejects the other form in an update. */
 export const awsAuthentication = z
   .discriminatedUnion("authenticationMode", [
     object({
@@ -91,7 +91,7 @@ export const beforePublishConfig = object({
     .meta({ description: "Action if the target responds with too many requests (429)." }),
 }).meta({ description: "Options for retries and failed calls.", typeName: "BeforePublishConfig" });
 
-/** What examples say of that: a message that nobody could judge is not published. */
+/** Example options: a message that could not be moderated is not published. */
 export const rejecting = {
   retryTimeout: 5000,
   maxRetries: 3,
@@ -109,7 +109,7 @@ export const chatRoomFilter = z
     replaceOnRemoval: true,
   });
 
-/** From how likely on each category is refused. The service can clear none of them. */
+/** Thresholds by category. The service cannot remove a category. */
 export const thresholds = (least: number, most: number) =>
   z
     .record(z.string(), z.int().min(least).max(most).meta({ replaceOnRemoval: true }))

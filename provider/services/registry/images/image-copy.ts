@@ -30,7 +30,7 @@ export const imageCopy = defineResource({
     async read({ images, values: { repository, tag, source, platforms, digest } }) {
       const live = await images.find(`${repository}:${tag}`);
       if (!live) return undefined;
-      // What the state does not know yet is what a create that was cut off looks for.
+      // An interrupted create has no digest in the state, so the tag identifies the copy.
       const copied = digest ?? (source && (await images.digestOfCopy(`${source}`, platforms as string[] | undefined)));
       const same = live.digest === copied;
       return {

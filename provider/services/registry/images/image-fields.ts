@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// How Docker names things: what has no dot, no port and is not localhost is no registry but a part of the path.
+// Docker's rule: a first part without a dot and a port that is not localhost belongs to the path, not to a registry.
 const host = /(?:(?:localhost|\[::1\]|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)(?::\d+)?|[A-Za-z0-9-]+:\d+)\//.source;
 const word = /[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*/.source;
 const repository = `(?:${host})?${word}(?:/${word})*`;
@@ -32,7 +32,7 @@ export const tagName = z
     "must contain only letters, digits, underscores, dots and dashes, and at most 128 characters",
   );
 
-/** Where a tag stands, and what may happen to it. */
+/** Inputs for the location and the handling of a tag. */
 export const placeArgs = {
   repository: repositoryName.meta({
     description:
@@ -52,7 +52,7 @@ export const placeArgs = {
   }),
 };
 
-/** Steps and addresses that tags and copies share: both are a tag in a repository. */
+/** Requests and paths that tags and copies share: both are a tag in a repository. */
 export const place = {
   collection: "/{repository}/tags/list",
   item: "/{repository}/manifests/{tag}",
@@ -63,5 +63,5 @@ export const place = {
 
 export const placeNotes = [
   "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
-  'Docker Hub\'s registry has refused to delete tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
+  'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
 ];

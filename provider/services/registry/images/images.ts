@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineService, type RegistryAccess } from "../../../define";
 import { registry } from "../service";
 
-/** How `trefoil:ociRegistries` reads. */
+/** Example of `trefoil:ociRegistries`. */
 const registries = z.record(
   z.string(),
   z.strictObject({ url: z.string().optional(), username: z.string().optional(), password: z.string().optional() }),
@@ -14,7 +14,7 @@ interface ErrorBody {
   readonly errors?: readonly { readonly code?: string; readonly message?: string; readonly detail?: unknown }[];
 }
 
-/** Container registries by the distribution specification, whichever a repository's name begins with. */
+/** Container registries with the OCI distribution API. The name of a repository selects the registry. */
 export const images = defineService({
   name: "oci",
   module: "registry",
@@ -36,7 +36,7 @@ export const images = defineService({
     auth: { kind: "none" },
     registries: parsed(text) ?? {},
   }),
-  // Registries limit pulls rather than requests. A copy takes one for each piece of its blobs, two where it is redirected.
+  // Registries limit pulls instead of requests. A copy sends one request per piece of a blob, or two with a redirect.
   budget: { limit: 100_000, windowSeconds: 3600 },
   requests: {
     create: { request: "PUT {item}" },
@@ -68,10 +68,10 @@ function problemOf(text: string): string | undefined {
   return `contains a user name or a password in the \`url\` of "${entry[0]}", which must be set as \`username\` and \`password\``;
 }
 
-/** What registries add to say that a rule keeps a tag where it is: each has words of its own and none a code for it. */
+/** Advice for registry errors. Registries have no common error code for immutable tags, only messages. */
 const immutable = /immutab|cannot be overwritten/i;
 
-/** One code and a sentence, of the specification's list of errors. */
+/** The first code and message of an error list in the form of the specification. */
 function describeError(body: unknown, { method }: { readonly method: string }) {
   const [first] = (body as ErrorBody | undefined)?.errors ?? [];
   if (!first) return {};

@@ -9,11 +9,11 @@ const invite = (values: Api): Api => ({ org: values.organization, role: values.r
 
 const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** What an item of either list calls the person: members have a user name and an address, invitations an invitee. */
+/** User names in list items: members have a user name and an email address, invitations have an invitee. */
 const isNamed = (api: Api, member: unknown): boolean =>
   [api.username, api.email, api.invitee].some((name) => name && sameText(name, member));
 
-/** An address may change. The user name that has accepted it once does not. */
+/** An email address may change. The Docker ID that accepted the invitation does not. */
 const isSameObject = (
   api: Api,
   { member, userName }: { readonly member?: string; readonly userName?: string },
@@ -77,7 +77,7 @@ export const orgMember = defineResource({
     update: async (steps, _olds, { role }) => {
       const { inviteId, userName = steps.values.member } = (await steps.look()) ?? {};
       if (!inviteId) return (await steps.send(`PUT ${memberPath(userName)}`, { body: { role } })).body as Api;
-      // An invitation cannot be changed: it is withdrawn and sent anew.
+      // An invitation cannot be changed, so it is withdrawn and sent again.
       await steps.send(`DELETE /v2/invites/${inviteId}`, { allowedStatuses: [404] });
       return (await steps.send(invitation, { body: invite({ ...steps.values, role }) })).body as Api;
     },
@@ -94,7 +94,7 @@ export const orgMember = defineResource({
     awaits: "the user has not accepted the invitation",
   },
   selfLockout: {
-    // Somebody who is only invited has nothing to lose yet.
+    // An invited user has no permissions yet, so nothing can be lost.
     names: ({ member, userName, inviteId }) => (inviteId ? [] : [userName, member]),
     demoted: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
   },
@@ -119,8 +119,8 @@ export const orgMember = defineResource({
   notes: [
     "An existing member or a pending invitation is adopted, and the role is updated.",
     "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",
-    "Changing `member` replaces the resource: the old member is removed before the new one is invited, even if both identify the same user.",
-    "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects the new one, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
+    "Changing `member` replaces the resource: the old member is removed before the new member is invited, even if both identify the same user.",
+    "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
     "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
     "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
   ],
@@ -130,7 +130,7 @@ export const orgMember = defineResource({
   },
 });
 
-/** How much a role may do. */
+/** Roles in the order of their permissions. */
 const rank = (name: unknown): number => ["member", "editor", "owner"].indexOf(String(name));
 
 const memberPath = (userName: unknown): string =>

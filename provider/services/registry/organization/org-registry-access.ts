@@ -4,7 +4,7 @@ import { credentials } from "../credentials";
 import { organization } from "../names";
 import { registry } from "../service";
 
-/** How the service calls its own registry among the standard ones. */
+/** Id of Docker Hub in the list of standard registries. */
 const hub = "DockerHub";
 
 const customRegistry = object({

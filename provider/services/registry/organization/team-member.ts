@@ -4,7 +4,7 @@ import { credentials } from "../credentials";
 import { registry } from "../service";
 import { team } from "./team";
 
-/** The team that every organisation has. Who is in it is an owner. */
+/** Team of the owners, which exists in every organization. */
 const owners = "owners";
 
 export const teamMember = defineResource({
@@ -26,7 +26,7 @@ export const teamMember = defineResource({
       .meta({ description: "Docker ID of a member of the organization.", wireName: "username" }),
   },
   override: {
-    // The answer has no body.
+    // The response has no body.
     create: async (steps, { userName }) => {
       await steps.send("POST {collection}", { body: { member: userName } });
       return { username: userName };

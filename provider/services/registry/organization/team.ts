@@ -9,7 +9,7 @@ export const team = defineResource({
   name: "Team",
   description: "A team of an organization.",
   collection: "/v2/orgs/{organization}/groups",
-  // The service knows a team by its name, which may change, and gives it a number for good.
+  // Requests identify a team by its name, which may change. The numeric id is permanent.
   item: "/v2/orgs/{organization}/groups/{name}",
   id: "{organization}/{teamId}",
   naturalKey: ["name"],

@@ -56,14 +56,14 @@ export const orgAccessToken = defineResource({
       returned: "onCreate",
     }),
   },
-  // The specification's own answers leave the description out.
+  // Example responses of the specification omit the description.
   decode: (api, { description }) => ({ description, ...api }),
   parts: { activity },
   lost: lostWithToken,
   permissions: { read: needed, write: needed },
   notes: [
     "An organization can have 10 tokens on a Team plan and 100 on a Business plan, including expired tokens. A token can give access to at most 50 repositories.",
-    "A replacement creates the new token before it deletes the old one, and therefore needs free quota for one more token.",
+    "A replacement creates the new token before it deletes the old token, and therefore needs free quota for one more token.",
     "An expired token can only be deleted or replaced.",
     "The vendor's sources contradict each other on whether organization access tokens can sign in at `/v2/users/login`. Trefoil signs in at `/v2/auth/token`, which accepts them according to all sources.",
   ],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { time } from "../../../define";
 
-/** What every token has beside what it opens. */
+/** Inputs of every token, except its scopes. */
 export const tokenArgs = {
   active: z.boolean().optional().meta({ description: "Activate the token. Default: `true`.", wireName: "is_active" }),
   expiresAt: time().optional().meta({
@@ -11,7 +11,7 @@ export const tokenArgs = {
   }),
 };
 
-/** A token is always made active. */
+/** A token is always created active. */
 export const activity = {
   fields: ["active"],
   create: "after",

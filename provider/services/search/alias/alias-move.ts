@@ -8,7 +8,7 @@ interface Move {
   readonly timeout: number;
 }
 
-/** The alias stays where it is until the index that it is to stand for holds enough. */
+/** Delays a move of the alias until the new index contains enough documents. */
 export async function holdsEnough(steps: Steps, args: Move): Promise<string | undefined> {
   const { index, minDocuments, minRatio = 0, timeout } = args;
   const left = (await steps.look())?.index;
@@ -27,19 +27,19 @@ export async function holdsEnough(steps: Steps, args: Move): Promise<string | un
   if (Number.isNaN(needed) || (held !== undefined && Number.isNaN(held))) {
     return `the service does not return the number of documents of the indexes, so ${stays}. Assign the role Search Index Data Reader to the credentials, or set \`minDocuments: 0\` without \`minRatio\` to move without counting.`;
   }
-  // That an index is not there is told by the service, when the alias is to stand for it.
+  // If the index does not exist, the service rejects the update of the alias.
   if (counted || held === undefined) return undefined;
   return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${left}" contains ${before}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocuments\` and \`minRatio\` set the required number, and \`timeout\` the time to wait.`;
 }
 
-/** The service itself takes some seconds until all queries come to the other index. */
+/** The service needs several seconds until all queries use the new index. */
 export async function settles(steps: Steps, { index, settle }: Move, { how }: Course): Promise<undefined> {
   if (how === "made" || settle === 0) return;
   steps.say(`waiting ${settle} s until all queries use "${index}".`);
   await steps.pause(settle);
 }
 
-/** Nothing for an index that is not there, and not a number where the service does not tell. */
+/** Number of documents: undefined if the index does not exist, NaN if the service does not return it. */
 async function countIn(steps: Steps, index: string): Promise<number | undefined> {
   const { status, body } = await steps.send(`GET /indexes('${index}')/docs/$count`, { allowedStatuses: [403, 404] });
   if (status === 404) return undefined;

@@ -9,7 +9,7 @@ export const alias = defineResource({
   service: search,
   name: "Alias",
   description:
-    "An alias, which is a secondary name that queries use in place of an index name. Pointing it to another index switches the queries without a change to the application.",
+    "An alias, which is a secondary name that queries use instead of an index name. Pointing it to another index switches the queries without a change to the application.",
   collection: "/aliases",
   item: "/aliases('{name}')",
   id: "{name}",
@@ -46,7 +46,7 @@ export const alias = defineResource({
   },
   encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
   decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.[0] }),
-  // The specification has a version for aliases; no answer of the service has been seen to carry one.
+  // The specification defines an ETag for aliases, but no recorded response contains one.
   versioned: false,
   validate: ({ name }) => doubtfulEnd(name),
   moves: { arg: "index", before: holdsEnough, after: settles },

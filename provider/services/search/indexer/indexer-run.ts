@@ -7,13 +7,13 @@ interface Filling {
   readonly timeout: number;
 }
 
-/** What is noted of an indexer that had not run yet, in place of when its last run began. */
+/** Recorded instead of the start time of the last run, if the indexer has not run. */
 const neverRan = "";
 
 /**
- * Lets an indexer fill its index from the beginning, and waits for that where the program says so. A new indexer runs by
- * itself. It notes when the last run before the one that fills began. Without a note an earlier `pulumi up` was cut off,
- * and no run can be told from one that filled the index before.
+ * Fills the index from the beginning, and waits for the run if `waitForCompletion` is set. A new indexer runs by itself. The
+ * start time of the run before the fill is recorded. Without this record an earlier `pulumi up` was interrupted, and the
+ * fill cannot be distinguished from a run that filled the previous index.
  */
 export async function fills(
   steps: Steps,
@@ -29,11 +29,11 @@ export async function fills(
     if (how !== "made") {
       await steps.send("POST {item}/search.reset", { idempotent: true });
       last = await lastRun(steps);
-      // The schedule was faster than the reset.
+      // A scheduled run started before the reset.
       if (last.status === "inProgress") return false;
       since = String(last.startTime ?? neverRan);
     }
-    // One that has begun since by itself, as the schedule says, does as well.
+    // A scheduled run that started meanwhile is equivalent.
     if (!disabled) await steps.send("POST {item}/search.run", { allowedStatuses: [409], idempotent: true });
     note(since ?? neverRan);
     last = {};
@@ -43,7 +43,7 @@ export async function fills(
     last = await lastRun(steps);
     if (!begun) {
       const goesOn = isLater(last, since) && (how === "made" || ["inProgress", "success"].includes(last.status));
-      // A run that began before the index changed may still fill the other one.
+      // A run that started before the index changed may still fill the previous index.
       begun = goesOn || (last.status !== "inProgress" && (await begin()));
     }
     const goes = begun ? `filling "${targetIndexName}"` : "an earlier run must end first";
@@ -59,7 +59,7 @@ export async function fills(
   }
   if (!waitForCompletion || disabled) return undefined;
   if (over.status !== "success") {
-    // A later one, as the schedule says, need not read what this one has failed at.
+    // A later scheduled run may not read the failed documents again.
     note(undefined);
     return failureOf(over, targetIndexName);
   }
@@ -67,20 +67,20 @@ export async function fills(
   return undefined;
 }
 
-/** The last run, or that the indexer was reset. Nothing where neither has been. */
+/** The last run or the reset. Undefined if the indexer has neither. */
 const lastRun = async (steps: Steps): Promise<Api> =>
   ((await steps.send("GET {item}/search.status")).body as Api).lastResult ?? {};
 
 const isOver = ({ status }: Api): boolean => !["inProgress", "reset", undefined].includes(status);
 
-/** Whether it is another run than the one that began then. */
+/** Compares a run with a recorded start time. */
 const isLater = ({ status, startTime }: Api, since: string | undefined): boolean =>
   since !== undefined && status !== undefined && startTime !== since;
 
 const countsOf = ({ itemsProcessed = 0, itemsFailed = 0 }: Api): string =>
   `${itemsProcessed} items processed, ${itemsFailed} failed`;
 
-/** How many failures are told; the status has all of them. */
+/** Maximum number of failures in the message. The status contains all of them. */
 const told = 5;
 
 function failureOf(run: Api, index: string): string {

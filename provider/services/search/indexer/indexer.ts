@@ -27,7 +27,7 @@ const fieldMapping = object({
     .meta({ description: "Mapping function that transforms the value before it is indexed." }),
 }).meta({ typeName: "FieldMapping" });
 
-/** A field of the source goes into the one of its own name unless told otherwise. */
+/** Without a target, a field of the source maps to the field with the same name. */
 const targetOf = ({ sourceFieldName, targetFieldName }: z.output<typeof fieldMapping>, path: string): Mapped =>
   targetFieldName === undefined
     ? [`${path}.sourceFieldName`, sourceFieldName]
@@ -60,7 +60,10 @@ export const indexer = defineResource({
       .int()
       .positive()
       .default(3600)
-      .meta({ description: "Time to wait for the run, if `waitForRun` is `true`. In seconds.", providerOnly: true }),
+      .meta({
+        description: "Time to wait for the run, if `waitForCompletion` is `true`. In seconds.",
+        providerOnly: true,
+      }),
     schedule: object({
       interval: duration().meta({
         description:
@@ -94,7 +97,7 @@ export const indexer = defineResource({
       ? [
           {
             path: "waitForCompletion",
-            reason: "requires a run, but the indexer is disabled. Remove `waitForRun` or set `disabled: false`",
+            reason: "requires a run, but the indexer is disabled. Remove `waitForCompletion` or set `disabled: false`",
           },
         ]
       : [],

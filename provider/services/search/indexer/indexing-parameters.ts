@@ -6,7 +6,7 @@ const flag = (what: string, otherwise = false) =>
 
 const tolerated = z.int().min(-1).optional().meta({ serverDefault: 0 });
 
-/** How an indexer reads. Members of `configuration` that are not here are written under `extra`. */
+/** Parameters of indexer runs. Pass other members of `configuration` in `extra`. */
 export const indexingParameters = object({
   batchSize: z
     .int()

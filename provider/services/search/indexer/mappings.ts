@@ -1,18 +1,18 @@
 import type { Finding, Passed } from "../../../define";
 
-/** What is looked at of an index that is passed itself: its fields, and whether more of them may be at the service. */
+/** Inputs of a referenced index: its fields, and whether the service may have more of them. */
 export const ofIndex = ["fields", "onFieldRemoval"] as const;
 
-/** A mapping into an index: the path of the arg that names its field, and the name. */
+/** A mapping to a field: the path of the input and the name of the field. */
 export type Mapped = readonly [path: string, field: string | undefined];
 
 /**
- * Names of fields that the index does not have: the service would refuse them at apply, where the index is passed by its
- * name. Of a path inside a field the field alone is looked at, and letters count whether they are small or not.
+ * Names of fields that the index does not contain, which the service would reject during the update. Only the top-level
+ * field of a path is checked, and the comparison ignores case.
  */
 export function unmapped(passed: Passed, at: string, mapped: readonly Mapped[]): Finding[] {
   const { fields, onFieldRemoval } = passed[at] ?? {};
-  // What was taken out of the program may still be there.
+  // Fields that were removed from the program may still exist in the service.
   if (!Array.isArray(fields) || onFieldRemoval === "retain") return [];
   const names = fields.map(({ name }) => String(name));
   const known = names.map((name) => name.toLowerCase());

@@ -4,7 +4,7 @@ import type { IndexField } from "./field";
 import { fieldContradictions, holds, isSearchableText } from "./field-contradictions";
 import type { NamedParts } from "./references";
 
-/** What an index says that cannot be so: the service would refuse it at apply. */
+/** Contradictions in an index, which the service would reject during the update. */
 export function contradictions(index: NamedParts): Finding[] {
   const { fields } = index;
   const keys = fields.filter((field) => field.key);
@@ -26,7 +26,7 @@ export function contradictions(index: NamedParts): Finding[] {
   return findings;
 }
 
-/** A place of an index that names a field, and what that has to be like. */
+/** A reference to a field with the properties that the field must have. */
 interface Use {
   readonly path: string;
   readonly name: string;
@@ -41,7 +41,7 @@ const forFunctions = {
   what: "filterable field",
 };
 
-/** As the vendor's page on semantic ranking says. */
+/** Requirements of the semantic ranker, as Azure documents them. */
 const forMeaning = {
   suits: (field: IndexField) => isSearchableText(field) && field.retrievable !== false,
   what: "searchable and retrievable string field",

@@ -1,6 +1,6 @@
 import type { IndexField } from "./field";
 
-/** Looks at a field: where it is in the args and in documents (`address/city`), and what is around it, the nearest first. */
+/** Visitor of a field. It receives the path in the inputs, the path in documents (`address/city`) and the parent fields, the nearest first. */
 type Visit = (field: IndexField, path: string, inDocument: string, outside: readonly IndexField[]) => void;
 
 /** Visits fields at every depth. */

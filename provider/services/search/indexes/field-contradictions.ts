@@ -6,7 +6,7 @@ import { isComplex, isList, isText, isVector } from "./field-types";
 type Outside = readonly IndexField[];
 type Wrong = (holds: boolean, path: keyof IndexField, reason: string) => void;
 
-/** What a field says that cannot be so, with paths from the field on. */
+/** Contradictions in a field. Paths are relative to the field. */
 export function fieldContradictions(field: IndexField, outside: Outside): Finding[] {
   const found: Finding[] = [];
   const wrong: Wrong = (holds, path, reason) => {
@@ -29,17 +29,17 @@ export function fieldContradictions(field: IndexField, outside: Outside): Findin
   return found;
 }
 
-/** Whether an attribute holds of a field, said or taken by the service. */
+/** Effective value of an attribute: the input or the default of the service. */
 export const holds = (member: "filterable" | "sortable" | "facetable", [field, ...outside]: [IndexField, ...Outside]) =>
   field[member] ?? attributeOf(member, [field, ...outside]) ?? false;
 
-/** Texts that full-text queries look into, as they do unless told not to. */
+/** Searchable string fields. String fields are searchable by default. */
 export const isSearchableText = ({ type, searchable }: IndexField): boolean => isText(type) && searchable !== false;
 
 const ofValues = ["retrievable", "stored", "searchable", "filterable", "sortable", "facetable"] as const;
 const analyzers = ["analyzer", "indexAnalyzer", "searchAnalyzer"] as const;
 
-/** The specification has every attribute null there. */
+/** The specification requires null for every attribute of these fields. */
 function ofComplex(field: IndexField, wrong: Wrong): void {
   wrong(!field.fields?.length, "fields", "is required for a complex type");
   const reason = "is not valid for complex types. Set it on the subfields";

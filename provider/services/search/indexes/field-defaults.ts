@@ -5,8 +5,8 @@ import { isComplex, isList, isText, isVector } from "./field-types";
 type Attribute = "key" | "retrievable" | "stored" | "searchable" | "filterable" | "sortable" | "facetable";
 
 /**
- * What the service takes for an attribute that a field does not tell (types of the specification, and recordings).
- * Complex fields have none.
+ * Default of the service for an attribute, according to the specification and recorded responses. Complex fields have
+ * no attributes.
  */
 export function attributeOf(
   attribute: Attribute,
@@ -32,6 +32,6 @@ export function attributeOf(
   }
 }
 
-/** An attribute with what the service takes for it. */
+/** An attribute with the default of the service. */
 export const filledIn = <S extends z.ZodType>(attribute: Attribute, schema: S): S =>
   schema.meta({ serverDefault: (around) => attributeOf(attribute, around) });

@@ -1,4 +1,4 @@
-/** Types of values; of those of vectors there are lists alone. */
+/** Data types of fields. Vector types exist only as collections. */
 export const fieldTypes = [
   "Edm.String",
   "Edm.Int32",

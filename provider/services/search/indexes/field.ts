@@ -50,7 +50,7 @@ export const indexField = object({
   }),
   analyzer: changing("fields[].analyzer", analyzerName).optional().meta({
     description:
-      "Name of the analyzer for indexing and for queries: one that `analyzers` defines, or a built-in one such as `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`.",
+      "Name of the analyzer for indexing and for queries: custom (defined in `analyzers`) or built-in, for example `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`.",
   }),
   indexAnalyzer: changing("fields[].indexAnalyzer", analyzerName)
     .optional()
@@ -60,7 +60,7 @@ export const indexField = object({
     .meta({ description: "Name of the analyzer for queries. Requires `indexAnalyzer`." }),
   normalizer: changing("fields[].normalizer", normalizerName).optional().meta({
     description:
-      "Name of the normalizer that filters, facets and sorting apply: one that `normalizers` defines, or a built-in one such as `lowercase`.",
+      "Name of the normalizer that filters, facets and sorting apply: custom (defined in `normalizers`) or built-in, for example `lowercase`.",
   }),
   synonymMaps: changing("fields[].synonymMaps", z.array(ref(() => synonymMap)).max(1))
     .optional()
@@ -81,7 +81,7 @@ export const indexField = object({
   },
 }).meta({ typeName: "IndexField" });
 
-/** A field as a program writes it. */
+/** A field in the inputs. */
 export interface IndexField {
   name: string;
   type: FieldType;
@@ -103,7 +103,7 @@ export interface IndexField {
   fields?: IndexField[];
 }
 
-/** Fields, told apart by their names. The service cannot take one away: `onFieldRemoval` says what then. */
+/** Fields by name. The service cannot remove a field: `onFieldRemoval` sets the action. */
 export const indexFields: z.ZodArray<z.ZodType<IndexField, IndexField>> = itemsOf("fields", z.array(indexField), {
   stays: ["onFieldRemoval", "retain"],
 });

@@ -5,13 +5,13 @@ const row =
   (by: Evidence["by"]) =>
   (means: MemberChange): Evidence => ({ means, by });
 
-/** An answer of the real service says so. */
+/** Confirmed by a response of the real service. */
 const recorded = row("recorded");
-/** The vendor's documents say so. */
+/** Documented by Azure. */
 const documented = row("documented");
-/** Neither says so: the careful choice. */
+/** Not documented: the careful choice. */
 const inferred = row("inferred");
-/** They say different things: the careful choice. */
+/** The documents disagree: the careful choice. */
 const contradicted = row("contradicted");
 
 const analysis = <const P extends string>(part: P) =>
@@ -23,7 +23,7 @@ const analysis = <const P extends string>(part: P) =>
 
 type What = "added" | "changed" | "removed";
 
-/** What a change of each member of an index means. Of what is inside a member that has no row, the row around it holds. */
+/** Effect of a change of each member. For a member without a row, the row of its parent applies. */
 export const indexChanges = {
   name: documented("replace"),
   description: inferred("update"),
@@ -55,7 +55,7 @@ export const indexChanges = {
   "scoringProfiles, changed": documented("update"),
   "scoringProfiles, removed": documented("update"),
   defaultScoringProfile: documented("update"),
-  // Which fields are new hangs on the whole index: `suggesters.ts` tells the rest.
+  // New fields depend on the whole index: `suggesters.ts` decides these cases.
   "suggesters, added": documented("update"),
   "suggesters, changed": documented("update"),
   "suggesters, removed": inferred("replace"),
@@ -83,14 +83,14 @@ type Row = keyof typeof indexChanges;
 type Member = Exclude<Row, `${string}, ${What}`>;
 type Items<R = Row> = R extends `${infer Path}, added` ? Path : never;
 
-/** A member with what the table says of its change. */
+/** A member with its row of the table. */
 export function changing<S extends z.ZodType>(member: Member, schema: S): S {
   const { means }: Evidence = indexChanges[member];
   if (means === "update") return schema;
   return means === "replace" ? schema.meta({ replaceOnChanges: true }) : schema.meta({ interrupts: true });
 }
 
-/** An array of named things with what the table says of its items. */
+/** A list map with its rows of the table. */
 export function itemsOf<S extends z.ZodType>(
   path: Items,
   items: z.ZodArray<S>,

@@ -10,7 +10,7 @@ import type { semantic } from "./relevance/semantic";
 import type { suggesters } from "./relevance/suggesters";
 import type { vectorSearch } from "./relevance/vector-search";
 
-/** The parts of an index that name each other. */
+/** Parts of an index that refer to each other. */
 export interface NamedParts {
   readonly fields: readonly IndexField[];
   readonly vectorSearch?: z.output<typeof vectorSearch>;
@@ -27,12 +27,12 @@ export interface NamedParts {
 
 type Expect = (path: string, name: string | undefined, kind: string, known: readonly string[]) => void;
 
-/** Names inside one index that name nothing: the service would refuse them at apply. */
+/** References inside an index to missing parts, which the service would reject during the update. */
 export function danglingReferences(index: NamedParts): Finding[] {
   const findings: Finding[] = [];
   const expect: Expect = (path, name, kind, known) => {
     if (name === undefined || known.includes(name)) return;
-    const there = known.length ? `are ${known.join(", ")}` : "is none";
+    const there = known.length ? `are ${known.join(", ")}` : "are none";
     findings.push({ path, reason: `refers to ${kind} "${name}", which does not exist; there ${there}` });
   };
   vectors(index, expect);

@@ -27,7 +27,7 @@ const corsOptions = object({
   }),
 }).meta({ typeName: "CorsOptions" });
 
-/** Documented for each search unit. That a creation by PUT is one of them is not said; the careful reading is taken. */
+/** Documented limit per search unit. It is not documented whether it includes PUT; Trefoil assumes that it does. */
 const aMinute = { limit: 12, windowSeconds: 60 };
 
 export const index = defineResource({
@@ -79,7 +79,7 @@ export const index = defineResource({
       .meta({ description: "Customer-managed key that encrypts the index at rest." }),
     allowIndexDowntime: z.boolean().optional().meta({
       description:
-        "Allow updates that take the index offline for several seconds, such as adding an analyzer or changing the similarity parameters.",
+        "Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters.",
       providerOnly: true,
     }),
     onFieldRemoval: z.enum(["replace", "retain"]).optional().meta({
@@ -100,7 +100,7 @@ export const index = defineResource({
   },
   evidence: indexChanges,
   deletionProtection: { what: "documents", count: "GET {item}/docs/$count", read: Number },
-  // Documented in words alone: the message names the alias. A name with that word in it says nothing.
+  // Only the message identifies this error: it names the alias. A name that contains the word alias must not match.
   held: {
     refused: ({ status, body }) =>
       status === 400 && /(?<![\w'"-])alias(es)?(?![\w-])/i.test(describeError(body).message ?? ""),
@@ -115,7 +115,7 @@ export const index = defineResource({
   },
   notes: [
     "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",
-    "To replace an Index without downtime, omit its `name`, so that the new index is created beside the old one. Set `forceDestroy: true` in advance, because the old index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
+    "To replace an Index without downtime, omit its `name`, so that the new index is created before the previous index is deleted. Set `forceDestroy: true` in advance, because the previous index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
     "An Index with an explicit `name` is replaced under the same name. The new index is empty, and no Indexer detects the change. Reset and run each Indexer that writes to it, directly or through the `indexProjections` of a Skillset.",
     'With `onFieldRemoval: "retain"`, a field that you remove from the program stays in the service. If you add a field with this name again, declare it exactly as the service has it. Preview shows an addition. If the declaration differs, the update fails before any request is sent. In this case, replace the Index (`pulumi up --target-replace` with its URN), or choose another field name.',
     "Trefoil creates at most 12 indexes and deletes at most 12 indexes per minute, which is the documented limit of one search unit. `trefoil:searchRequestLimit` raises both limits: 200 corresponds to two units.",

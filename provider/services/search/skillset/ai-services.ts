@@ -5,7 +5,7 @@ import { credential, identity, odataType } from "../shapes";
 const description = z.string().optional().meta({ description: "Description of the billable resource." });
 const subdomainUrl = z.string().min(1).meta({ description: "URL of the Azure AI Services account." });
 
-/** The account that pays for skills of Azure AI. */
+/** The billable resource for built-in skills. */
 export const aiServices = z
   .discriminatedUnion("odataType", [
     object({

@@ -4,7 +4,7 @@ import { ofIndex } from "../indexer/mappings";
 import { index } from "../indexes/search-index";
 import { inputMappings } from "./skill";
 
-/** Parts of a document, such as its chunks, as documents of their own in further indexes. */
+/** Index projections: parts of a document, such as chunks, become separate documents of other indexes. */
 export const indexProjections = object({
   selectors: z
     .array(

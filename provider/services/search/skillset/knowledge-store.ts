@@ -22,7 +22,7 @@ const blobs = {
   storageContainer: z.string().min(1).meta({ description: "Name of the blob container." }),
 };
 
-/** Where a skillset keeps what it finds, beside the index. */
+/** Knowledge store of a skillset. */
 export const knowledgeStore = object({
   storageConnectionString: credential.meta({ description: "Connection string of the Azure Storage account." }),
   projections: z

@@ -194,7 +194,7 @@ const webApi = skill("Custom.WebApiSkill", "The custom Web API skill, which call
   authIdentity: identity.optional().meta({ description: "User-assigned managed identity for outbound requests." }),
 });
 
-/** Skills that see images, that shape and cut values, and that ask somebody else. */
+/** Skills for images and files, utility skills, and skills that call external endpoints. */
 export const otherSkills = [
   imageAnalysis,
   ocr,

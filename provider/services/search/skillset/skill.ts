@@ -2,7 +2,7 @@ import { z } from "zod";
 import { object } from "../../../define";
 import { odataType } from "../shapes";
 
-/** An input of a skill or of a projection, as a program writes it. */
+/** An input of a skill or of a projection. */
 export interface InputMapping {
   name: string;
   source?: string;
@@ -22,7 +22,7 @@ const inputMapping = object({
   },
 }).meta({ typeName: "InputMapping" });
 
-/** Inputs, told apart by their names. */
+/** Inputs by name. */
 export const inputMappings: z.ZodArray<z.ZodType<InputMapping, InputMapping>> = z
   .array(inputMapping)
   .meta({ listMap: { key: "name" } });
@@ -58,7 +58,7 @@ const common = {
 /**
  * One kind of skill with its options, by the end of the name that the service gives it.
  *
- * @param version the one that it came with, where that is not the oldest that is known.
+ * @param version the first API version with the skill, if it is not the oldest supported version.
  */
 export const skill = <const T extends string, S extends z.ZodRawShape>(
   kind: T,
@@ -74,15 +74,15 @@ export const skill = <const T extends string, S extends z.ZodRawShape>(
   });
 };
 
-// The vendor adds languages between versions, so that any code is taken and the service has the last word.
+// Azure adds languages without a new API version, so any code is accepted.
 const language = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z]+)*$/, "must be a language code, for example en or pt-BR");
 
-/** The language of texts that do not tell theirs. */
+/** Language of input text without a language. */
 export const defaultLanguageCode = language
   .optional()
   .meta({ description: "Language of the input text, if the input provides none.", serverDefault: "en" });
 
-/** A language that nothing is assumed for. */
+/** A language code without a default. */
 export const languageCode = language;
 
 /** A version of a model. */
@@ -91,7 +91,7 @@ export const modelVersion = z
   .optional()
   .meta({ description: "Version of the model. If omitted, the service uses the latest version." });
 
-/** A bound below which findings are left out. */
+/** Threshold below which results are omitted. */
 export const minimumPrecision = z
   .number()
   .min(0)

@@ -64,7 +64,7 @@ const embedding = skill(
 
 const entityLookup = skill(
   "Text.CustomEntityLookupSkill",
-  "The custom entity lookup skill, which finds the words of a custom list in text.",
+  "The custom entity lookup skill, which finds terms of a custom list in text.",
   {
     defaultLanguageCode,
     entitiesDefinitionUri: z
@@ -82,7 +82,7 @@ const entityLookup = skill(
 
 const keyPhrases = skill(
   "Text.KeyPhraseExtractionSkill",
-  "The key phrase extraction skill, which returns the key phrases of a text.",
+  "The key phrase extraction skill, which returns the key phrases of a document.",
   {
     defaultLanguageCode,
     maxKeyPhraseCount: z
@@ -96,7 +96,7 @@ const keyPhrases = skill(
 
 const languages = skill(
   "Text.LanguageDetectionSkill",
-  "The language detection skill, which returns the language of a text.",
+  "The language detection skill, which returns the language of a document.",
   {
     defaultCountryHint: z
       .string()
@@ -193,7 +193,7 @@ const sentiment = skill(
   },
 );
 
-/** Skills that read texts. */
+/** Skills for text. */
 export const textSkills = [
   embedding,
   entityLookup,

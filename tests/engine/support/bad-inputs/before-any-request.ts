@@ -98,7 +98,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
         "vectorSearch.profiles[0].algorithm",
         '"grpah", which does not exist; there are',
       ],
-      ["a compression where none is", "vectorSearch.profiles[0].compression", "there is none"],
+      ["a compression where none is", "vectorSearch.profiles[0].compression", "there are none"],
       ["a configuration that is not there", "semantic.defaultConfiguration", "there are one"],
       ["a field", "semantic.configurations[0].prioritizedFields.titleField.fieldName", '"titel", which does not exist'],
     ],

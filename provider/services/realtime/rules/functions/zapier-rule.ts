@@ -7,7 +7,7 @@ export const zapierRule = eventRule({
   type: "http/zapier",
   target: {
     url: httpAddress.meta({
-      description: "URL of the Zapier webhook. Anyone who knows the URL can trigger the zap.",
+      description: "URL of the Zapier webhook. Anyone with the URL can trigger the zap.",
       secret: true,
     }),
     headers,

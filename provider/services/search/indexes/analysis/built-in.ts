@@ -1,6 +1,6 @@
 import { openEnum } from "../../../../define";
 
-/** Names that the service knows without the index defining them. */
+/** Names of the built-in analysis components. */
 const builtIn = {
   analyzers: [
     "ar.microsoft",
@@ -152,25 +152,25 @@ const builtIn = {
   charFilters: ["html_strip"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The name of an analyzer: one that the index defines, or a built-in one. */
+/** The name of an analyzer: custom or built-in. */
 export const analyzerName = openEnum("analyzer", builtIn.analyzers, "analyzers").meta({ typeName: "AnalyzerName" });
 
-/** The name of a normalizer: one that the index defines, or a built-in one. */
+/** The name of a normalizer: custom or built-in. */
 export const normalizerName = openEnum("normalizer", builtIn.normalizers, "normalizers").meta({
   typeName: "NormalizerName",
 });
 
-/** The name of a tokenizer: one that the index defines, or a built-in one. */
+/** The name of a tokenizer: custom or built-in. */
 export const tokenizerName = openEnum("tokenizer", builtIn.tokenizers, "tokenizers").meta({
   typeName: "TokenizerName",
 });
 
-/** The name of a token filter: one that the index defines, or a built-in one. */
+/** The name of a token filter: custom or built-in. */
 export const tokenFilterName = openEnum("token filter", builtIn.tokenFilters, "tokenFilters").meta({
   typeName: "TokenFilterName",
 });
 
-/** The name of a character filter: one that the index defines, or a built-in one. */
+/** The name of a character filter: custom or built-in. */
 export const charFilterName = openEnum("character filter", builtIn.charFilters, "charFilters").meta({
   typeName: "CharFilterName",
 });

@@ -1,4 +1,4 @@
-/** Languages whose words Microsoft's tokenizer knows. */
+/** Languages of the Microsoft language tokenizer. */
 export const tokenizerLanguages = [
   "bangla",
   "bulgarian",
@@ -44,7 +44,7 @@ export const tokenizerLanguages = [
   "vietnamese",
 ] as const;
 
-/** Languages whose stems Microsoft's tokenizer knows. */
+/** Languages of the Microsoft language stemming tokenizer. */
 export const stemmingTokenizerLanguages = [
   "arabic",
   "bangla",

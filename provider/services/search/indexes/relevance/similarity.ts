@@ -8,7 +8,7 @@ const bm25 = "#Microsoft.Azure.Search.BM25Similarity";
 const kind = <const T extends string>(type: T, describe: string) =>
   changing("similarity.odataType", odataType(type)).meta({ description: describe });
 
-/** How well texts match queries. */
+/** Similarity algorithms. */
 export const similarity = z
   .discriminatedUnion("odataType", [
     object({

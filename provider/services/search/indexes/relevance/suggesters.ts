@@ -19,7 +19,7 @@ const suggester = object({
     .meta({ description: "Names of the searchable string fields that suggestions come from.", set: true }),
 }).meta({ typeName: "Suggester" });
 
-/** Suggesters of an index; the service takes one. */
+/** Suggesters of an index. The service accepts one. */
 export const suggesters = itemsOf("suggesters", z.array(suggester).max(1));
 
 interface Args {
@@ -27,7 +27,7 @@ interface Args {
   readonly suggesters?: z.output<typeof suggesters>;
 }
 
-/** A suggester is built while documents come in, so that it can gain only fields that are new themselves, and lose none. */
+/** A suggester is built during indexing. Therefore only new fields can be added to it, and no field can be removed. */
 export function suggestersRebuilt(olds: Args, news: Args): Finding[] {
   const there = new Set<string>();
   eachField(olds.fields, "fields", (_, __, inDocument) => there.add(inDocument));

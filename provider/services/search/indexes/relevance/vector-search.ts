@@ -111,7 +111,7 @@ const vectorizer = z
         uri: z.string().meta({ description: "Scoring URL of the endpoint." }),
         key: credential.optional().meta({ description: "API key of the endpoint." }),
         resourceId: z.string().optional().meta({
-          description: "Azure resource id of the endpoint, for authentication with a token in place of a key.",
+          description: "Azure resource id of the endpoint, for authentication with a token instead of a key.",
         }),
         timeout: duration().optional().meta({ description: "Timeout of a request, as an ISO 8601 duration." }),
         region: z.string().optional().meta({ description: "Azure region of the endpoint." }),
