@@ -40,7 +40,7 @@ export interface ProviderArgs {
   readonly restUsername?: pulumi.Input<string>;
   /** REST: Password for basic authentication. Default: the token. Secret. */
   readonly restPassword?: pulumi.Input<string>;
-  /** REST: How the credential is sent. One of: `bearer`, `header`, `query`, `basic`. Default: `basic` if a user name is set, otherwise `bearer`. */
+  /** REST: Authentication method. One of: `bearer`, `header`, `query`, `basic`. Default: `basic` if a user name is set, otherwise `bearer`. */
   readonly restAuth?: pulumi.Input<string>;
   /** REST: Name of the header or of the query parameter that carries the key. Default: `X-Api-Key`. */
   readonly restKeyName?: pulumi.Input<string>;
@@ -54,7 +54,7 @@ export interface ProviderArgs {
   readonly realtimeRequestLimit?: pulumi.Input<number>;
   /** REST: Maximum number of requests in 3600 seconds, shared by all runs of one user. `0` disables the limit. Default: `5000`. */
   readonly restRequestLimit?: pulumi.Input<number>;
-  /** Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers. A sign-in, a redirect, and the repetition of a request after a renewed sign-in each have this time of their own. Default: `120`. */
+  /** Timeout of a request, including all attempts. In seconds. Waits for a rate limit (`Retry-After`, throttling, the request limits above) and transfers of image layers do not count. A sign-in, a redirect, and a request that is repeated after a renewed sign-in each have this limit separately. Default: `120`. */
   readonly requestTimeout?: pulumi.Input<number>;
   /** Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated. Default: `false`. */
   readonly skipCredentialsValidation?: pulumi.Input<boolean>;

@@ -42,7 +42,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
   const { service, deletionProtection, renews, untouched, kind = {} } = spec;
   const token = `${moduleOf(service)}:${spec.name}`;
   const forceDestroy = common.forceDestroy.meta({
-    description: `Whether it may be destroyed or replaced while it holds ${deletionProtection?.what}. Must be applied before the change that needs it.`,
+    description: `Allow deleting or replacing the object while it contains ${deletionProtection?.what}. Must be applied before the change that requires it.`,
   });
   const { put: putting, ...override } = spec.override ?? {};
   const { extra, adopt } = common;
@@ -116,7 +116,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     versioned: spec.versioned ?? true,
     evidence: spec.evidence ?? {},
     lost: spec.lost,
-    replacesNote: spec.replacesNote ?? (spec.requiresReplacement && "Preview tells of further changes that replace."),
+    replacesNote: spec.replacesNote ?? (spec.requiresReplacement && "Preview shows further changes that require a replacement."),
     permissions: spec.permissions,
     notes: spec.notes ?? [],
     examples: spec.examples as Readonly<Record<string, Values>>,

@@ -15,7 +15,7 @@ const hoursOfDay = 24;
 
 const keepers = z.record(z.string(), z.string()).optional().meta({
   description:
-    "Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one.",
+    "Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new object before it deletes the old object.",
   replaceOnChanges: true,
   providerOnly: true,
 });
@@ -29,7 +29,7 @@ const lifetimeDays = z
 
 const renewBeforeHours = z.number().positive().optional().meta({
   description:
-    "Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old one. Requires `lifetimeDays`.",
+    "Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old object. Requires `lifetimeDays`.",
   providerOnly: true,
 });
 

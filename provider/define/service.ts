@@ -34,7 +34,7 @@ export interface GeneralSetting {
 export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredentialsValidation", GeneralSetting>> = {
   requestTimeout: {
     description:
-      "Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers. A sign-in, a redirect, and the repetition of a request after a renewed sign-in each have this time of their own.",
+      "Timeout of a request, including all attempts. In seconds. Waits for a rate limit (`Retry-After`, throttling, the request limits above) and transfers of image layers do not count. A sign-in, a redirect, and a request that is repeated after a renewed sign-in each have this limit separately.",
     env: "TREFOIL_REQUEST_TIMEOUT",
     default: 120,
   },

@@ -91,7 +91,7 @@ export interface PusherAppArgs {
   readonly tlsOnly?: pulumi.Input<boolean>;
   /** Capabilities of the key, as in `Key`. If omitted, the key has access to all channels. Default: `{"*":["channel-metadata","presence","publish","subscribe"]}`. */
   readonly capabilities?: pulumi.Input<Record<string, pulumi.Input<pulumi.Input<string>[]>>>;
-  /** Arbitrary key-value pairs. Changing a value rotates the key: Trefoil creates a new key before it revokes the old one. */
+  /** Arbitrary key-value pairs. Changing a value rotates the key: Trefoil creates a new key before it revokes the old key. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Allow deleting or replacing the app while it contains objects that this stack does not manage. Must be applied before the change that requires it. Default: `false`. */
   readonly forceDestroy?: pulumi.Input<boolean>;

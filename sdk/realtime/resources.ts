@@ -167,7 +167,7 @@ export interface AppArgs {
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues, integrations or dead letters. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Allow deleting or replacing the object while it contains keys, channel rules, queues, integrations or dead letters. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -293,7 +293,7 @@ export interface KeyArgs {
   readonly capabilities: pulumi.Input<Record<string, pulumi.Input<pulumi.Input<string>[]>>>;
   /** Allow revoking tokens that are issued with the key. Default: `false`. */
   readonly revocableTokens?: pulumi.Input<boolean>;
-  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one. Changing it replaces the key. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new object before it deletes the old object. Changing it replaces the key. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -423,7 +423,7 @@ export interface NamespaceArgs {
   readonly conflationEnabled?: pulumi.Input<boolean>;
   /** Milliseconds over which messages are conflated. Requires `conflationEnabled`, which may be `false`. Minimum: 1. Removing it replaces the namespace. */
   readonly conflationInterval?: pulumi.Input<number>;
-  /** What makes messages one, such as `#{name}`. Requires `conflationEnabled`, which may be `false`. Removing it replaces the namespace. */
+  /** Conflation key: messages with the same key are conflated, for example `#{name}`. Requires `conflationEnabled`, which may be `false`. Removing it replaces the namespace. */
   readonly conflationKey?: pulumi.Input<string>;
   /** Require TLS for clients. Default: `false`. */
   readonly tlsOnly?: pulumi.Input<boolean>;
@@ -537,7 +537,7 @@ export interface QueueArgs {
   readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a" | (string & {})>;
   /** Time to wait for a new queue to reach the state `Running`. In seconds. Default: `120`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
-  /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Allow deleting or replacing the object while it contains messages or dead letters. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 

@@ -116,7 +116,7 @@ export interface RepositoryArgs {
   readonly status?: pulumi.Input<"active" | "inactive">;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Whether it may be destroyed or replaced while it holds tags. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Allow deleting or replacing the object while it contains tags. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -221,9 +221,9 @@ export interface AccessTokenArgs {
   readonly expiresAt?: pulumi.Input<string>;
   /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
-  /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old one. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
+  /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old object. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one. Changing it replaces the access token. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new object before it deletes the old object. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -351,9 +351,9 @@ export interface OrgAccessTokenArgs {
   readonly expiresAt?: pulumi.Input<string>;
   /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
-  /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old one. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
+  /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old object. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new object before it deletes the old object. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -422,7 +422,7 @@ export interface WebhookArgs {
   readonly repository: pulumi.Input<string | Repository>;
   /** Name of the webhook. Default: the logical name with a random suffix. Maximum length: 100. */
   readonly name?: pulumi.Input<string>;
-  /** URL that Docker Hub calls with POST. The requests are not signed: anyone who knows the URL can call it. Secret: encrypted in the state and redacted in logs. */
+  /** URL that Docker Hub calls with POST. The requests are not signed: anyone with the URL can call it. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;

@@ -201,13 +201,13 @@ export interface IndexArgs {
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
   /** Customer-managed key that encrypts the index at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Allow updates that take the index offline for several seconds, such as adding an analyzer or changing the similarity parameters. Stored in the state only; not sent to the service. */
+  /** Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters. Stored in the state only; not sent to the service. */
   readonly allowIndexDowntime?: pulumi.Input<boolean>;
   /** Action when a field is removed from the program. `replace` replaces the index. `retain` keeps the field in the service until the next replacement. Default: `replace`. One of: `replace`, `retain`. Stored in the state only; not sent to the service. */
   readonly onFieldRemoval?: pulumi.Input<"replace" | "retain">;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Whether it may be destroyed or replaced while it holds documents. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Allow deleting or replacing the object while it contains documents. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -281,7 +281,7 @@ export interface SynonymMapArgs {
 }
 
 /**
- * An alias, which is a secondary name that queries use in place of an index name. Pointing it to another index switches the queries without a change to the application.
+ * An alias, which is a secondary name that queries use instead of an index name. Pointing it to another index switches the queries without a change to the application.
  *
  * ## Example Usage
  *
@@ -639,7 +639,7 @@ export interface IndexerArgs {
   readonly targetIndexName: pulumi.Input<string | Index>;
   /** Wait for the run that fills the index, after the indexer is created and after `targetIndexName` changes. The create or update fails if the run fails. Stored in the state only; not sent to the service. */
   readonly waitForCompletion?: pulumi.Input<boolean>;
-  /** Time to wait for the run, if `waitForRun` is `true`. In seconds. Default: `3600`. Minimum: 1. Stored in the state only; not sent to the service. */
+  /** Time to wait for the run, if `waitForCompletion` is `true`. In seconds. Default: `3600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
   /** Schedule of the indexer. If omitted, it runs only on demand. */
   readonly schedule?: pulumi.Input<input.search.IndexerSchedule>;

@@ -45,7 +45,7 @@ export interface IftttRuleTarget {
 
 /** Target of the rule. */
 export interface ZapierRuleTarget {
-  /** URL of the Zapier webhook. Anyone who knows the URL can trigger the zap. Secret: encrypted in the state and redacted in logs. */
+  /** URL of the Zapier webhook. Anyone with the URL can trigger the zap. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
   /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;

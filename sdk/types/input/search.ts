@@ -48,13 +48,13 @@ export interface IndexField {
   readonly sortable?: pulumi.Input<boolean>;
   /** Allow the field in facets, which count results by value. Default: `true`, for vector fields and `Edm.GeographyPoint` `false`. Changing it replaces the resource. */
   readonly facetable?: pulumi.Input<boolean>;
-  /** Name of the analyzer for indexing and for queries: one that `analyzers` defines, or a built-in one such as `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the analyzer for indexing and for queries: custom (defined in `analyzers`) or built-in, for example `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly analyzer?: pulumi.Input<enums.search.AnalyzerName>;
   /** Name of the analyzer for indexing. Requires `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly indexAnalyzer?: pulumi.Input<enums.search.AnalyzerName>;
   /** Name of the analyzer for queries. Requires `indexAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
   readonly searchAnalyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Name of the normalizer that filters, facets and sorting apply: one that `normalizers` defines, or a built-in one such as `lowercase`. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the normalizer that filters, facets and sorting apply: custom (defined in `normalizers`) or built-in, for example `lowercase`. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly normalizer?: pulumi.Input<enums.search.NormalizerName>;
   /** Synonym map that expands queries on this field. At most one. Maximum items: 1. */
   readonly synonymMaps?: pulumi.Input<pulumi.Input<string | TrefoilResource<"search:SynonymMap">>[]>;
@@ -1206,7 +1206,7 @@ export interface VectorSearchVectorizerAmlAmlParameters {
   readonly uri: pulumi.Input<string>;
   /** API key of the endpoint. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key?: pulumi.Input<string>;
-  /** Azure resource id of the endpoint, for authentication with a token in place of a key. */
+  /** Azure resource id of the endpoint, for authentication with a token instead of a key. */
   readonly resourceId?: pulumi.Input<string>;
   /** Timeout of a request, as an ISO 8601 duration. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly timeout?: pulumi.Input<string>;
@@ -1552,7 +1552,7 @@ export interface OutputMapping {
 
 /** `SkillCustomEntityLookupSkill` in arguments. */
 export interface SkillCustomEntityLookupSkill {
-  /** The custom entity lookup skill, which finds the words of a custom list in text. */
+  /** The custom entity lookup skill, which finds terms of a custom list in text. */
   readonly odataType: "#Microsoft.Skills.Text.CustomEntityLookupSkill";
   /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
@@ -1620,7 +1620,7 @@ export interface CustomEntityAliases {
 
 /** `SkillKeyPhraseExtractionSkill` in arguments. */
 export interface SkillKeyPhraseExtractionSkill {
-  /** The key phrase extraction skill, which returns the key phrases of a text. */
+  /** The key phrase extraction skill, which returns the key phrases of a document. */
   readonly odataType: "#Microsoft.Skills.Text.KeyPhraseExtractionSkill";
   /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
@@ -1642,7 +1642,7 @@ export interface SkillKeyPhraseExtractionSkill {
 
 /** `SkillLanguageDetectionSkill` in arguments. */
 export interface SkillLanguageDetectionSkill {
-  /** The language detection skill, which returns the language of a text. */
+  /** The language detection skill, which returns the language of a document. */
   readonly odataType: "#Microsoft.Skills.Text.LanguageDetectionSkill";
   /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
@@ -1782,7 +1782,7 @@ export interface SkillEntityLinkingSkill {
 
 /** `SkillEntityRecognitionSkill` in arguments. */
 export interface SkillEntityRecognitionSkill {
-  /** The entity recognition skill, which finds people, places and other entities. */
+  /** The entity recognition skill, which finds names, places and other entities. */
   readonly odataType: "#Microsoft.Skills.Text.V3.EntityRecognitionSkill";
   /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;

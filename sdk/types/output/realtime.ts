@@ -449,7 +449,7 @@ export interface RuleInfoSource {
 export interface CredentialsCheck {
   /** The server accepts the credentials. */
   readonly accepted: boolean;
-  /** Reason why the server rejects the credentials: `secret` (key and secret do not match, or belong to another app), `unknown` (the app or the key does not exist), `clock` (the clock of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server redirects to another URL), `stranger` (the server does not implement the Pusher protocol). One of: `secret`, `unknown`, `clock`, `forbidden`, `moved`, `stranger`. */
+  /** Reason why the server rejects the credentials. `secret`: key and secret do not match, or belong to another app. `unknown`: the app or the key does not exist. `clock`: the clock of this machine is wrong. `forbidden`: the app is disabled or over its quota. `moved`: the server redirects to another URL. `stranger`: the server does not implement the Pusher protocol. One of: `secret`, `unknown`, `clock`, `forbidden`, `moved`, `stranger`. */
   readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "moved" | "stranger";
   /** Description of the reason, with the action to take. */
   readonly problem?: string;

@@ -32,8 +32,8 @@ export function danglingReferences(index: NamedParts): Finding[] {
   const findings: Finding[] = [];
   const expect: Expect = (path, name, kind, known) => {
     if (name === undefined || known.includes(name)) return;
-    const there = known.length ? `are ${known.join(", ")}` : "are none";
-    findings.push({ path, reason: `refers to ${kind} "${name}", which does not exist; there ${there}` });
+    const existing = known.length ? `Existing: ${known.join(", ")}` : "The list is empty";
+    findings.push({ path, reason: `refers to ${kind} "${name}", which does not exist. ${existing}` });
   };
   vectors(index, expect);
   const paths: string[] = [];

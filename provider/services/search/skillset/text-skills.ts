@@ -171,7 +171,7 @@ const linking = skill(
 
 const entities = skill(
   "Text.V3.EntityRecognitionSkill",
-  "The entity recognition skill, which finds people, places and other entities.",
+  "The entity recognition skill, which finds names, places and other entities.",
   {
     categories: z
       .array(openEnum("category", ["location", "organization", "person", "quantity", "datetime", "url", "email"]))

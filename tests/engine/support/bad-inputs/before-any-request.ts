@@ -92,13 +92,13 @@ export const beforeAnyRequest: readonly Refusal[] = [
     });`,
     findings: [
       ["no key", "fields", "must contain exactly one field with `key: true`, but 0 have it"],
-      ["a profile that is not there", "fields[1].vectorSearchProfile", '"far", which does not exist; there are near'],
+      ["a profile that is not there", "fields[1].vectorSearchProfile", '"far", which does not exist. Existing: near'],
       [
         "an algorithm that is not there",
         "vectorSearch.profiles[0].algorithm",
         '"grpah", which does not exist; there are',
       ],
-      ["a compression where none is", "vectorSearch.profiles[0].compression", "there are none"],
+      ["a compression where none is", "vectorSearch.profiles[0].compression", "The list is empty"],
       ["a configuration that is not there", "semantic.defaultConfiguration", "there are one"],
       ["a field", "semantic.configurations[0].prioritizedFields.titleField.fieldName", '"titel", which does not exist'],
     ],

@@ -48,7 +48,7 @@ export const badSearch: readonly Refusal[] = [
       } },
     });`,
     findings: [
-      ["what stands for a secret", "credentials.connectionString", "in place of a secret. Set the secret itself"],
+      ["what stands for a secret", "credentials.connectionString", "instead of a secret. Set the secret itself"],
       ["an empty text", "container.name", "must not be empty"],
       ["an object for a secret", "encryptionKey.accessCredentials.applicationSecret", "must be a string"],
     ],
