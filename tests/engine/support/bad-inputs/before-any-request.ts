@@ -96,10 +96,10 @@ export const beforeAnyRequest: readonly Refusal[] = [
       [
         "an algorithm that is not there",
         "vectorSearch.profiles[0].algorithm",
-        '"grpah", which does not exist; there are',
+        '"grpah", which does not exist. Existing:',
       ],
       ["a compression where none is", "vectorSearch.profiles[0].compression", "The list is empty"],
-      ["a configuration that is not there", "semantic.defaultConfiguration", "there are one"],
+      ["a configuration that is not there", "semantic.defaultConfiguration", "Existing: one"],
       ["a field", "semantic.configurations[0].prioritizedFields.titleField.fieldName", '"titel", which does not exist'],
     ],
   },
