@@ -116,7 +116,8 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     versioned: spec.versioned ?? true,
     evidence: spec.evidence ?? {},
     lost: spec.lost,
-    replacesNote: spec.replacesNote ?? (spec.requiresReplacement && "Preview shows further changes that require a replacement."),
+    replacesNote:
+      spec.replacesNote ?? (spec.requiresReplacement && "Preview shows further changes that require a replacement."),
     permissions: spec.permissions,
     notes: spec.notes ?? [],
     examples: spec.examples as Readonly<Record<string, Values>>,

@@ -56,14 +56,10 @@ export const indexer = defineResource({
         "Wait for the run that fills the index, after the indexer is created and after `targetIndexName` changes. The create or update fails if the run fails.",
       providerOnly: true,
     }),
-    timeout: z
-      .int()
-      .positive()
-      .default(3600)
-      .meta({
-        description: "Time to wait for the run, if `waitForCompletion` is `true`. In seconds.",
-        providerOnly: true,
-      }),
+    timeout: z.int().positive().default(3600).meta({
+      description: "Time to wait for the run, if `waitForCompletion` is `true`. In seconds.",
+      providerOnly: true,
+    }),
     schedule: object({
       interval: duration().meta({
         description:
