@@ -188,7 +188,7 @@ describe("every function", () => {
       const [example = {}] = Object.values(examples);
       const error: unknown = await call(name, example).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: "html_page", name: "FunctionError" });
-      expect(String(error)).toContain("tells nothing about what was asked for");
+      expect(String(error)).toContain("not a response of the service");
       expect(String(error)).not.toMatch(/credential|password|token .* may not/);
     },
   );

@@ -200,13 +200,13 @@ describe("headers of a resource", () => {
     ],
     ["a condition", { headers: { "If-Match": "*" } }, 'headers["If-Match"]', /`ifMatch: true`/],
     ["a header of the connection", { headers: { Host: "x" } }, "headers.Host", /is set by the client/],
-    ["no name of a header", { headers: { "a b": "x" } }, 'headers["a b"]', /is not the name of a header/],
+    ["no name of a header", { headers: { "a b": "x" } }, 'headers["a b"]', /is not a valid header name/],
     ["a line break", { secretHeaders: { "X-A": "a\nb" } }, 'secretHeaders["X-A"]', /line break/],
     [
       "the same header twice",
       { headers: { "X-A": "1" }, secretHeaders: { "x-a": "2" } },
       'secretHeaders["x-a"]',
-      /is in `headers` too/,
+      /is also in `headers`/,
     ],
     ["a condition without a read", { ifMatch: true, readBy: "list" }, "ifMatch", /`readBy: "item"`/],
   ])("reject %s at preview", async (_, given, path, reason) => {

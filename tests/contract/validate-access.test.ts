@@ -64,7 +64,7 @@ describe("credentials", () => {
       const reason = await validate();
       expect(reason).toContain(`${definition.name} "sample": check failed: ${request}`);
       expect(reason).toContain(`-> ${status} `);
-      expect(reason).toMatch(/check trefoil:|it needs/);
+      expect(reason).toMatch(/Check trefoil:|it needs/);
       expect(reason).not.toContain("canary");
       expect(await validate()).toBe(reason);
       expect(requests(definition)).toEqual([request]);

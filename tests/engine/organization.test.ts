@@ -129,7 +129,7 @@ describe("an organisation", () => {
       const refused = await stack.up();
       expect(refused.exitCode).not.toBe(0);
       expect(said(refused)).toMatch(
-        /"bob" is the last (owner of the organisation|one of team "acme\/\d+", the owners)/,
+        /"bob" is the last (owner of the organization|member of the team "acme\/\d+")/,
       );
       expect(await held(stack)).toEqual(before);
     }

@@ -89,7 +89,7 @@ describe("a registry with anonymous access", () => {
   it("reports that a credential is missing for everything else", async () => {
     const args = { repository: `${withTokens.host}/acme/app`, tag: "mine", digest: app.digest };
     await expect(program.create(imageTag, args)).rejects.toThrow(
-      /-> 401 .*check what `docker login` left for it, or else trefoil:ociRegistries/,
+      /-> 401 .*Check what `docker login` left for it, or else trefoil:ociRegistries/,
     );
     expect(await withTokens.tags("acme/app")).not.toContain("mine");
   });
@@ -121,7 +121,7 @@ describe("a registry that accepts no pushes", () => {
     const source = `${withTokens.host}/acme/app:staging`;
     await expect(
       program.create(imageCopy, { source, repository: "mirror.example/acme/app", tag: "mine" }),
-    ).rejects.toThrow(/-> 405 .*the registry takes nothing in.* Name another one/);
+    ).rejects.toThrow(/-> 405 .*the registry does not accept uploads.* Use another registry/);
     await front.close();
   });
 });

@@ -122,7 +122,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     const kept = await program.create(imageTag, production);
     refuseDeletion();
     await expect(program.remove(kept)).rejects.toThrow(
-      /POST \/v2\/auth\/token -> 401 .*check what `docker login` left for it, or else trefoil:ociRegistries \(for Docker Hub also trefoil:registryPassword\)/,
+      /POST \/v2\/auth\/token -> 401 .*Check what `docker login` left for it, or else trefoil:ociRegistries \(for Docker Hub also trefoil:registryPassword\)/,
     );
   });
 
@@ -140,7 +140,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     const kept = await program.create(imageTag, { ...production, repository: "shop.example/acme/app" });
     refuseDeletion();
     await expect(program.remove(kept)).rejects.toThrow(
-      /405 The operation is unsupported: the registry does not delete tags\. Delete it by the registry's own means, or set `onDelete: "keep"`/,
+      /405 The operation is unsupported: the registry does not support the deletion of tags\. Delete the tag with the tools of the registry, or set `onDelete: "keep"`/,
     );
     expect(askedOfHub()).toEqual([]);
     expect(tagsAtHub()).toHaveLength(2);
