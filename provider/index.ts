@@ -3,11 +3,11 @@ import { modules } from "./modules";
 
 const all = Object.values(modules).map((load) => load());
 
-/** Every resource that Trefoil knows. A new one is a line in the `index.ts` of its folder. */
+/** All resources of Trefoil. To add a resource, list it in the `index.ts` of its folder. */
 export const catalogue: readonly Definition[] = all.flatMap(({ resources }) => resources);
 
-/** Every component, which is several of them declared as one. */
+/** All components. A component combines several resources. */
 export const components: readonly ComponentDefinition[] = all.flatMap(({ components = [] }) => components);
 
-/** Every function. */
+/** All functions. */
 export const functions: readonly FunctionDefinition[] = all.flatMap(({ functions }) => functions);

@@ -1,6 +1,6 @@
 import type { ComponentDefinition, Definition, FunctionDefinition } from "./define";
 
-/** What one folder of definitions declares. */
+/** Definitions of one module. */
 interface Module {
   readonly resources: readonly Definition[];
   readonly functions: readonly FunctionDefinition[];
@@ -8,8 +8,8 @@ interface Module {
 }
 
 /**
- * By the first part of tokens, each loaded when it is first asked for: a process that serves one service need not read
- * the definitions of the others, and every run of the engine starts such processes anew.
+ * Modules by the first part of their tokens. Each is loaded on first use: every run of the engine starts new processes,
+ * and a process that serves one service does not need the definitions of the others.
  */
 export const modules: Readonly<Record<string, () => Module>> = {
   registry: () => require("./services/registry") as Module,
@@ -18,11 +18,11 @@ export const modules: Readonly<Record<string, () => Module>> = {
   rest: () => require("./services/rest") as Module,
 };
 
-/** The resource of a token such as `search:Index`; undefined where there is none. */
+/** The resource of a token such as `search:Index`. Undefined if no such resource exists. */
 export const definitionOf = (token: string): Definition | undefined =>
   moduleFor(token)?.resources.find((definition) => definition.token === token);
 
-/** The function of a token such as `search:getIndex`; undefined where there is none. */
+/** The function of a token such as `search:getIndex`. Undefined if no such function exists. */
 export const functionOf = (token: string): FunctionDefinition | undefined =>
   moduleFor(token)?.functions.find((definition) => definition.token === token);
 

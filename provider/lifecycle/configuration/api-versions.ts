@@ -4,8 +4,8 @@ import type { Context } from "../remote/context";
 import { isRecord, joinPath, unknown, type Values } from "../state/values";
 
 /**
- * What args say that the API of an older version has no room for. A preview may have a feature before the version that
- * brings it, so that under a preview these are warnings.
+ * Inputs that the configured API version does not support. A preview version may have a feature before the version that
+ * introduces it, so under a preview version the findings are warnings.
  */
 export function apiVersionFailures(version: string, field: Field, value: unknown, path = ""): Finding[] {
   if (value === undefined || value === null || value === unknown) return [];
@@ -34,7 +34,7 @@ function versionFailure(path: string, subject: string, since: string, version: s
   return { path, reason: `${reason}. If that preview lacks it, the update fails`, warning: true };
 }
 
-/** Refuses before any request what the configured version does not have: a preview need not have known it. */
+/** Rejects unsupported inputs before any request. In `pulumi preview`, their values may have been unknown. */
 export function requireApiVersion(
   { definition, session }: Context,
   operation: Operation,

@@ -2,71 +2,71 @@ import { generalSettings, type Service, settingKey } from "../../define";
 import { unknown } from "../state/values";
 import { environment } from "./environment";
 
-/** A value of config: what Pulumi hands over, or not known yet in a preview. */
+/** A configuration value from Pulumi, which may be unknown in a preview. */
 export type ConfigValue = string | typeof unknown;
 
-/** All that is configured: the stack's config, or the arguments of one provider. Keys as in `trefoil:searchUrl`. */
+/** The configuration of the stack, or the arguments of one provider. Keys have the form `trefoil:searchUrl`. */
 export type Config = Readonly<Record<string, ConfigValue | undefined>>;
 
-/** Nothing can be sent yet: the message names what to set, and how. */
+/** Invalid or incomplete configuration. No request was sent. The message names the key and the command to set it. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly code = "configuration";
 }
 
-/** Something that must be given is given nowhere. */
+/** A required value is missing. */
 export class NotConfiguredError extends ConfigurationError {}
 
-/** A value that another resource gives and that is not known yet: usual in a first preview. */
+/** A value is an output of another resource and not known yet. Usual in a first preview. */
 export class NotKnownYetError extends ConfigurationError {}
 
-/** What a service's settings come to. */
+/** The resolved settings of a service. */
 export interface Settings {
   readonly values: Readonly<Record<string, string>>;
-  /** Requests in a window; infinitely many where none is kept. */
+  /** Maximum number of requests in a window. `Infinity` means no limit. */
   readonly limit: number;
-  /** Time limit of a request. */
+  /** Time limit of a request. In milliseconds. */
   readonly timeoutMs: number;
-  /** The address and the credentials are those of the environment, which no state holds. */
+  /** The URL and the credentials come from the environment, so the state does not contain them. */
   readonly fromEnvironment: boolean;
-  /** No request validates the credentials. */
+  /** The credentials are not validated before a preview. */
   readonly skipsValidation: boolean;
 }
 
 /** The key under which a `trefoil.Provider` sends its name. It is not a key of the configuration. */
 const providerNameKey = "trefoil:providerName";
 
-/** Keys that every service reads besides its own. */
+/** Keys that every service reads in addition to its own keys. */
 export const generalKeys: readonly string[] = [
   ...Object.keys(generalSettings).map((name) => `trefoil:${name}`),
   providerNameKey,
 ];
 
-/** The name of the `trefoil.Provider` whose arguments these are; undefined for the configuration of a stack. */
+/** The name of the `trefoil.Provider` with these arguments. Undefined for the configuration of a stack. */
 export function providerNameIn(config: Config): string | undefined {
   const name = config[providerNameKey];
   return typeof name === "string" ? name : undefined;
 }
 
-/** How a message names a configuration key: `trefoil:searchUrl`, or the argument of the provider. */
+/** The name of a configuration key in messages: `trefoil:searchUrl`, or the argument of the provider. */
 export const keyName = (key: string, { provider }: ConfigSource = {}): string =>
   provider === undefined ? `trefoil:${key}` : `the argument \`${key}\` of the provider "${provider}"`;
 
-/** How a message begins: with the provider, where it is about its arguments. */
+/** The start of a message: the name of the provider if the message is about its arguments, or else empty. */
 function prefix(config: Config): string {
   const provider = providerNameIn(config);
   return provider === undefined ? "" : `Provider "${provider}": `;
 }
 
-/** The same where the message begins with the `prefix`. */
+/** The name of a configuration key in a message that starts with the `prefix`. */
 const keyIn = (config: Config, key: string): string =>
   providerNameIn(config) === undefined ? keyName(key) : `the argument \`${key}\``;
 
 /**
- * The settings of a service. Address and credentials come all from one source (config or provider arguments, else the
- * environment), so that a key is never sent to an address that it was not given for.
+ * The settings of a service. URL, account and credentials have a common source: config or provider arguments, or else
+ * the environment. A key is therefore never sent to a URL that it does not belong to.
  *
- * @throws ConfigurationError naming both places where a missing value can be set.
+ * @throws ConfigurationError if a value is missing, invalid or unknown. The message names all ways to set it.
  */
 export function resolveSettings(service: Service, config: Config, env = environment()): Settings {
   const names = Object.keys(service.settings);
@@ -97,7 +97,7 @@ export function resolveSettings(service: Service, config: Config, env = environm
   }
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.nameless && credentials.length && !credentials.some((name) => values[name])) {
-    // One that lies in the environment, and is not sent since the address stands in config, was meant.
+    // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
     const meant = credentials.some((name) => inEnv(name) !== undefined);
     if (!service.ambient || meant) throw notConfigured(service, credentials, inConfig, config, env);
   }
@@ -112,13 +112,13 @@ export function resolveSettings(service: Service, config: Config, env = environm
   };
 }
 
-/** Address, account and credentials belong together; what has a harmless default or may be left out may come from anywhere. */
+/** URL, account and credentials need a common source. Settings with a default and optional settings have any source. */
 function isSameSource(service: Service, name: string): boolean {
   const { secret, optional, tied, default: harmless } = service.settings[name] ?? {};
   return name === "url" || secret === true || tied === true || (harmless === undefined && !optional);
 }
 
-/** What is wrong with a value, in words that do not repeat it. */
+/** The problem of a value, without the value itself, which may be secret. */
 function problemOf(service: Service, name: string, value: string): string | undefined {
   if (name === "url") {
     const problem = problemOfAddress(service, value);
@@ -179,15 +179,15 @@ function skipsValidation(config: Config, env: NodeJS.ProcessEnv): boolean {
   );
 }
 
-/** Where the settings of a session come from, for messages. */
+/** The source of the settings of a session, for messages. */
 export interface ConfigSource {
-  /** The name of the `trefoil.Provider`; undefined for the configuration of a stack. */
+  /** The name of the `trefoil.Provider`. Undefined for the configuration of a stack. */
   readonly provider?: string | undefined;
-  /** They are those of the environment. */
+  /** The settings come from the environment. */
   readonly fromEnvironment?: boolean;
 }
 
-/** The credentials by which a service is entered, to be looked at when one is refused: `trefoil:searchApiKey or …`. */
+/** All sources of credentials, which the user checks after a rejection: `trefoil:searchApiKey or …`. */
 export function credentialSources({ hub, ...service }: Service, source: ConfigSource = {}): string {
   const keys = credentialKeys(service, source) + (service.ambient ? `, or without one ${service.ambient}` : "");
   return hub
@@ -195,7 +195,7 @@ export function credentialSources({ hub, ...service }: Service, source: ConfigSo
     : keys;
 }
 
-/** The settings that hold credentials, by what messages call them: `trefoil:searchApiKey or …`. */
+/** The settings that contain credentials, as messages name them: `trefoil:searchApiKey or …`. */
 export function credentialKeys(service: Service, { provider, fromEnvironment }: ConfigSource): string {
   const secrets = Object.entries(service.settings).filter(([, { secret }]) => secret);
   if (fromEnvironment && secrets.length) {
@@ -206,7 +206,7 @@ export function credentialKeys(service: Service, { provider, fromEnvironment }: 
   return `the argument ${keys.map((key) => `\`${key}\``).join(" or ")} of the provider "${provider}"`;
 }
 
-/** @param inConfig settings that stand in config: what belongs to them is then not read from the environment. */
+/** @param inConfig settings from config. Settings that need the same source are then not read from the environment. */
 function notConfigured(
   service: Service,
   names: readonly string[],
@@ -229,7 +229,7 @@ function notConfigured(
   );
 }
 
-/** A provider is configured by its arguments alone: the configuration of the stack is not for it. */
+/** The error for a provider, which does not use the configuration of the stack. */
 function missingProviderArgument(
   service: Service,
   names: readonly string[],
@@ -250,7 +250,7 @@ function missingProviderArgument(
   );
 }
 
-/** Why the environment is not read, and how to have all of it from there where a part of it is. */
+/** Explains why the environment is not read, and how to take all settings from there if it contains some of them. */
 function sourceNote(
   service: Service,
   names: readonly string[],

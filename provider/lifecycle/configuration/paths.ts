@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A folder in the working folder, for the person alone. Nothing in it belongs into version control. */
+/** Creates a folder in the working folder that only the user can access. A `.gitignore` excludes it from Git. */
 export function privateFolder(working: string, name: string): string {
   const folder = join(working, name);
   if (!existsSync(folder)) {

@@ -1,11 +1,14 @@
 import type { Service } from "../../define";
 
-/** The address in what the state keeps as the account. */
+/** The URL in the account that a state stores. */
 export const urlOf = (account: string): string | undefined => account.split("#")[0];
-/** The one who asked in it, where the service tells people apart. */
+/** The principal in the account that a state stores, if the service distinguishes principals. */
 export const principalOf = (account: string): string | undefined => account.split("#")[1];
 
-/** Whether what belongs to one account may be touched as another: where several people keep the same objects, by each. */
+/**
+ * True if the configured account may change the objects of a stored account. If a service distinguishes principals,
+ * they manage the same objects, so only the URLs are compared.
+ */
 export function isSameAccount({ viewer }: Service, belongs: string, configured: string): boolean {
   return viewer ? urlOf(belongs) === urlOf(configured) : belongs === configured;
 }

@@ -17,10 +17,10 @@ import {
 } from "./configuration";
 import { cacheFolder, dockerFolder, projectName, workingFolder } from "./environment";
 
-/** Services that change one thing at a time are done with it by then. */
+/** Maximum time to retry while a service processes another change. In milliseconds. */
 const busyRetryMs = 90_000;
 
-/** How many objects of a sort there are, and how many there may be. */
+/** The number of existing objects of a kind, and its limit. */
 export interface QuotaUsage {
   readonly usage: number;
   readonly limit: number;
@@ -28,33 +28,33 @@ export interface QuotaUsage {
 
 /** The account that a session acts in. */
 export interface Account {
-  /** Address and account, as the state of every resource keeps it: a resource is only ever touched where it belongs. */
+  /** URL and account, which the state of every resource stores. A resource is never changed in another account. */
   readonly identity: string;
-  /** The account's id, where paths need it. */
+  /** The id of the account, if paths contain it. */
   readonly id: string | undefined;
-  /** What the credential lacks of the permissions that a definition `needs`, as far as the service tells. */
+  /** Permissions in `needs` that the credential lacks. Empty if the service does not report permissions. */
   missingPermissions(needs: string): readonly string[];
 }
 
-/** One service as one process uses it: its connection, its account, what was listed, what is about to be made. */
+/** The use of one service by one process: its client, account, cached lists and operation journal. */
 export class Session {
   readonly lists = new ListCache();
-  /** What was there shortly before a create, our own writes not looked at: see `create.ts`. */
+  /** Lists for the checks before a create. Writes of this process do not invalidate them: see `existing-objects.ts`. */
   readonly listsBeforeCreate = new ListCache(5_000);
   readonly journal: OperationJournal;
-  /** What this process made or took over, by its key, and where in the program that was: see `remove`. */
+  /** Resources by the key of the object that this process created or adopted for them: see `remove`. */
   readonly created = new Map<string, LogicalResource>();
-  /** Which resource manages which object. */
+  /** Resources by the object that they manage. */
   readonly owners = new ObjectOwners();
-  /** Pauses between looks for what a request that got no answer may still come to. */
+  /** Delays between searches for the object of a create request without a response. */
   searchDelaysMs: readonly number[] = [0, 1000, 3000, 6000];
-  /** Pauses between attempts to write where the service refused the version that it still has: it was changing others. */
+  /** Delays between retries if the service rejects a current version, because it processes another change. */
   conflictDelaysMs: readonly number[] = [500, 1000, 2000, 4000, 8000];
-  /** How much room the account had for objects of a sort when it was first asked, and for which places it is needed. */
+  /** By kind of object: the quota usage at the first read, and the resources of this run that need free quota. */
   readonly quotas = new Map<string, { readonly told: Promise<QuotaUsage | undefined>; readonly places: Set<string> }>();
-  /** Pauses between attempts to delete what something else still refers to: a minute in all. */
+  /** Delays between attempts to delete an object while another object refers to it. One minute in total. */
   referenceDelaysMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
-  /** Why the credentials are rejected, once that was asked: see `validate-access.ts`. */
+  /** The validation in `validate-access.ts`. Its result is the error that rejects the credentials. */
   accessCheck: Promise<RestError | undefined> | undefined;
   #read: Settings | undefined;
   #address: string | undefined;
@@ -63,7 +63,7 @@ export class Session {
   #account: Promise<Account> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param report shows the user one line through the engine: information, unless its severity is given. */
+  /** @param report shows one line to the user through the engine. Default severity: information. */
   constructor(
     readonly service: Service,
     readonly config: Config,
@@ -72,7 +72,7 @@ export class Session {
     this.journal = new OperationJournal(workingFolder(), projectName());
   }
 
-  /** What is set, once all of it is known. Until then every look tells what is missing. */
+  /** Resolves the settings once. Throws on every call while a value is missing or unknown. */
   #settings(): Settings {
     if (!this.#read) {
       this.#read = resolveSettings(this.service, this.config);
@@ -85,34 +85,34 @@ export class Session {
   /**
    * The settings of the service.
    *
-   * @throws ConfigurationError while a value is missing, wrong or not known.
+   * @throws ConfigurationError while a value is missing, invalid or unknown.
    */
   get settings(): Settings {
     return this.#settings();
   }
 
-  /** The `trefoil.Provider` that it belongs to; undefined for the configuration of the stack. */
+  /** The name of the `trefoil.Provider` of the session. Undefined for the configuration of the stack. */
   get provider(): string | undefined {
     return providerNameIn(this.config);
   }
 
-  /** Address and credentials are those of the environment, which no state holds. */
+  /** The URL and the credentials come from the environment, so the state does not contain them. */
   get fromEnvironment(): boolean {
     return this.#read?.fromEnvironment ?? false;
   }
 
-  /** What the credential is, for messages. */
+  /** The kind of the credential, for messages. */
   get credential(): string {
     return this.service.credentialKind?.(this.#settings().values) ?? "credential";
   }
 
-  /** The client, made when it is first needed so that check and diff work without credentials. */
+  /** The client, created on first use, so that check and diff work without credentials. */
   get client(): Client {
     this.#client ??= this.#connect();
     return this.#client;
   }
 
-  /** Images in container registries, for a service that keeps them. */
+  /** Images in container registries. Throws for a service without images. */
   get images(): Images {
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
@@ -120,7 +120,7 @@ export class Session {
     return this.#images;
   }
 
-  /** The address, for comparisons that must not do I/O; undefined as long as it is not known. */
+  /** The service URL, for comparisons without I/O. Undefined while it is unknown. */
   get address(): string | undefined {
     try {
       this.#address ??= addressOf(this.service.connect(this.#settings().values).url);
@@ -130,12 +130,12 @@ export class Session {
     }
   }
 
-  /** The version of the API, where the service has several; undefined as long as it is not known. */
+  /** The configured API version. Undefined while it is unknown, and for a service with a single version. */
   get version(): string | undefined {
     return this.setting(this.service.version);
   }
 
-  /** What the service takes of one kind of requests, raised and lowered with its limit of all. */
+  /** The budget for one kind of requests, in proportion to the configured limit for all requests. */
   ration(rate: RequestSpec["rate"]): SubBudget | undefined {
     const share = this.#settings().limit / this.service.budget.limit;
     if (share === Number.POSITIVE_INFINITY) return undefined;
@@ -144,12 +144,12 @@ export class Session {
     );
   }
 
-  /** The account by which the service is entered, where a setting names it; undefined as long as it is not known. */
+  /** The principal of the credentials, if a setting contains it. Undefined while it is unknown. */
   get principal(): string | undefined {
     return this.setting(this.service.viewer);
   }
 
-  /** A setting that is no secret; undefined as long as it is not known. */
+  /** The value of a setting that is not secret. Undefined while it is unknown. */
   setting(name: string | undefined): string | undefined {
     try {
       return name === undefined ? undefined : this.#settings().values[name];
@@ -158,7 +158,10 @@ export class Session {
     }
   }
 
-  /** One after the other: of two last ones that go side by side, each would still see the other. */
+  /**
+   * Runs actions one after the other. If the last two owners were deleted in parallel, each check would still find the
+   * other owner.
+   */
   serialize<T>(act: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(act);
     this.#turn = turn.catch(() => undefined);
@@ -215,7 +218,7 @@ export class Session {
     return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options, hub, keyName: key });
   }
 
-  /** Docker Hub as its own resources enter it; undefined where it is not configured. */
+  /** Docker Hub with the settings that its resources use. Undefined if Docker Hub is not configured. */
   #hub(): Hub | undefined {
     const { hub } = this.service;
     if (!hub) return undefined;
@@ -231,7 +234,7 @@ export class Session {
   }
 }
 
-/** An address in one form, so that two spellings of it are one account. */
+/** A URL in canonical form, so that two spellings identify the same account. */
 function addressOf(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;

@@ -1,6 +1,6 @@
 import { type Definition, holes } from "../../define";
 
-/** What the program calls the fields that an error speaks of by their names on the wire. */
+/** The input names for the wire names in an error message. */
 export function wireNameNote({ inputs: args }: Definition, { message }: Error): string {
   const named = args.members.flatMap(([name, { facts }]) =>
     facts.wireName && new RegExp(`\\b${facts.wireName}\\b`).test(message) ? [`${facts.wireName} is ${name} there`] : [],
@@ -8,7 +8,7 @@ export function wireNameNote({ inputs: args }: Definition, { message }: Error): 
   return named.length ? `: ${named.join(", ")}` : "";
 }
 
-/** The args that name what an object belongs to, and the person whom it lets in: both have to be there before it. */
+/** The inputs that name the parent of an object and the user that it gives access. Both must exist before it. */
 export function parentInputs({ inputs: args, collection, item, selfLockout: person }: Definition): string {
   const inPath = holes(person ? item : collection).map((name) => name.split(".")[0] as string);
   const names = Object.keys(args.fields).filter((name) => inPath.includes(name) || args.fields[name]?.facts.reference);

@@ -5,14 +5,14 @@ import { asSentence, explain } from "../errors/errors";
 import { ConfigurationError, keyName, NotKnownYetError } from "./configuration";
 import type { Session } from "./session";
 
-/** The longest time, in milliseconds, that a plan waits for the validation. */
+/** Maximum time that a preview waits for the validation. In milliseconds. */
 const limitMs = 10_000;
 
 /**
- * Validates what a resource needs before anything can be sent: that the configuration is complete and well-formed, without
- * a request, and that the service accepts the credentials, by one request for the session.
+ * Validates the configuration that a resource needs. It must be complete and well-formed, which needs no request. The
+ * service must accept the credentials, which needs one request per session.
  *
- * @returns why an update would fail; undefined where nothing is wrong or not all of the configuration is known yet.
+ * @returns the reason why an update would fail. Undefined if the validation passes or a value is not known yet.
  */
 export async function validateAccess(
   session: Session,
@@ -21,7 +21,7 @@ export async function validateAccess(
 ): Promise<string | undefined> {
   try {
     const { skipsValidation } = session.settings;
-    // Rejects a credential that cannot be sent.
+    // Creating the client fails for a credential that cannot be sent.
     void session.client;
     if (skipsValidation) return undefined;
   } catch (error) {
@@ -44,7 +44,7 @@ async function validateCredentials(session: Session): Promise<RestError | undefi
   } catch (error) {
     if (error instanceof RestError && rejects(session, error)) return error;
     const why = error instanceof Error ? error.message : String(error);
-    // A role may lack the permission for this request and have it for those that follow.
+    // A role may lack the permission for this request and have the permissions for the update.
     if (error instanceof HttpError && error.status === 403) return undefined;
     session.report(
       `${session.service.title}: the credentials were not validated: ${asSentence(why)} The preview goes on without it; an update fails if they are wrong. To turn the validation off, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
@@ -68,7 +68,7 @@ function requestOf(session: Session): Promise<unknown> | undefined {
   return path === undefined ? session.client.signIn() : session.client.get(path);
 }
 
-/** The request goes on, since others may wait for its result. */
+/** The request continues after the time limit, since other callers may wait for its result. */
 async function withTimeLimit(request: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const late = setTimeout(limitMs, undefined, { signal: timer.signal }).then(() => {

@@ -4,13 +4,13 @@ import { isSameJson } from "../state/equality";
 import { isRecord, mergeDeep, type Values } from "../state/values";
 import { isMask, isPartlyMasked } from "./masked-values";
 
-/** The body that says these args to the service. */
+/** The request body for these inputs. */
 export function encodeInputs(definition: Definition, args: Values): Api {
   const { extra, ...own } = withoutProviderOnly(definition.inputs, args) as Values;
   return mergeDeep(renameMembers(definition.inputs, definition.encode(own), "to wire"), extra ?? {}) as Api;
 }
 
-/** Args and outputs of a body, in our names. Members that no field knows stay under the service's names. */
+/** The inputs and outputs in a response body, by field name. Members without a field keep their wire names. */
 export function decodeBody(definition: Definition, body: Api, args: Values): Values {
   const renamed = renameMembers(
     definition.outputs,
@@ -52,7 +52,7 @@ export function variantOnWire(field: Field, value: Values): Field | undefined {
   });
 }
 
-/** The value without what is ours alone, at any depth. */
+/** The value without provider-only fields, at any depth. */
 export function withoutProviderOnly(field: Field, value: unknown): unknown {
   if (field.facts.providerOnly) return undefined;
   const { of } = field;
@@ -69,10 +69,11 @@ export function withoutProviderOnly(field: Field, value: unknown): unknown {
 }
 
 /**
- * The live body with ours laid over it: what others set stays, what we had set before and no longer do goes, or is sent
- * as what clears it. Arrays of named things are joined item by item, every other array is ours as a whole.
+ * The remote body merged with the new body. Members that were set outside Pulumi are kept. Members of the old body that
+ * the new body lacks are removed, or sent with their `valueOnRemoval`. Arrays with a `listMap` key are merged item by
+ * item. Any other array replaces the remote array.
  *
- * @param args all that is wanted: they may say that what is taken out of the program stays at the service.
+ * @param args all inputs. One of them may keep removed items in the service.
  */
 export function mergeForPut(
   field: Field | undefined,
@@ -112,7 +113,7 @@ export function mergeForPut(
     const others = remote.filter((item) => !find(news, item[key]) && !find(gone, item[key]));
     return [...ours, ...others];
   }
-  // An array without a key is ours as a whole, but what has to be cleared in its items has to be sent all the same.
+  // An array without a key replaces the remote array, but its items must send the `valueOnRemoval` of removed members.
   if (Array.isArray(news) && Array.isArray(olds) && field?.of && bears(field.of, "valueOnRemoval"))
     return news.map((item) =>
       isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, args) : item,
@@ -121,8 +122,8 @@ export function mergeForPut(
 }
 
 /**
- * What an item of an array without a key may have had before: the item of its name, or else all that any item had, since
- * nothing tells which of them the service takes it for.
+ * The possible previous members of an item of an array without a key: the old item with the same name, or else the
+ * members of all old items, since it is unknown which old item the service matches.
  */
 function previousItem({ name }: Values, olds: readonly unknown[]): Values {
   const items = olds.filter(isRecord);
@@ -135,9 +136,9 @@ function memberOnWire(variant: Field, key: string): Field | undefined {
 }
 
 /**
- * The paths at which a body holds a value that stands for a secret.
+ * The paths at which a body contains a mask instead of a secret.
  *
- * @param ours the part of it that we say ourselves: what the person wrote hides nothing, whatever it looks like.
+ * @param ours the part of the body that the inputs define. A value of the program is never a mask.
  */
 export function maskedPaths(value: unknown, masks: readonly string[], ours?: unknown, path = ""): string[] {
   if (isMask(value, masks)) return value === ours ? [] : [path];
@@ -153,8 +154,8 @@ export function maskedPaths(value: unknown, masks: readonly string[], ours?: unk
 }
 
 /**
- * The paths at which a body may lack a secret of others, since the service does not tell it: where their object cannot
- * be without it, or says null in its place. Of an object that is ours, null says that there is none.
+ * The paths at which a body may lack a secret that was set outside Pulumi, because responses omit secrets. The secret
+ * is required, or it is null in an object that the inputs do not declare. In a declared object, null means no secret.
  */
 export function emptiedPaths(
   field: Field,
@@ -167,7 +168,7 @@ export function emptiedPaths(
     const { secret, returned } = field.facts;
     return secret && returned === "sometimes" && (!field.optional || (theirs && value === null)) ? [path] : [];
   }
-  // What the person wrote holds all that it needs, or check would have refused it.
+  // A value of the program is complete, since check accepted it.
   if (value === ours) return [];
   if (field.facts.secret) return partlyMaskedPaths(value, ours, path);
   if (!bears(field, "secret")) return [];
@@ -182,13 +183,13 @@ export function emptiedPaths(
   const entered = variant.members.some(([name, member]) => isIdentity(member, value[wireName(name, member)]));
   return variant.members.flatMap(([name, member]) => {
     const key = wireName(name, member);
-    // Where an identity enters, there is no key.
+    // An object that authenticates with an identity has no key.
     const mayLack = !isRecord(ours) && !(entered && member.kind === "string");
     return emptiedPaths(member, value[key], own[key], path ? `${path}.${key}` : key, mayLack);
   });
 }
 
-/** The paths in a secret at which a string shows only a part of a value that we do not send ourselves. */
+/** The paths in a secret at which a string is partly masked and differs from the value in the inputs. */
 function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[] {
   if (isPartlyMasked(value)) return value === ours ? [] : [path];
   if (Array.isArray(value))
@@ -199,11 +200,11 @@ function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[
 
 const memberOf = (value: unknown, step: string | number): unknown => (value as Values | null | undefined)?.[step];
 
-/** Whether a value is an identity that lets its object in: what clears it is none. */
+/** True if a value is an identity that grants access. Its `valueOnRemoval` is not an identity. */
 const isIdentity = ({ facts: { valueOnRemoval } }: Field, value: unknown): boolean =>
   valueOnRemoval !== undefined && isRecord(value) && !isSameJson(value, valueOnRemoval);
 
-/** What a PATCH carries: the members that differ, and for those taken away what clears them. */
+/** The body of a PATCH with the changed members only. Removed members are sent with their removal value. */
 export function changedMembers(definition: Definition, olds: Api, news: Api): Api {
   const body: Api = {};
   for (const key of new Set([...Object.keys(olds), ...Object.keys(news)])) {
@@ -215,7 +216,7 @@ export function changedMembers(definition: Definition, olds: Api, news: Api): Ap
   return body;
 }
 
-/** What a PATCH carries that says all of ours: the new body, and what clears each member taken away, at any depth. */
+/** The body of a PATCH with all inputs: the new body, and the removal value of each removed member, at any depth. */
 export function withRemovals(field: Field | undefined, olds: unknown, news: unknown): unknown {
   if (!isRecord(olds) || !isRecord(news)) return news;
   const variant = field && field.kind !== "record" ? variantOnWire(field, news) : undefined;

@@ -1,24 +1,24 @@
 import { isEmpty, isRecord } from "../state/values";
 
-/** Whether a value stands for a secret: by the service's own word for it, or by a row of stars or dots. One star says something. */
+/** True if a value is a mask: a known mask of the service, or three or more stars or dots. A single star is a value. */
 export const isMask = (value: unknown, masks: readonly string[]): boolean =>
   typeof value === "string" && (masks.includes(value) || /^[*•]{3,}$/.test(value));
 
-/** A mask inside a longer string, such as `amqps://ably:*****@host` or `sk-...abcd`. Some clients write `xxxxx` for a password. */
+/** A mask inside a longer string, such as `amqps://ably:*****@host` or `sk-...abcd`. Some clients mask with `xxxxx`. */
 const maskInside =
   /\*{3,}|[•●]{3,}|…|\.{3,}|[<[](?:redacted|masked|hidden|filtered|removed|unchanged|secret)[>\]]|:\/\/[^/?#@]*:x{4,}@/i;
 
-/** A word in place of a value. */
+/** A word instead of a value. */
 const placeholder = /^\W*(?:redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged)\W*$/i;
 
-/** Whether a string shows only a part of a secret. */
+/** True if a string shows only a part of a secret. */
 export const isPartlyMasked = (value: unknown): boolean => typeof value === "string" && maskInside.test(value);
 
 /**
- * Whether a response does not say that a value differs from the saved one: it omits or masks the value, or shows the
- * saved one in another form.
+ * True if a response does not show that a value differs from the saved value: it omits or masks the value, or contains
+ * the saved value in another form.
  *
- * @param secret the value is a secret, which services also shorten and reformat.
+ * @param secret the value is a secret, which services may also shorten and reformat.
  */
 export function isWithheld(saved: unknown, shown: unknown, masks: readonly string[], secret: boolean): boolean {
   if (isEmpty(shown) || isMask(shown, masks) || isPartlyMasked(shown)) return true;
@@ -30,16 +30,16 @@ export function isWithheld(saved: unknown, shown: unknown, masks: readonly strin
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
 
-/** Whether one string may be another form of the other: shortened to its first or last characters, wrapped, or re-encoded. */
+/** True if a string may be another form of the saved string: its first or last characters, rewrapped or re-encoded. */
 function isFormOf(saved: string, shown: string): boolean {
   const isShortened = shown.length * 2 <= saved.length && (saved.startsWith(shown) || saved.endsWith(shown));
   return isShortened || unwrapped(saved) === unwrapped(shown) || isSameUrl(saved, shown);
 }
 
-/** Certificates and keys come back with other line breaks. */
+/** Services return certificates and keys with other line breaks. */
 const unwrapped = (text: string): string => text.replace(/\s+/g, "");
 
-/** Addresses of databases and brokers come back normalized. */
+/** Services return the URLs of databases and brokers normalized. */
 function isSameUrl(one: string, other: string): boolean {
   const [a, b] = [urlParts(one), urlParts(other)];
   return a !== undefined && a === b;
@@ -54,7 +54,7 @@ const usualPorts: Readonly<Record<string, string>> = {
   mongodb: "27017",
 };
 
-/** What an address means, whatever its spelling. */
+/** A canonical form of a URL. Equal for all spellings. */
 function urlParts(address: string): string | undefined {
   const [, scheme, user = "", hosts = "", path = "", query = ""] = addressForm.exec(address) ?? [];
   if (scheme === undefined) return undefined;
@@ -75,7 +75,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The same for plain JSON: members that are withheld take their saved value. */
+/** The shown JSON, with the saved value for each member that the response omits or masks. */
 export function withSavedSecrets(saved: unknown, shown: unknown, masks: readonly string[]): unknown {
   if (isRecord(saved) && isRecord(shown)) {
     const kept = Object.keys(saved).map((name) => [name, withSavedSecrets(saved[name], shown[name], masks)] as const);

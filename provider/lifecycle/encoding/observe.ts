@@ -5,27 +5,27 @@ import { isEmpty, isRecord, type Values, withoutEmpty } from "../state/values";
 import { isMask, isWithheld, withSavedSecrets } from "./masked-values";
 import { orServerDefault } from "./server-defaults";
 
-/** How a live object is read against what the person wrote. */
+/** The context in which a remote value is compared with its declared value. */
 export interface Observation {
-  /** What the service answers in place of a secret. */
+  /** Values that the service returns instead of a secret. */
   readonly masks: readonly string[];
-  /** Below something that the service may omit or mask. */
+  /** The value is inside a field that responses may omit or mask. */
   readonly withheld?: boolean;
-  /** Below a secret. */
+  /** The value is inside a secret. */
   readonly secret?: boolean;
   /** Includes items that were added outside Pulumi and that only a replacement could remove. */
   readonly includesUnmanagedItems?: boolean;
-  /** What was written, and what there is, around a value: the nearest first. */
+  /** The declared and the remote values around the value, the nearest first. */
   readonly declared?: Around;
   readonly remote?: Around;
 }
 
 /**
- * What the person wrote, as the service has it now. Only what was written is looked at: members that the service
- * fills in are left out, forms of nothing are equal, and an equal value keeps the form in which it was written, so
- * that what differs from the written value in the result is drift and nothing else is.
+ * The remote value in the form of the declared value. Every difference between the result and the declared value is
+ * drift. Object members that are not declared are ignored. All empty values are equal. An equal value keeps its
+ * declared form.
  *
- * @returns undefined where the service has nothing any more.
+ * @returns undefined if the service has no value any more.
  */
 export function observe(field: Field, declared: unknown, remote: unknown, around: Observation): unknown {
   const { facts } = field;
@@ -38,7 +38,7 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
     return declared;
   if (isEmpty(declared) && isEmpty(remote)) return declared;
   const variant = variantFor(field, declared);
-  // Without the values that the service may withhold there is nothing to show.
+  // A service that omits all members of an object may omit the object.
   if (isEmpty(remote) && variant && isWithheldWhole(variant)) return declared;
   if (remote === undefined || remote === null) return undefined;
   if (!variant || variantFor(field, remote) !== variant) return withoutEmpty(remote);
@@ -48,7 +48,7 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
         ? observeObject(variant, declared, remote, observation)
         : withoutEmpty(remote);
     case "record":
-      // Of plain data only what was written is looked at, its first level included.
+      // In a record of JSON values, undeclared members are ignored at every level, including the first.
       if (variant.of?.kind === "json")
         return observeJson(
           declared,
@@ -68,7 +68,7 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
   }
 }
 
-/** How what is inside a field is read. */
+/** The observation for the values inside a field. */
 const observationOf = ({ returned, secret }: FieldFacts, around: Observation): Observation =>
   returned === "sometimes" || secret
     ? {
@@ -78,11 +78,11 @@ const observationOf = ({ returned, secret }: FieldFacts, around: Observation): O
       }
     : around;
 
-/** Whether an object has no members but those that the service may withhold. */
+/** True if the service may omit all members of an object. */
 const isWithheldWhole = ({ kind, members }: Field): boolean =>
   kind === "object" && members.length > 0 && members.every(([, { facts }]) => facts.returned === "sometimes");
 
-/** The members of args as the service has them now. */
+/** The remote members of an object, in the form of the declared members. */
 export function observeObject(variant: Field, declared: Values, remote: Values, around: Observation): Values {
   const observation = {
     ...around,
@@ -138,7 +138,7 @@ function observeArray(
   const remaining = [...remote];
   const kept = declared.flatMap((value) => {
     const at = remaining.findIndex((other) => isIt(value, other));
-    // A set has a value once, however often it was written.
+    // The service stores a duplicate of a set only once.
     const [found] = at >= 0 ? remaining.splice(at, 1) : keyed ? [] : remote.filter((other) => isIt(value, other));
     return found === undefined ? [] : [observe(item, value, found, observation)];
   });
@@ -150,7 +150,7 @@ function observeArray(
   return [...kept, ...remaining.map(withoutEmpty)];
 }
 
-/** Of plain data, only the members that were written, at any depth; arrays by position and length. */
+/** Compares only the declared members of JSON, at any depth. Arrays are compared by position and length. */
 export function observeJson(declared: unknown, remote: unknown): unknown {
   if (isEmpty(declared) && isEmpty(remote)) return declared;
   if (isRecord(declared) && isRecord(remote)) {

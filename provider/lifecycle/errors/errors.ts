@@ -5,10 +5,10 @@ import { parentInputs, wireNameNote } from "../configuration/terms";
 import { logicalNameOf } from "../state/logical-resource";
 import type { State } from "../state/state";
 
-/** What a person was doing when it went wrong. */
+/** The operation that failed. */
 export type Operation = "check" | "create" | "read" | "update" | "delete" | "replace" | "list";
 
-/** An error about one resource. Its text says which, what was being done, what came back and what to do next. */
+/** An error about one resource. The message contains the resource, the operation, the cause and the action to take. */
 export class ResourceError extends Error {
   override readonly name = "ResourceError";
   readonly code: string;
@@ -16,7 +16,7 @@ export class ResourceError extends Error {
   constructor(
     readonly resource: string,
     readonly operation: Operation,
-    /** What came back and what to do next, without the resource and the verb. */
+    /** The cause and the action to take, without the resource and the operation. */
     readonly problem: string,
     code: string,
   ) {
@@ -25,15 +25,15 @@ export class ResourceError extends Error {
   }
 }
 
-/** What a request is sent with, for messages; a `Session` is one. */
+/** The credentials of a request, for messages. A `Session` implements this. */
 export interface Access extends ConfigSource {
-  /** What kind of credential it is, such as a `personal access token`. */
+  /** The kind of the credential, such as `personal access token`. */
   readonly credential?: string | undefined;
-  /** It is certainly not what a state stored. */
+  /** The credentials come from the current configuration, not from the state. */
   readonly isCurrent?: boolean;
 }
 
-/** What is wrong, told by a part that does not know of which resource. `explain` makes a `ResourceError` of it. */
+/** A failure in code that has no access to the resource. `explain` converts it to a `ResourceError`. */
 export class StepError extends Error {
   constructor(
     text: string,
@@ -44,13 +44,13 @@ export class StepError extends Error {
 }
 
 /**
- * The object was made (or changed) and something failed afterwards: the engine saves what is known and the next `up`
- * goes on from there.
+ * The object was created or changed, and a later step failed. The engine saves the state of the object, and the next
+ * `pulumi up` continues from there.
  */
 export class PartialFailureError extends ResourceError {
   /**
-   * @param cause what failed afterwards.
-   * @param origin where the settings come from.
+   * @param cause the error of the later step.
+   * @param source the source of the settings.
    */
   constructor(
     definition: Definition,
@@ -73,7 +73,7 @@ export class PartialFailureError extends ResourceError {
 }
 
 /**
- * How messages name a resource: `Repository "acme/app"`, or by its logical name as long as it has no id.
+ * The name of a resource in messages: `Repository "acme/app"`, or its logical name if it has no id.
  *
  * @param placed stack and logical name.
  */
@@ -82,9 +82,9 @@ export function displayNameOf(definition: Definition, id: string | undefined, pl
 }
 
 /**
- * Any failure of a verb as an error about the resource, with what to do about it.
+ * Converts a failure of an operation to an error about the resource, with the action to take.
  *
- * @param access what the request was sent with.
+ * @param access the credentials of the request.
  */
 export function explain(
   definition: Definition,
@@ -101,7 +101,7 @@ export function explain(
   return new ResourceError(resource, operation, next ? `${text} ${next}` : text, error.code);
 }
 
-/** A text with one full stop at its end, whatever it ended in. */
+/** A message with exactly one full stop at its end. */
 export const asSentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 
 function adviceOn(definition: Definition, operation: Operation, error: RestError, access: Access): string {
@@ -116,24 +116,24 @@ function adviceOn(definition: Definition, operation: Operation, error: RestError
 
 const quotaExhausted = "Waiting does not help. Delete an object that is not needed, or raise the quota.";
 
-/** Why a replacement fails where there is no room for one more. */
+/** The note about a replacement that fails because the quota is exhausted. */
 export const quotaDuringReplacement =
   "A replacement creates the new object before it deletes the old one, so it needs free quota too.";
 
-/** An answer as services judge it. */
+/** The members of an error response that the definition of a service reads. */
 export const responseFacts = ({ status, method, body }: HttpError): AnswerFacts => ({ status, method, body });
 
-/** The other way in, where the machine has no identity that is let in. */
+/** The advice to configure a credential, if the identity of the machine is not accepted. */
 export const credentialAlternative = (service: Service, { provider }: ConfigSource): string =>
   `Or set ${credentialKeys(service, { provider })}.`;
 
-/** What else to check when the service rejects a credential of this kind. Starts with a space unless empty. */
+/** An additional check after a rejection of this kind of credential. Starts with a space unless empty. */
 export function credentialHint({ rejectedCredentials = {} }: Service, { credential = "" }: Access): string {
   const hint = rejectedCredentials[credential];
   return hint ? ` ${hint}` : "";
 }
 
-/** Which credentials a request was sent with: the engine gives some commands those of the last update. */
+/** A note about stored credentials: for some commands, the engine uses the credentials of the last update. */
 function credentialSourceNote(operation: Operation, { provider, fromEnvironment, isCurrent }: Access): string {
   if (fromEnvironment || isCurrent || !["read", "delete"].includes(operation)) return "";
   const stored =

@@ -9,24 +9,24 @@ import { withAutoName } from "../validation/auto-name";
 import { unknownValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 
-/** Args as the engine keeps them, and what is wrong with them. */
+/** Inputs in the form that the engine stores, and their failures. */
 export interface CheckResult {
   readonly inputs: Values;
   readonly autoNamed: boolean;
   readonly failures: readonly CheckFailure[];
-  /** What the service may reject, although check accepts it. */
+  /** Findings about values that check accepts and the service may reject. */
   readonly warnings: readonly Finding[];
 }
 
 /**
- * Validates new args, fills in defaults and the made-up name, and refuses what would lose data or shut out the account
- * that Trefoil itself uses. Does no I/O.
+ * Validates new inputs, and adds defaults and the generated name. Rejects changes that would lose data, or lock out the
+ * principal of the credentials. Does no I/O.
  *
- * @param olds what was applied before; undefined at the first create and when a replacement is being prepared.
- * @param logicalName stack and logical name, from which a left-out name is made.
- * @param self the account that Trefoil itself uses, where it is known.
- * @param passed what is known of the resources that the program passes as args.
- * @param source where the settings come from, for messages.
+ * @param olds the previous inputs. Undefined for the first create and while the engine prepares a replacement.
+ * @param logicalName stack and logical name, from which an omitted name is generated.
+ * @param self the principal of the credentials, if it is known.
+ * @param passed the known values of the resources that the program passes as inputs.
+ * @param source the source of the settings, for messages.
  */
 export function check(
   definition: Definition,
@@ -55,11 +55,11 @@ export function check(
   return { inputs: args, autoNamed: named.autoNamed, failures, warnings };
 }
 
-/** What does not fit the resources that were passed, as far as they are known. */
+/** Contradictions between the inputs and the passed resources. Undefined while a value that they need is unknown. */
 const referenceFailures = (definition: Definition, args: Values, passed: Passed): readonly Finding[] | undefined =>
   ifKnown({ args, passed }, (known) => definition.validateReferences(known.args as Values, known.passed as Passed));
 
-/** A change that puts the object out of service needs leave, unless another one replaces it anyway. */
+/** A change that makes the object unavailable requires an opt-in, unless another change replaces the object. */
 function interruptionFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
   const { interruption, name } = definition;
   if (!interruption || news.inputs[interruption.leave] === true) return [];
@@ -69,7 +69,10 @@ function interruptionFailures(definition: Definition, olds: Declared, news: Decl
   }));
 }
 
-/** A replacement deletes last, when it is too late to refuse: what may hold data is refused here, from the old args. */
+/**
+ * A replacement deletes the old object last, when it is too late to fail. Check therefore rejects the replacement of an
+ * object that may contain data, based on the old inputs.
+ */
 function protectionFailures(
   definition: Definition,
   olds: Declared,

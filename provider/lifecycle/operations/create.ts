@@ -152,7 +152,7 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
 
 const mayHaveBeenApplied = (error: unknown): boolean => error instanceof RestError && error.mayHaveBeenApplied;
 
-/** Inputs that the create request sent, and of the others those that an earlier run has sent. */
+/** Inputs that the create request sent, and later inputs that an earlier run sent. */
 function inputsAfterCreate(context: Context, desired: Values, { values }: RemoteObject): Values {
   const { definition } = context;
   const later = inputsSentAfterCreate(context);

@@ -19,7 +19,7 @@ import { recordStored } from "./record-stored";
 /** The result of a comparison. */
 export interface DiffResult {
   readonly changes: readonly Change[];
-  /** The new object would have the path of the old one, which therefore must be deleted first. */
+  /** The old object must be deleted first, for example because the new object has the same path. */
   readonly deleteBeforeReplace: boolean;
   /** A change affects no input, so that a comparison of inputs does not show it. */
   readonly hidden: boolean;
@@ -68,7 +68,7 @@ function reportChanges(context: Context, id: string, { renewal, declared, unfini
     session.report(`${name}: ${path} was removed from the program, but the service keeps its value.`);
 }
 
-/** Refuses to replace the principal of the credentials, if only outputs contain its name. Check has no outputs. */
+/** Rejects replacing the principal of the credentials if only outputs contain its name. Check has no outputs. */
 function refuseSelfLockout(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;
   if (!definition.selfLockout) return;
@@ -88,7 +88,7 @@ function reportInterruption(context: Context, id: string, olds: State, news: Dec
     session.report(`${context.displayName(id)} ${interruption?.what} while this is changed: ${paths.join(", ")}.`);
 }
 
-/** Whether the new object has the same path, adopts the old object, or a deletion may be refused. */
+/** True if the new object has the same path or adopts the old object, or if the deletion may be forbidden. */
 function mustDeleteBeforeReplace({ definition }: Context, olds: State, news: Declared): boolean {
   const names = holes(definition.item);
   const isDeclared = !news.autoNamed && !names.some((name) => name in definition.outputs.fields);

@@ -12,7 +12,7 @@ import { isRecord, joinPath, type Values } from "../state/values";
 import { validate } from "../validation/validate";
 import { nounFor } from "../validation/wording";
 
-/** A function could not answer. Its text says which, what came back and what to do next. */
+/** A failure of a function. The message contains the function, the cause and the action to take. */
 export class FunctionError extends Error {
   override readonly name = "FunctionError";
 
@@ -25,7 +25,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** Looks up what a function asks for. */
+/** Runs a function and returns its result. */
 export async function invoke(definition: FunctionDefinition, session: Session, given: Values): Promise<unknown> {
   const { value, failures } = validate(definition.inputs, given);
   if (!failures.length) failures.push(...definition.validate(value as Values));
@@ -62,7 +62,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   }
 }
 
-/** What a function that looks for one of a list is after. */
+/** The item that a function selects from a list. Without a selection, the response body. */
 function selectOne(definition: FunctionDefinition, body: unknown, args: Values, meta: ResponseMeta): unknown {
   if (!definition.among) return body;
   if (!Array.isArray(body)) throw invalidResponse(meta, `the answer is ${typeNoun(body)} where a list was expected`);
@@ -76,13 +76,12 @@ function selectOne(definition: FunctionDefinition, body: unknown, args: Values, 
 const notFoundError = (definition: FunctionDefinition, args: Values): FunctionError =>
   new FunctionError(definition, definition.absent(args), "not_found");
 
-/** What goes with a request of a function. */
 const requestOptions = (definition: FunctionDefinition, args: Values) => ({
   headers: definition.headers(args),
   secrets: secretsIn(definition.inputs, args),
 });
 
-/** Sends the request. One that only asks may be repeated, whatever its method. */
+/** Sends the request. It changes nothing, so every method is idempotent. */
 async function sendRequest(
   definition: FunctionDefinition,
   session: Session,
@@ -109,11 +108,11 @@ async function sendRequest(
   }
 }
 
-/** A client of what the args name. No budget is kept for it, and messages name its address, which stands nowhere else. */
+/** A client for a connection in the arguments. It has no budget. Messages contain its URL, since no setting does. */
 const clientFor = ({ url, auth, query, headers }: Connection): Client =>
   createClient({ baseUrl: url, auth, query, headers, label: url });
 
-/** An answer as the function promises it: members under our names, and none that no field knows. */
+/** The result in the form of its definition: members by field name, without members that have no field. */
 function decodeResult(field: Field, value: unknown, path: string, meta: ResponseMeta): unknown {
   const { kind, of } = field;
   if (value === undefined || value === null) {
@@ -137,7 +136,7 @@ function adviceOn(definition: FunctionDefinition, session: Session, args: Values
   return error instanceof HttpError ? advice(definition, session, args, error) : "";
 }
 
-/** What to do about an answer of the service. A page of something before it (an `HtmlPageError`) tells nothing to go by. */
+/** The action to take after an error response. Empty for an `HtmlPageError`, which is not from the service. */
 function advice(definition: FunctionDefinition, session: Session, args: Values, { status }: HttpError): string {
   if (definition.connect) return "";
   switch (status) {

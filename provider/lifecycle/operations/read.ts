@@ -40,7 +40,7 @@ function inputsInId({ definition }: Context, known: Values): Values {
   );
 }
 
-/** Reports items that were added outside Pulumi and that only a replacement could remove. They are no drift. */
+/** Reports items that were added outside Pulumi and that only a replacement could remove. They are not drift. */
 function reportUnmanagedItems(
   context: Context,
   id: string,

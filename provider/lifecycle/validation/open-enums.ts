@@ -4,14 +4,14 @@ import { type ConfigSource, keyName } from "../configuration/configuration";
 import { hasUnknown, isRecord, joinPath, type Values } from "../state/values";
 import type { CheckFailure } from "./validate";
 
-/** A value that the service may reject. It is accepted, and the user sees a warning. */
+/** A warning about a value that the service may reject. The value is accepted. */
 export type Warning = CheckFailure & { readonly warning: true };
 
 /**
- * Values that are in none of the vendor's lists as they are known today. The vendor extends these lists, so the values
- * are accepted with a warning each. A value that an unknown definition may cover is not judged.
+ * Warnings about values that are in none of the known lists of the vendor. The vendor extends these lists, so the
+ * values are accepted. A value is not checked if an unknown input may define it.
  *
- * @param root the arguments around the value: what they define adds to the lists.
+ * @param root the inputs of the resource. The names that they define are added to the lists.
  */
 export function unknownValues(field: Field, value: unknown, root: Values, path = ""): Warning[] {
   if (!bears(field, "knownValues")) return [];
@@ -33,13 +33,13 @@ export function unknownValues(field: Field, value: unknown, root: Values, path =
 
 const consequence = "If the service does not know it, the update fails";
 
-/** The names of the items that an argument defines. */
+/** The names of the items that an input defines. */
 const namesIn = (items: unknown): string[] =>
   (Array.isArray(items) ? items : []).flatMap((item) =>
     isRecord(item) && typeof item.name === "string" ? item.name : [],
   );
 
-/** That a value is in no list, with the nearest one that is: `"gren" is not a known colour (did you mean "green"?)`. */
+/** A message with the most similar known value: `"gren" is not a known colour (did you mean "green"?)`. */
 function notKnown(value: string, noun: string, known: readonly string[]): string {
   const near = nearest(value, known);
   const hint = near === undefined ? "" : ` (did you mean ${JSON.stringify(near)}?)`;

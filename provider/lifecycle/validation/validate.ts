@@ -4,25 +4,25 @@ import { itemKey } from "../state/compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
 import { nounFor, wording } from "./wording";
 
-/** One thing wrong with an input: where, and what to do. Never holds the value. */
+/** A failure of one input. It never contains the value, which may be secret. */
 export interface CheckFailure {
   readonly path: string;
   readonly reason: string;
 }
 
 /**
- * Validates args key by key, so that an unknown value neither fails nor hides the errors of its neighbours, and fills
- * in defaults at every depth.
+ * Validates inputs member by member, so that an unknown value neither fails nor hides failures of other members. Adds
+ * defaults at any depth.
  */
 export function validate(field: Field, value: unknown, path = ""): { value: unknown; failures: CheckFailure[] } {
   const failures: CheckFailure[] = [];
-  // Most args are right as they stand: then no part of them has to be parsed by itself.
+  // Most inputs are valid. Their members then need no separate parsing.
   const isRight = !hasUnknown(value) && field.schema.safeParse(value).success;
   const filled = visit(field, value, path, failures, isRight);
   return { value: filled, failures };
 }
 
-/** @param isRight whether the schema has nothing against the whole, and so against none of its parts. */
+/** @param isRight the schema accepts the whole value, and so all of its parts. */
 function visit(field: Field, value: unknown, path: string, failures: CheckFailure[], isRight: boolean): unknown {
   if (value === undefined || value === null) {
     if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
@@ -31,7 +31,7 @@ function visit(field: Field, value: unknown, path: string, failures: CheckFailur
   if (value === unknown || field.kind === "json") return value;
   const before = failures.length;
   const filled = visitParts(field, value, path, failures, isRight);
-  // What the parts already told is not told again by the whole, and a whole with unknowns cannot be judged.
+  // A failure of a part is not reported again for the whole. A whole with unknown values cannot be parsed.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   if (!isRight) failures.push(...issuesOf(field, filled, path));
   const of = referencedKind(field);
@@ -51,7 +51,7 @@ function issuesOf(field: Field, value: unknown, path: string): CheckFailure[] {
   }));
 }
 
-/** Whether a text may be the id of such a resource, as far as its form tells. */
+/** True if a string has the form of an id of the resource. */
 function isIdOf(definition: Definition, text: unknown): boolean {
   const parts = unfill(definition.id, String(text));
   return parts !== undefined && numbersIn(definition).every((name) => /^\d+$/.test(parts[name] ?? ""));
@@ -94,7 +94,7 @@ function visitParts(field: Field, value: unknown, path: string, failures: CheckF
   return visitMembers(variant, value, path, failures, isRight);
 }
 
-/** Items that bear the name of an earlier one, where names tell them apart. */
+/** Failures of items with the key of an earlier item. */
 function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unknown[], path: string): CheckFailure[] {
   if (!keyed) return [];
   const firsts = new Map<unknown, number>();

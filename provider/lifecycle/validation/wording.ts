@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * What is wrong with one value, so that it reads on behind its path: `rules must be an array`. Undefined where the
- * schema itself or zod has the better words.
+ * The message about one value, which follows its path: `rules must be an array`. Undefined for issues with a
+ * better message of the schema or of zod.
  */
 export function wording(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

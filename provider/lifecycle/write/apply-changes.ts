@@ -22,8 +22,8 @@ export interface AppliedChanges {
 }
 
 /**
- * Changes an object from old to new inputs: by the main request if one of its inputs changed, then by the request of each
- * part that changed.
+ * Changes an object from old to new inputs: first by the main request if one of its inputs changed, then by the request
+ * of each part that changed.
  */
 export async function applyChanges(
   context: Context,
@@ -164,7 +164,7 @@ async function sendPut(
   });
 }
 
-/** The update request. One that interrupts the object's service is used only if a change requires it. */
+/** The update request. The interrupting variant is used only if a change requires it. */
 function updateRequestFor(
   { requests, interruption, inputs }: Definition,
   olds: Values,

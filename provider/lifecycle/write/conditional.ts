@@ -6,10 +6,10 @@ import type { RemoteObject } from "../remote/remote-object";
 import { partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
 
-/** How a request is bound to the object as it was read; a bound one is not repeated blindly. */
+/** The version to which a request is bound. A bound request is not idempotent: it changes the version. */
 type Precondition = Pick<RequestOptions, "headers" | "idempotent">;
 
-/** Sends a change of the object as it is now, on condition that nobody else writes meanwhile where it has a version. */
+/** Changes the current object. If it has a version, `If-Match` prevents overwriting a concurrent change. */
 export async function updateConditionally(
   context: Context,
   values: Values,
@@ -26,13 +26,13 @@ export async function updateConditionally(
         await waitIfUnchanged(context, values, live, error, attempt);
         continue;
       }
-      // The version in If-Match may be spent by the very request whose answer was lost: read and send again.
+      // The request without a response may have changed the version in If-Match. Read the object and send again.
       if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
     }
   }
 }
 
-/** Deletes the version that was just read. What others write meanwhile changes nothing about that it is to go. */
+/** Deletes the version that was just read. After a concurrent change, reads the object again and retries. */
 export async function deleteConditionally(context: Context, values: Values): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const remote = await context.readObject(values, { fresh: true });
@@ -52,7 +52,7 @@ const preconditionFor = (etag: string | undefined): Precondition => ({
   idempotent: !etag,
 });
 
-/** The version that a request is bound to, where the object has one or the program asks for it. */
+/** The version for `If-Match`. Undefined if the definition and the program do not require it. */
 function etagFor(context: Context, values: Values, remote: RemoteObject): string | undefined {
   const { service, versioned, ifMatch } = context.definition;
   const version = versionOf(context, remote) as string | undefined;

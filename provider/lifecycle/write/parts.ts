@@ -36,7 +36,7 @@ export async function sendPart(
   return context.objectInResponse(response, values);
 }
 
-/** Whether the object has the inputs that the create request sends. */
+/** True if the object has the inputs that the create request sends. */
 export function matchesInputs(context: Context, remote: RemoteObject, inputs: Values): boolean {
   const { definition } = context;
   const sent = omit(inputs, inputsSentAfterCreate(context));

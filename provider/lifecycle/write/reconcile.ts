@@ -21,7 +21,7 @@ export interface Target {
   readonly moved?: string;
 }
 
-/** How far an object was brought to its desired inputs. */
+/** The progress of an object towards its desired inputs. */
 export interface Progress {
   /** Inputs that the object has now. The same value as before if nothing changed. */
   readonly inputs: Values;

@@ -62,7 +62,7 @@ async function searchCreated(context: Context, entry: JournalEntry, inputs: Valu
   return undefined;
 }
 
-/** Whether the service may still process the request, so that a repetition could create a second object. */
+/** True if the service may still process the request. Repeating it could create a second object. */
 const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
   error instanceof InvalidResponseError ||
   (definition.naturalKey.length > 0 &&
@@ -99,5 +99,5 @@ const notVisibleError = (context: Context, problem: string): ResourceError =>
 const createBody = (context: Context, inputs: Values, sent: Values): Api | Promise<Api> =>
   context.definition.untouched ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
 
-/** Whether only the create response contains some outputs. Without that response the object cannot be used. */
+/** True if only the create response contains some outputs. Without that response the object is unusable. */
 export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => bears(definition.outputs, "returned");
