@@ -4,8 +4,8 @@ import { withoutDuplicateOutput } from "./dynamic/printed-once";
 const floor = [22, 19] as const;
 
 /**
- * `trefoil/provider`. The state of every resource refers to this function, so its signature must not change. Everything else
- * is loaded after the check of the version, because an older Node cannot load it.
+ * `trefoil/provider`. The state of every resource refers to this function, so its signature must not change. Everything
+ * else is loaded after the check of the version, because an older Node cannot load it.
  */
 function provider(token: string) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

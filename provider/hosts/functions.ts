@@ -3,9 +3,9 @@ import { functionOf } from "../modules";
 import { sessionFor } from "./sessions";
 
 /**
- * Answers a function in the process of the program.
+ * Runs a provider function in the process of the program.
  *
- * @param get reads one key of config, such as `trefoil:restUrl`.
+ * @param get reads a configuration key, such as `trefoil:restUrl`.
  */
 export async function call(token: string, args: Values, get: (key: string) => string | undefined): Promise<unknown> {
   const definition = functionOf(token);

@@ -3,7 +3,9 @@ import { type Config, generalKeys, Session, unknown } from "../lifecycle";
 
 const sessions = new Map<string, Session>();
 
-/** One session a service for the whole process, since limits, lists and logins are shared by all its resources. */
+/**
+ * The session of a service. Resources with the same configuration share it, with its rate limits, lists and sign-in.
+ */
 export function sessionFor(service: Service, config: Config): Session {
   const names = keysOf(service);
   const own = Object.entries(config).filter(([key]) => names.includes(key));
@@ -18,7 +20,7 @@ export function sessionFor(service: Service, config: Config): Session {
 
 sessionFor.all = (): Iterable<Session> => sessions.values();
 
-/** All that is configured of what a service reads. */
+/** Configured values of the keys that a service reads. */
 sessionFor.bag = (service: Service, get: (key: string) => Config[string]): Config =>
   Object.fromEntries(
     keysOf(service)
@@ -26,7 +28,9 @@ sessionFor.bag = (service: Service, get: (key: string) => Config[string]): Confi
       .filter(([, value]) => value !== undefined),
   );
 
-/** The engine hands over an object that was set by its members (`pulumi config set --path`) as an object. */
+/**
+ * Converts a configured value to a string. The engine passes an object for keys set with `pulumi config set --path`.
+ */
 const asString = (value: unknown): Config[string] =>
   value === undefined || value === unknown || typeof value === "string"
     ? (value as Config[string])
@@ -38,7 +42,7 @@ const keysOf = (service: Service): string[] => [
   ...(service.hub ? keysOf(service.hub) : []),
 ];
 
-/** Shows the user one line. Pulumi's own copy of its SDK knows the engine; it is loaded only when there is something to say. */
+/** Shows a message to the user. Pulumi's copy of its SDK is connected to the engine and is loaded on demand. */
 function say(message: string, severity?: "warning"): void {
   if (severity === "warning") {
     warn(message);
@@ -50,7 +54,7 @@ function say(message: string, severity?: "warning"): void {
 
 const warned = new Set<string>();
 
-/** Shows the user a warning, once per process: the engine checks a resource again when it prepares a replacement. */
+/** Shows a warning once per process, since the engine checks a resource again when it prepares a replacement. */
 export function warn(message: string): void {
   if (warned.has(message)) return;
   warned.add(message);

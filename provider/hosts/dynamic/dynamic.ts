@@ -36,7 +36,7 @@ import {
   type Props,
 } from "./props";
 
-/** The part of Pulumi's dynamic provider interface that Trefoil fills, as its host calls it. */
+/** The methods of Pulumi's dynamic provider interface that Trefoil implements. */
 export interface DynamicProvider {
   configure(request: { readonly config: { get(key: string): string | undefined } }): Promise<void>;
   check(olds: Props, news: Props): Promise<{ inputs: Props; failures: { property: string; reason: string }[] }>;
@@ -51,7 +51,7 @@ export interface DynamicProvider {
   delete(id: string, props: Props): Promise<void>;
 }
 
-/** The provider of one resource type, as the short text in a resource's state asks for it. */
+/** The provider of a resource type. The serialized provider in the state of a resource calls this function. */
 export function dynamicProvider(token: string): DynamicProvider {
   const definition = definitionOf(token);
   if (!definition) {
@@ -69,12 +69,12 @@ class DynamicHost implements DynamicProvider {
   readonly #configured: Promise<Session>;
   #configure: (session: Session) => void = () => {};
   #session: Session | undefined;
-  /** What exists and was checked for a plan, and not yet compared: a refresh compares without a check before. */
+  /** Properties of existing resources between `check` and `diff`. A refresh calls `diff` without `check`. */
   readonly #planned = new Map<string, CheckOnlyProps>();
 
   constructor(definition: Definition) {
     this.#definition = definition;
-    // The host caches a provider before it has configured it, and calls race with that.
+    // The host caches a provider before it configures it, so calls may arrive before `configure`.
     this.#configured = new Promise((resolve) => {
       this.#configure = resolve;
     });
@@ -94,7 +94,7 @@ class DynamicHost implements DynamicProvider {
     const after = decode(definition, news);
     noteCall(after);
     if (!Object.keys(olds).length) noteNewResource(definition.token, after);
-    // No program has declared yet what was imported: it keeps its name when the program leaves that out.
+    // An imported resource keeps its name if the program omits the name.
     const autonamedBefore = before.autoNamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autoNamed: autonamedBefore } : undefined;
     const asking = applied && definition.selfLockout && (await this.#configured);
@@ -106,20 +106,21 @@ class DynamicHost implements DynamicProvider {
       warnings,
     } = check(definition, applied, after.visible, after.name, asking?.principal, passing.passed, asking);
     if (applied) this.#planned.set(resourceKey(after), passing);
-    // Check does not wait for the configuration: what it does not know yet is refused before the request.
+    // `check` does not wait for the configuration. Without it, the API version is validated before the request.
     const version = this.#session?.version;
     const newer = version ? apiVersionFailures(version, definition.inputs, args) : [];
     const failures = [...wrong, ...newer.filter(({ warning }) => !warning)];
     const doubts = [...warnings, ...newer.filter(({ warning }) => warning)];
     const resource = displayNameOf(definition, undefined, after.name);
     for (const { path, reason } of doubts) warn(`${resource}: ${path} ${reason}.`);
-    // With other failures nothing is going to be sent.
+    // After other failures, no request follows, so access does not matter.
     const access = this.#session && !failures.length && (await validateAccess(this.#session, definition, resource));
     if (access) return { inputs: news, failures: [{ property: "", reason: access }] };
     return {
-      // Inputs that failed go back as they came: they may hold what no checked input would.
+      // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
       inputs: failures.length ? news : encodeInputs(definition, args, { ...after, autoNamed: autonamed }),
-      // A failure attached to a property prints its value, which may be a secret: the path stands in the text.
+      // The engine prints the value of a property with a failure, which may be a secret. So the message contains the
+      // path.
       failures: failures.map(({ path, reason }) => ({
         property: "",
         reason: `${resource}: ${path ? `${path} ` : ""}${reason}.`,
@@ -142,7 +143,8 @@ class DynamicHost implements DynamicProvider {
         return { changes: false, replaces: [], deleteBeforeReplace: false };
       }
       return {
-        // Left open, so that the engine compares the inputs itself: only then does it show details and honour replaceOnChanges.
+        // With `undefined`, the engine compares the inputs itself. Only then does it show details and apply
+        // replaceOnChanges.
         changes: hidden ? true : undefined,
         replaces: changes.filter((change) => change.replaces).map((change) => change.path),
         deleteBeforeReplace,
@@ -198,7 +200,9 @@ class DynamicHost implements DynamicProvider {
     }
   }
 
-  /** A half-made resource is saved from the members that the host looks for; nothing adds the provider text to them. */
+  /**
+   * Converts an error. For a partial failure, the host reads `id`, `properties` and `reasons` and saves them unchanged.
+   */
   #toHost(error: unknown, props: Props): Error {
     if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(error as Error);
     const properties = encodePartial(this.#definition, error.state, decode(this.#definition, props));
@@ -208,7 +212,9 @@ class DynamicHost implements DynamicProvider {
   }
 }
 
-/** An import reads nothing, and a plan without changes neither: what depends on an output would get `undefined`. */
+/**
+ * Reports outputs without a value. Neither an import nor an update without changes reads them, so they are `undefined`.
+ */
 function reportMissingOutputs(context: Context, id: string, outputs: readonly string[]): void {
   if (!outputs.length) return;
   context.session.report(
@@ -216,9 +222,12 @@ function reportMissingOutputs(context: Context, id: string, outputs: readonly st
   );
 }
 
-/** Where in its program a resource stands. */
+/** Key of a resource in the program. */
 const resourceKey = ({ name, parents }: DecodedProps): string => JSON.stringify([name, parents]);
 
-/** A `get` hands over the provider text alone. An empty answer would pass for an object without properties. */
+/**
+ * Returns true for the read of a `get`, which passes only the serialized provider. If the object does not exist, the
+ * read must fail, since the engine treats an empty result as an object without properties.
+ */
 const isLookup = ({ visible: given, name }: DecodedProps): boolean =>
   name === undefined && Object.keys(given).length === 0;

@@ -20,15 +20,15 @@ let stack: string | undefined;
 const resourceKey = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
   JSON.stringify([token, stack, name, parents]);
 
-/** Notes that the program declares a resource which the state does not hold: a create follows. */
+/** Records a resource that the program declares and the state does not contain. A create follows. */
 export function noteNewResource(token: string, { name, parents }: LogicalResource): void {
   if (name === undefined) return;
   created.add(resourceKey(token, stackOf(name), name.slice(stackOf(name).length + 1), parents));
 }
 
 /**
- * Notes a call of the engine. The first one that names the stack checks for creates that earlier runs did not finish: only
- * then, or when this run creates something, is the end of the run of interest.
+ * Records the stack of a call of the engine. The first call with a stack checks for interrupted creates of earlier
+ * runs. If there are any, it watches for the end of the run to report them.
  */
 export function noteCall({ name }: LogicalResource): void {
   if (stack !== undefined || name === undefined) return;
@@ -36,7 +36,7 @@ export function noteCall({ name }: LogicalResource): void {
   if (pending().length) watchForEnd();
 }
 
-/** The engine ends its hosts with SIGINT when everything that they created is in the state. */
+/** Watches for SIGINT. The engine sends it to its hosts after it has saved all created resources in the state. */
 export function watchForEnd(): void {
   if (watching) return;
   watching = true;
@@ -56,10 +56,10 @@ async function report(): Promise<void> {
   await Promise.race([log.warn(pendingWarning(left)).catch(() => undefined), setTimeout(waitMs)]);
 }
 
-/** How long the engine is given to accept the warning. */
+/** Maximum time that the engine gets to accept the warning. */
 const waitMs = 2_000;
 
-/** Creates of this stack whose process has ended. A folder that cannot be read has none. */
+/** Creates of this stack whose process has ended. Empty if the folder cannot be read. */
 function pending(): PendingOperation[] {
   try {
     return pendingOperations({ project: projectName(), stack }).filter(isInterrupted);

@@ -16,10 +16,10 @@ export async function trackCall<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Ends Pulumi's host of dynamic providers after its engine was killed. The host does not do so by itself, and as long as its
- * process lives, records of interrupted creates count as records of a running update. The parent process proves
- * nothing: Pulumi's launcher is a shell, which outlives the engine too. So the address of the engine is probed, which the host
- * receives as its last argument. Does nothing in other processes.
+ * Ends Pulumi's host of dynamic providers after its engine was killed. The host does not end by itself. While its
+ * process runs, records of interrupted creates count as records of a running update. The parent process is no
+ * indicator, since Pulumi's launcher is a shell that outlives the engine too. So the address of the engine is probed,
+ * which is the last argument of the host. Has no effect in other processes.
  */
 export function watchEngine(): void {
   const address = /^(.+):(\d+)$/.exec(process.argv.at(-1) ?? "");
@@ -30,12 +30,12 @@ export function watchEngine(): void {
 }
 
 async function watch(host: string, port: number): Promise<void> {
-  // An address that refused the first connection may never have been reachable, so it says nothing about the engine.
+  // If the first connection fails, the address may never have been reachable, so it is no indicator of the engine.
   if (await isRefused(host, port)) return;
   let refusals = 0;
   const timer = setInterval(async () => {
     if (refusals < refusalsNeeded) refusals = (await isRefused(host, port)) ? refusals + 1 : 0;
-    // Not by a signal: a host that the engine ends takes its creates for saved and removes their records.
+    // No signal is used: after SIGINT, the host assumes that its creates are saved and removes their records.
     else if (isIdle()) process.exit();
   }, intervalMs);
   timer.unref();
@@ -43,10 +43,10 @@ async function watch(host: string, port: number): Promise<void> {
 
 const intervalMs = 1_000;
 
-/** Refused connections in a row after which the engine has ended. */
+/** Number of consecutive `ECONNREFUSED` errors after which the engine counts as ended. */
 const refusalsNeeded = 2;
 
-/** Whether nothing listens at the address. A connection that fails in another way, or hangs, is no proof. */
+/** Returns true if no process listens at the address. A timeout or another error is no proof. */
 function isRefused(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: intervalMs }).unref();
@@ -60,9 +60,9 @@ function isRefused(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** What an idle host keeps open: the server that the engine called, and its output. */
+/** Resources that an idle host keeps open: the server for the engine, and its output streams. */
 const ofIdleHost: readonly string[] = ["TCPServerWrap", "PipeWrap", "TTYWrap"];
 
-/** Whether nothing is under way, in calls of Trefoil or of another dynamic provider in the same host. */
+/** Returns true if no call is active, in Trefoil or in another dynamic provider of the same host. */
 const isIdle = (): boolean =>
   calls === 0 && process.getActiveResourcesInfo().every((type) => ofIdleHost.includes(type));

@@ -2,13 +2,13 @@ import type { Definition } from "../../define";
 import { check, type Values } from "../../lifecycle";
 import type { DecodedProps } from "./props";
 
-/** True for an imported resource that no read has completed: its state is what the import file says. */
+/** Returns true for an imported resource that was never read. Its state contains only values of the import file. */
 export const isUnread = ({ name, account, inputs: args }: DecodedProps): boolean =>
   name === undefined && account === undefined && Object.keys(args).length > 0;
 
 /**
- * The state of an imported resource with the defaults that a program leaves to the schema, so that a plan does not show them
- * as a change. Nothing else is added: a generated name, for example, comes from the read.
+ * The state of an imported resource with the defaults of the schema, so that a preview does not show them as changes.
+ * Other values, such as a generated name, come from the read.
  */
 export function withDefaults(definition: Definition, state: DecodedProps): DecodedProps {
   const { inputs: args, failures } = check(definition, undefined, state.inputs, undefined);

@@ -1,11 +1,11 @@
-/** Lines that Pulumi's dynamic host is about to print, and how often: resources may fail with the same message at once. */
+/** Lines to drop, and how often, since several resources may fail with the same message. */
 const dropped = new Map<unknown, number>();
 let filtered: typeof console.error | undefined;
 
 /**
- * Prepares an error for Pulumi's dynamic host. In check, diff, read and delete, the host prints the error with its stack on
- * stderr, which the engine shows as a message of the stack, and also returns it, which the engine shows as the error of the
- * resource. The stack is removed and the line on stderr is dropped.
+ * Prepares an error for Pulumi's dynamic host. In check, diff, read and delete, the host reports an error twice: it
+ * prints the error on stderr, which the engine shows as a message of the stack, and returns it as the error of the
+ * resource. This function removes the stack trace and drops the line on stderr.
  */
 export function withoutDuplicateOutput<E extends Error>(error: E): E {
   error.stack = "";
@@ -24,7 +24,7 @@ function filter(): void {
   console.error = filtered;
 }
 
-/** Whether a line is dropped, which counts. */
+/** Returns true if a line is dropped, and decrements its count. */
 function drop(line: unknown): boolean {
   const count = dropped.get(line);
   if (count === undefined) return false;

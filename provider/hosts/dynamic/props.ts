@@ -2,30 +2,30 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition, Passed } from "../../define";
 import { markSecrets, type State, unknown, type Values, withoutUndefined } from "../../lifecycle";
 
-/** A bag of properties as the engine hands it over: ours, and hidden ones that begin with two underscores. */
+/** Properties in the format of the engine. Names of hidden properties begin with two underscores. */
 export type Props = Record<string, unknown>;
 
-/** How the engine writes a value that it does not know yet. */
+/** Pulumi's representation of an unknown value. */
 const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** How a secret is marked on its way to the engine (Pulumi's wire format for secrets). */
+/** Marker of a secret in Pulumi's wire format. */
 const secretKey = "4dabf18193072939515e22adb298388d";
 const secretMark = "1b47061264138c4ac30d75fd1eb44270";
 
-/** What the hidden properties of a resource say. */
+/** Hidden properties of a resource. */
 export interface HiddenProps {
-  /** The text by which the dynamic host finds Trefoil. */
+  /** Serialized provider, with which the dynamic host loads Trefoil. */
   readonly provider?: string;
-  /** Stack and logical name, as the class sends them. */
+  /** Stack and logical name (`dev/server`), as the SDK sends them. */
   readonly name?: string;
-  /** Types of the components it is in, as a URN has them. */
+  /** Types of the parent components in the form of a URN. */
   readonly parents?: string;
   readonly autoNamed: boolean;
 }
 
-/** What a class sends to check alone, which keeps none of it. */
+/** Properties that the SDK sends only for `check`. They are not stored. */
 export interface CheckOnlyProps {
-  /** What is known of resources that are passed as args. */
+  /** Known values of resources that are passed as inputs. */
   readonly passed: Passed;
   /** The option `deleteBeforeReplace` is set. */
   readonly deleteBeforeReplace: boolean;
@@ -36,18 +36,18 @@ export const checkOnlyPropsIn = (props: Props): CheckOnlyProps => ({
   deleteBeforeReplace: props.__deletesFirst === true,
 });
 
-/** Where in its program a resource stands. */
+/** The resource of the program that the properties belong to. */
 export const logicalResourceIn = (props: Props): Pick<HiddenProps, "name" | "parents"> => ({
   name: props.__trefoil as string | undefined,
   parents: props.__parents as string | undefined,
 });
 
-/** A bag taken apart. */
+/** Decoded properties. */
 export interface DecodedProps extends State, HiddenProps {
   readonly autoNamed: boolean;
-  /** A part of its create or update failed, so that the engine's inputs are ahead of these. */
+  /** The create or update failed partially, so that the inputs in the engine are newer. */
   readonly isPartial: boolean;
-  /** Everything that is not hidden, for a check that knows what is too much. */
+  /** All properties that are not hidden, including unknown ones, which `check` rejects. */
   readonly visible: Values;
 }
 
@@ -72,7 +72,7 @@ export function decode({ inputs: args, outputs }: Definition, props: Props): Dec
   };
 }
 
-/** Inputs as they are saved: args with every secret marked at its own depth, and what is hidden. */
+/** Inputs in the format of the engine: each secret is marked, and hidden properties are added. */
 export function encodeInputs(definition: Definition, args: Values, hidden: HiddenProps): Props {
   return withoutUndefined({
     ...(toEngine(markSecrets(definition.inputs, args, asSecret)) as Props),
@@ -83,19 +83,21 @@ export function encodeInputs(definition: Definition, args: Values, hidden: Hidde
   });
 }
 
-/** Outputs as they are saved. Nothing undefined may be among them: the host would fail after the fact. */
+/**
+ * Outputs in the format of the engine. They must not contain `undefined`, since the host fails on it after the request.
+ */
 export const encodeState = (definition: Definition, state: State, hidden: HiddenProps): Props =>
   encodeRead(definition, state, hidden).props;
 
-/** Outputs of a resource of which a part failed. */
+/** Outputs of a resource whose create or update failed partially. */
 export const encodePartial = (definition: Definition, state: State, hidden: HiddenProps): Props => ({
   ...encodeState(definition, state, hidden),
   __unfinished: true,
 });
 
 /**
- * What a read returns. It leaves out inputs that are as they were and hold a secret in an array: the engine would mark
- * that array as a whole, which shows as a change. Without inputs it keeps its own, marks included.
+ * Result of a read. Unchanged inputs with a secret in an array are omitted, because the engine would mark the whole
+ * array as a secret and show a change. Without inputs, the engine keeps the old inputs.
  */
 export function encodeRefreshed(
   definition: Definition,
@@ -113,7 +115,7 @@ const hasSecretInArray = (value: unknown, inArray = false): boolean => {
   return Object.values(value).some((member) => hasSecretInArray(member, inArray || Array.isArray(value)));
 };
 
-/** Inputs and outputs of what was read. */
+/** Inputs and outputs of a read in the format of the engine. */
 function encodeRead(definition: Definition, state: State, hidden: HiddenProps): { inputs: Props; props: Props } {
   const autonamed = state.autoNamed ?? hidden.autoNamed;
   const inputs = encodeInputs(definition, state.inputs, { ...hidden, autoNamed: autonamed });
@@ -126,10 +128,10 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
 
 const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });
 
-/** Unknowns in the engine's form as the lifecycle's, at any depth. */
+/** Replaces the engine's unknown values with the `unknown` symbol, at any depth. */
 export const fromEngine = (value: unknown): unknown => translate(value, unknownText, unknown);
 
-/** Unknowns in the lifecycle's form as the engine's, at any depth. */
+/** Replaces the `unknown` symbol with the engine's unknown value, at any depth. */
 export const toEngine = (value: unknown): unknown => translate(value, unknown, unknownText);
 
 function translate(value: unknown, from: unknown, to: unknown): unknown {
