@@ -8,23 +8,23 @@ import { isSameJson } from "../state/equality";
 import { inputsOf, partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
 
-/** Whether a request was refused since it was bound to a version, or to nothing being there. */
+/** Returns true if the service rejected a conditional request (`If-Match` or `If-None-Match`). */
 export const isPreconditionFailure = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 412;
 
-/** The version by which a request is bound to an object as it was read: of its body, or else its ETag header. */
+/** Version of an object for conditional requests: a member of its body, or its `ETag` header. */
 export const versionOf = ({ definition: { service } }: Context, remote: RemoteObject): unknown =>
   service.etag ? remote.body[service.etag] : remote.etag;
 
 /**
- * An update was refused that was bound to the version that was read. Waits where the object still has it: services that
- * change one thing at a time refuse others so. Else somebody else wrote meanwhile, and nothing was overwritten: says
- * where, by one more read, and never what, since the values may be secret.
+ * Handles a conditional update that the service rejected. If the object still has the expected version, waits: services
+ * that process one change at a time reject concurrent requests with 412. Otherwise the object was changed outside this
+ * update, and the update fails. The error contains the changed paths, and no values, since they may be secret.
  *
- * @param before the object as the update was made for it.
- * @param error the answer to a request that was bound to that version.
- * @param attempt how many were refused so, this one included.
- * @throws Problem when somebody else wrote, or when the service stays busy.
+ * @param before the object on which the update is based.
+ * @param error the response of the conditional request.
+ * @param attempt number of rejected attempts, including the current one.
+ * @throws StepError if the object was changed, or if the service stays busy.
  */
 export async function waitIfUnchanged(
   context: Context,
@@ -45,7 +45,10 @@ export async function waitIfUnchanged(
   await reportAndWait(context, values, pause);
 }
 
-/** The same of a create that was bound to nothing being there: whether to send it again, since its place is free. */
+/**
+ * Handles a conditional create that the service rejected. If the object does not exist, waits and returns true, so that
+ * the caller retries.
+ */
 export async function waitedForCreate(
   context: Context,
   args: Values,
@@ -79,7 +82,7 @@ function concurrentChangeError(
   return new StepError(`${asSentence(error.message)} ${done} ${next}`, "changed_meanwhile");
 }
 
-/** Args that differ, by their paths; else members that no arg stands for. */
+/** Paths of the inputs that differ. If no input differs, names of the body members that differ. */
 function changedPaths({ definition, observation: view }: Context, before: RemoteObject, now: RemoteObject): string[] {
   const [olds, news] = [before, now].map(({ values }) => inputsOf(definition, values, undefined, view));
   const paths = findChanges(definition.inputs, olds, news).map(({ path }) => path);

@@ -8,7 +8,9 @@ import type { Change } from "../state/compare";
 import type { Values } from "../state/values";
 import type { CheckFailure } from "../validation/validate";
 
-/** What may hold something is destroyed only when that was said before. Not knowing counts as holding. */
+/**
+ * Rejects the deletion of an object that contains data, unless `forceDestroy` is set. An unknown count counts as data.
+ */
 export async function refuseDataLoss(context: Context, id: string, args: Values, values: Values): Promise<void> {
   const { deletionProtection: guard } = context.definition;
   if (!guard || args.forceDestroy === true) return;
@@ -35,9 +37,9 @@ export async function refuseDataLoss(context: Context, id: string, args: Values,
 }
 
 /**
- * Stops before a change that the credential is known to be refused, while nothing has been sent.
+ * Rejects an operation for which the credential is known to lack permissions, before any request is sent.
  *
- * @param args what is there: whether it may be deleted is counted first unless they forbid that.
+ * @param args the inputs of the object. A delete without `forceDestroy` also requires permission to count its contents.
  */
 export async function requirePermissions(
   { definition, session }: Context,
@@ -58,10 +60,10 @@ export async function requirePermissions(
   );
 }
 
-/** So many names stand in a message. */
+/** Maximum number of names in a message. */
 const maxNames = 5;
 
-/** How much of each sort there is, where there is any, and what it is called: `2 keys ("Root", "build")`. */
+/** Count and names of each type of content, for example `2 keys ("Root", "build")`. Omits types without objects. */
 async function describeContents(context: Context, guard: DeletionProtection, values: Values): Promise<string[]> {
   const { what: all, count: one = "", lists = { [all]: one } } = guard;
   const found: string[] = [];
@@ -82,11 +84,11 @@ async function describeContents(context: Context, guard: DeletionProtection, val
 }
 
 /**
- * What of a change would shut out the account that Trefoil itself uses, as far as args tell.
+ * Check failures of changes that would lock out the account of the configured credentials. Based on inputs only.
  *
- * @param self that account, where it is known.
- * @param who what is known of the person as applied: args, and outputs where they are at hand.
- * @param source where the settings come from, for the message.
+ * @param self the account of the credentials, if known.
+ * @param who known values of the applied member or user: inputs, and outputs if available.
+ * @param source origin of the configuration, for the message.
  */
 export function selfLockoutFailures(
   { selfLockout: person, service }: Definition,
@@ -107,7 +109,7 @@ export function selfLockoutFailures(
     });
 }
 
-/** Refuses to remove the account that Trefoil itself uses, or to take rights from it, just before the request. */
+/** Rejects a request that would remove or demote the account of the configured credentials. */
 export function refuseSelfLockout(context: Context, remote: Values, news: Values | undefined): void {
   const { definition, session } = context;
   const { selfLockout: person, service } = definition;
@@ -123,14 +125,14 @@ export function refuseSelfLockout(context: Context, remote: Values, news: Values
 
 const ownAccount = "the account by which Trefoil works here";
 
-/** How a destroy goes on that stops at a resource which must stay. */
+/** Instructions for a destroy that fails because a resource cannot be deleted. */
 export const howToDestroyWithout =
   "To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`; `pulumi stack --show-urns` lists the URNs.";
 
 const howToDoManually = (service: Service, source: ConfigSource): string =>
   `do it by hand at the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.viewer as string), source)}`;
 
-/** Services do not tell letters of a name apart. */
+/** Services compare account names without regard to case. */
 const findPrincipal = (names: readonly unknown[], self: string | undefined): unknown =>
   names.find((name) => typeof name === "string" && name.toLowerCase() === self?.toLowerCase());
 

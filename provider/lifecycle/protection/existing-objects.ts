@@ -8,8 +8,8 @@ import { matchesInputs } from "../write/parts";
 import { objectKey } from "./owners";
 
 /**
- * Refuses a second resource of the program that declares an object which this process creates or adopts for another one.
- * Only its id tells, so objects whose id the service picks are not compared.
+ * Rejects a second resource of the program that declares the same object. Objects are compared by id, so objects whose
+ * id the service generates are not checked.
  */
 export async function refuseDuplicateDeclaration(context: Context, { inputs: args }: State): Promise<void> {
   const { definition, session, resource: place } = context;
@@ -26,9 +26,10 @@ export async function refuseDuplicateDeclaration(context: Context, { inputs: arg
 }
 
 /**
- * Refuses a name that is in use, before a record is written: after a kill or a lost answer nothing would tell an object
- * of somebody else from ours. Where lists are whole one list answers for many creates, since this must not double the
- * requests of a large program; what is found in it is looked at again, as an earlier step may have deleted it since.
+ * Rejects a name that is in use, before the journal record is written. After an interruption, an object that existed
+ * before could not be distinguished from an object of this stack. If lists contain complete objects, many creates share
+ * one list, so that this check does not double the requests of a large program. A match is read again, since an earlier
+ * step may have deleted the object.
  */
 export async function refuseExisting(context: Context, { inputs: args, autoNamed: autonamed }: State): Promise<void> {
   const { definition, session } = context;
@@ -38,11 +39,11 @@ export async function refuseExisting(context: Context, { inputs: args, autoNamed
     return;
   const found = await context.readObject(args, { fresh: true });
   if (!found || hasDefaults(definition, found.body)) return;
-  // What is put is made no other by being put again.
+  // A PUT of equal inputs does not change the object.
   if (!(definition.puts && matchesInputs(context, found, args))) throw await alreadyExistsError(context, args);
 }
 
-/** The error about an object that exists already. */
+/** The error about an object that already exists. Explains how to adopt, import or rename it. */
 export async function alreadyExistsError(context: Context, args: Values): Promise<ResourceError> {
   const { definition, session, resource: place } = context;
   const id = idOf(definition, args);

@@ -7,7 +7,7 @@ import { findChanges } from "../state/compare";
 import { inputsOf, partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
 
-/** Refuses to send back what stands for a secret that only the service knows. */
+/** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
 export function refuseMaskedValues(context: Context, values: Values, body: Api, ours: Api): void {
   const { inputs: args } = context.definition;
   const [path] = [...maskedPaths(body, context.observation.masks, ours), ...emptiedPaths(args, body, ours)];
@@ -21,8 +21,9 @@ export function refuseMaskedValues(context: Context, values: Values, body: Api, 
 }
 
 /**
- * Refuses to add a named thing that is there already, by others or since it stayed when it was taken out, and differs
- * in what cannot change in place. The state does not know of it, so that preview showed no more than an addition.
+ * Rejects the addition of a list-map item that already exists in the service and differs in a property that cannot
+ * change in place. Such an item was added outside Pulumi, or was retained when the program removed it. It is not in the
+ * state, so the preview shows an addition.
  */
 export function refuseConflictingItems(
   context: Context,

@@ -2,7 +2,7 @@ import type { Definition } from "../../define";
 import { urlOf } from "../configuration/principal";
 import { isSameResource, type LogicalResource } from "../state/logical-resource";
 
-/** Which resource of the program manages which object, as far as one process has learned. */
+/** Objects and the resources of the program that manage them, from the calls that one process receives. */
 export class ObjectOwners {
   readonly #claimed = new Map<string, LogicalResource>();
   readonly #stored = new Map<string, LogicalResource>();
@@ -32,7 +32,7 @@ export class ObjectOwners {
   }
 }
 
-/** The key of an object. Where several users keep the same objects, it is the same for all of them. */
+/** The key of an object. If several users share objects, the key is the same for all of them. */
 export const objectKey = ({ token, service }: Definition, account: string, id: string): string =>
   JSON.stringify([token, service.viewer ? urlOf(account) : account, id]);
 

@@ -7,20 +7,22 @@ import { Context } from "../remote/context";
 import { objectsInList } from "../remote/find";
 
 /**
- * Refuses a replacement that makes the new object first where there is no room for one more: before anything is changed,
- * since the engine would have changed others by then. Where the numbers are not told (a 403, say) the service decides.
+ * Rejects a replacement that creates the new object first if the quota is exhausted. The check runs before any change,
+ * since a later failure would leave a partial update. If the service does not report the usage (for example a 403), the
+ * check passes.
  */
 export async function checkQuota(context: Context, id: string): Promise<void> {
   const { session, definition, resource: place } = context;
   const { quota } = definition;
   if (!quota) return;
-  // Asked once a process: what this run makes itself is then counted by what it needs, and not twice.
+  // Read once per process. Objects that this update creates are counted in `places`, so a later read would count them
+  // twice.
   const known = session.quotas.get(quota.what) ?? { told: readUsage(context, quota), places: new Set<string>() };
   session.quotas.set(quota.what, known);
   const room = await known.told;
   const { places } = known;
   const own = JSON.stringify([definition.token, place.parents, place.name ?? id]);
-  // More than the limit shows that it is another one.
+  // Usage above the limit shows that the actual limit differs.
   if (!room || room.usage > room.limit || room.usage + new Set([...places, own]).size <= room.limit) {
     places.add(own);
     return;
@@ -48,7 +50,7 @@ async function readUsage(context: Context, quota: Quota): Promise<QuotaUsage | u
   }
 }
 
-/** All that the lists of the account hold. */
+/** Number of objects in all lists of the account. */
 async function countObjects(context: Context, { within, counts = () => true }: Quota): Promise<number> {
   const parent = within && new Context(within(), context.session);
   const scopes = parent

@@ -17,7 +17,7 @@ export interface NewObject {
   readonly desired: State;
   readonly entry: JournalEntry | undefined;
   readonly remote: RemoteObject;
-  /** Inputs that the object has. If omitted, those that the create request sends. */
+  /** Inputs of the object. Default: the inputs in the create request. */
   readonly inputs?: Values;
   readonly how?: Course["how"];
 }

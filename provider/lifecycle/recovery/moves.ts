@@ -5,20 +5,20 @@ import type { Change } from "../state/compare";
 import type { State } from "../state/state";
 import type { Values } from "../state/values";
 
-/** The code of the error about an object that was not led elsewhere, or not all the way. */
+/** Code of the error about a move that was rejected or not completed. */
 const notMoved = "not_moved";
 
-/** What is kept of an object where all that goes with where it leads is still to be done. */
+/** Stored progress of a move whose follow-up has not started. */
 export const moveNotStarted = "";
 
-/** Stands between where an object leads and what is noted of how far that came: no place has it in its name. */
+/** Separates the target and the noted progress in `State.moved`. Targets never contain a line break. */
 const noteSeparator = "\n";
 
-/** Where the args lead, for kinds that lead anywhere: what the state keeps once all that goes with it is done. */
+/** Target in the inputs, or undefined if the resource type has no moves. The state stores it after the follow-up. */
 export const moveTarget = ({ moves }: Definition, args: Values): string | undefined =>
   moves && String(args[moves.arg] ?? moveNotStarted);
 
-/** Whether what goes with where the args lead is still to be done. */
+/** Returns true if the follow-up for the target in the inputs is not complete. */
 export const isMoveDue = (definition: Definition, olds: State, args: Values): boolean =>
   moveTarget(definition, args) !== moveTarget(definition, olds.inputs) || isUnfinished(definition, olds, args);
 
@@ -26,8 +26,9 @@ const isUnfinished = (definition: Definition, { moved }: State, args: Values): b
   moved !== undefined && moveTarget(definition, args) !== moved;
 
 /**
- * The update that no arg tells: a run was cut off, or failed, after the request and before all that goes with it was done.
- * Or somebody else has led it elsewhere, and the program follows.
+ * The update for a move whose follow-up is not complete, although the inputs are unchanged. Either an update failed or
+ * was interrupted after the request, or the target was changed outside Pulumi and the program now declares the new
+ * target.
  */
 export function unfinishedMove(definition: Definition, olds: State, args: Values): Change | undefined {
   const { moves } = definition;
@@ -36,22 +37,22 @@ export function unfinishedMove(definition: Definition, olds: State, args: Values
   return { path: moves.arg, kind: "update", replaces: false, reason };
 }
 
-/** @throws Problem when the object has to stay as it is. */
+/** @throws StepError if the move is not allowed. */
 export async function beforeMove(context: Context, values: Values, args: Values): Promise<void> {
   throwIfRefused(await context.definition.moves?.before?.(context.steps(values), args));
 }
 
-/** How far the follow-up of a move came. */
+/** Progress of the follow-up of a move. */
 export interface MoveResult {
-  /** The progress to store. Undefined if the follow-up noted none. */
+  /** The progress to store. Undefined if the follow-up recorded no progress. */
   readonly moved?: string;
   readonly failure?: { readonly error: unknown };
 }
 
 /**
- * Does the follow-up of a changed target. After a failure the next run continues.
+ * Runs the follow-up of a changed target. After a failure, the next update continues.
  *
- * @param moved the stored progress of an earlier run.
+ * @param moved the stored progress of an earlier update.
  */
 export async function afterMove(
   context: Context,

@@ -5,29 +5,29 @@ import { privateFolder } from "../configuration/paths";
 import { type LogicalResource, logicalNameOf, stackOf } from "../state/logical-resource";
 import { type JournalRecord, parseRecord, recordVersion } from "./record-format";
 
-/** Which resource a create is for: a create hears no URN, so what its class sends stands for it. */
+/** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
 export interface CreateKey {
   readonly token: string;
   readonly account: string;
   readonly resource: LogicalResource;
-  /** Digest of the args, a made-up name left out. */
+  /** Digest of the inputs without a generated name. */
   readonly inputsDigest: string;
 }
 
-/** A record and where it lies. */
+/** A journal record and its file. */
 export interface JournalEntry {
   readonly file: string;
   readonly record: JournalRecord;
 }
 
-/** The records of one working folder, one file each, so that parallel creates do not wait for one another. */
+/** The journal records of a working folder. Each record has its own file, so that parallel creates need no lock. */
 export class OperationJournal {
   readonly #folder: string;
   readonly #known = new Set<string>();
   readonly #told: JournalEntry[] = [];
   #left: JournalEntry[] | undefined;
 
-  /** @param project tells apart what several projects mean that share the folder. */
+  /** @param project name of the project, to distinguish records of projects that share the folder. */
   constructor(
     readonly working: string,
     readonly project = "",
@@ -35,7 +35,7 @@ export class OperationJournal {
     this.#folder = join(working, "intents");
   }
 
-  /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
+  /** Writes a record before the request is sent. `remove`, `removeReported` or `removeStored` removes it. */
   begin(
     key: CreateKey,
     facts: Pick<
@@ -50,7 +50,7 @@ export class OperationJournal {
       | "omittedInputs"
     >,
   ): JournalEntry {
-    this.#read(); // what is there now is of earlier runs
+    this.#read(); // Before the first write, so that all records in the folder belong to earlier runs.
     const { account, inputsDigest, token, resource } = key;
     const { name: placed, parents } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
@@ -73,25 +73,25 @@ export class OperationJournal {
   }
 
   /**
-   * The service answered: the object has this id. The record stays until the state is known to hold it. From here on it
-   * belongs to this process, so that no other one reports it as unfinished.
+   * Adds the id in the create response to the record. The record stays until the state contains the object. It gets the
+   * pid of this process, so that other processes do not report it as interrupted.
    */
   recordCreated({ file, record: intent }: JournalEntry, id: string): void {
     this.#known.add(id);
     this.#write({ file, record: { ...intent, id, pid: process.pid, time: new Date().toISOString() } });
   }
 
-  /** The engine is being told what came of the create. */
+  /** Marks the record of a create whose result is returned to the engine. */
   markReported(entry: JournalEntry): void {
     this.#told.push(entry);
   }
 
-  /** Nothing was made, or what was made is known to be in the state. */
+  /** Removes the record: the create failed without an object, or the state contains the object. */
   remove({ file }: JournalEntry): void {
     rmSync(join(this.#folder, file), { force: true });
   }
 
-  /** Drops the records of earlier runs about an object that the state holds. */
+  /** Removes the records of earlier runs about an object that is in the state. */
   removeStored(account: string, token: string, id: string): void {
     this.#known.add(id);
     const settled = this.#read().filter(
@@ -102,12 +102,12 @@ export class OperationJournal {
     if (settled.length) this.#left = this.#read().filter((left) => !settled.includes(left));
   }
 
-  /** All that the engine was told is in the state. */
+  /** Removes all marked records, after the engine has saved their results in the state. */
   removeReported(): void {
     for (const entry of this.#told) this.remove(entry);
   }
 
-  /** Takes the oldest record that an earlier run left of the same resource, so that no other create of this run takes it. */
+  /** Returns the oldest record of an earlier run for the same resource. Each record is returned only once. */
   claim(meaning: CreateKey): JournalEntry | undefined {
     const key = this.#keyOf(meaning);
     const taken = this.#read().find(({ file }) => file.startsWith(`${key}-`));
@@ -115,23 +115,23 @@ export class OperationJournal {
     return taken;
   }
 
-  /** Where a record lies, for messages. */
+  /** Path of a record, for messages. */
   pathOf({ file }: JournalEntry): string {
     return join(this.#folder, file);
   }
 
-  /** The record as it is now: the process that wrote it may have finished its request meanwhile, or been refused. */
+  /** Reads the record again, since the process that wrote it may have updated or removed it. */
   reload({ file }: JournalEntry): JournalEntry | undefined {
     const record = parse(join(this.#folder, file));
     return record && { file, record };
   }
 
-  /** Ids that the state holds, or that records of earlier runs and of this one know as theirs. */
+  /** Ids of objects that the state or a record of this or an earlier run contains. */
   knownIds(): Set<string> {
     return new Set([...this.#known, ...this.#read().flatMap(({ record: intent }) => intent.id ?? [])]);
   }
 
-  /** Records of earlier runs, oldest first, read once a process. */
+  /** Records of earlier runs, oldest first. The folder is read once per process. */
   #read(): JournalEntry[] {
     this.#left ??= recordsIn(this.working);
     return this.#left;
@@ -160,7 +160,7 @@ export class OperationJournal {
   }
 }
 
-/** Every record in a folder, oldest first. */
+/** All records in a folder, oldest first. */
 export function recordsIn(working: string): JournalEntry[] {
   const folder = join(working, "intents");
   return filesIn(folder)
@@ -182,7 +182,10 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** A record that ended meanwhile, or was cut off while it was written, when no request had been sent yet, is none. */
+/**
+ * Parses a record. Undefined if it was removed meanwhile, or if writing it was interrupted. In the latter case no
+ * request was sent.
+ */
 function parse(path: string): JournalRecord | undefined {
   try {
     return parseRecord(readFileSync(path, "utf8"));

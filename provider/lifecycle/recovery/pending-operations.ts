@@ -8,7 +8,7 @@ import { type JournalEntry, recordsIn } from "./operation-journal";
 import { isRunning } from "./processes";
 import type { JournalRecord } from "./record-format";
 
-/** A create that was begun and of which no state is known to hold the result. */
+/** A create that has started and whose result may be missing in the state. */
 export interface PendingOperation {
   /** Short id for messages and for the command line. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface PendingOperation {
   readonly record: JournalRecord;
 }
 
-/** Which operations are meant. What a record does not say fits everything. */
+/** Filter for pending operations. A property that a record lacks matches any value. */
 export interface PendingFilter {
   readonly project?: string;
   readonly stack?: string;
@@ -34,7 +34,7 @@ export function pendingOperations(filter: PendingFilter = {}, folder = workingFo
 const matches = (recorded: string | undefined, desired: string | undefined): boolean =>
   recorded === undefined || desired === undefined || recorded === desired;
 
-/** `realtime.Key-<digest>-<uuid>.json` */
+/** File name of a record, for example `realtime.Key-<digest>-<uuid>.json`. */
 const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})\.json$/;
 
 function operationOf(folder: string, { file, record: intent }: JournalEntry): PendingOperation {
@@ -47,13 +47,13 @@ function operationOf(folder: string, { file, record: intent }: JournalEntry): Pe
   };
 }
 
-/** Whether the update that began an operation has ended, so that nothing finishes it but another update. */
+/** Returns true if the update that started an operation has ended, so that only another update can finish it. */
 export const isInterrupted = ({ record: intent }: PendingOperation): boolean => !isRunning(intent);
 
 /** Removes the record. The object, if there is one, stays. */
 export const forget = ({ path }: PendingOperation): void => rmSync(path, { force: true });
 
-/** How messages name the resource: `realtime.Key "server"`. */
+/** Name of the resource in messages, for example `realtime.Key "server"`. */
 export function displayNameOfOperation({ token, record: { name, expectedId: address } }: PendingOperation): string {
   const known = name ?? address;
   return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
@@ -75,14 +75,15 @@ export function pendingWarning(operations: readonly PendingOperation[]): string 
 }
 
 /**
- * The arguments that a record contains so that the object can be found without the program, and the names of those that
- * requests need and that it omits. Headers are omitted too: the host receives a Pulumi secret as a plain string.
+ * The inputs that a record contains so that the object can be found without the program, and the names of required
+ * inputs that it omits. Secrets are omitted. Inputs that are sent as headers are omitted too, since the host receives a
+ * Pulumi secret as a plain string.
  */
 export function locatorOf(definition: Definition, values: Values): Pick<JournalRecord, "locator" | "omittedInputs"> {
   const { inputs: args, collection, item, naturalKey, service } = definition;
   const isSent = (name: string) => Object.keys(definition.headers({ [name]: values[name] })).length > 0;
   const names = new Set([...naturalKey, ...holes(collection), ...holes(item)]);
-  // Requests to an unknown API depend on arguments that describe the API.
+  // Requests to an unknown API depend on inputs that describe the API.
   const describing = args.members
     .filter(([, { facts }]) => service.anonymous && facts.providerOnly)
     .map(([name]) => name);

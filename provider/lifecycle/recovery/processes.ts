@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Whether the process that wrote a record still runs: the orphan of a killed engine may still be finishing its request.
- * A process id that another process has received since does not count.
+ * Returns true if the process that wrote a record still runs. A host whose engine was killed may still finish its
+ * request. A process id that the system has assigned to a newer process does not count.
  */
 export function isRunning({ pid, time }: { readonly pid: number; readonly time: string }): boolean {
   if (pid === process.pid) return Date.parse(time) >= Date.now() - process.uptime() * 1000 - toleranceMs;
@@ -22,9 +22,9 @@ const toleranceMs = 2_000;
 const ticksPerSecond = 100;
 
 /**
- * When a process started, in milliseconds since 1970. Undefined if it cannot be determined, for example on systems other than
- * Linux. It is computed from the start of the current process and not from the uptime of the system: in a container, the
- * uptime may be that of the container, while starts of processes count from the boot of the host.
+ * Start time of a process in milliseconds since 1970. Undefined if it cannot be determined, for example on systems
+ * other than Linux. It is computed from the start of the current process and not from the uptime of the system: in a
+ * container, the uptime may be that of the container, while starts of processes count from the boot of the host.
  */
 function startOf(pid: number): number | undefined {
   const difference = ticksOf(pid) - ticksOf("self");

@@ -12,7 +12,7 @@ export interface JournalRecord {
   readonly hasGeneratedName: boolean;
   /** Ids of objects with the same natural key that existed before the create. */
   readonly existingIds: readonly string[];
-  /** `existingIds` is complete. It is not if there were too many objects. */
+  /** `existingIds` is complete. It is incomplete if too many objects existed. */
   readonly listsAllExisting: boolean;
   /** Settings before they were changed. Contains only known members, and no secrets. */
   readonly previous?: Api;
@@ -33,7 +33,7 @@ export interface JournalRecord {
   readonly token?: string;
   /** Inputs that identify the object or that its requests need. Contains no secrets. */
   readonly locator?: Values;
-  /** Names of such inputs that `locator` omits, since they may contain secrets. */
+  /** Names of required inputs that `locator` omits, since they may contain secrets. */
   readonly omittedInputs?: readonly string[];
 }
 

@@ -10,16 +10,16 @@ import { deleteObject } from "../write/delete-object";
 import { isInterrupted, type PendingOperation } from "./pending-operations";
 import { candidates } from "./resume";
 
-/** An object at the service. */
+/** An object that may be the result of a pending operation. */
 export interface FoundObject {
   readonly id: string;
-  /** When it was created, as far as the service reports it: ISO 8601. */
+  /** Creation time in ISO 8601 format. Undefined if the service does not report it. */
   readonly createdAt?: string;
 }
 
-/** What became of a pending operation. */
+/** Result of a pending operation. */
 export type OperationStatus =
-  /** The update that began it still runs. */
+  /** The update that started the operation still runs. */
   | { readonly status: "running" }
   /** The service has no such object. */
   | { readonly status: "nothing" }
@@ -27,10 +27,10 @@ export type OperationStatus =
   | { readonly status: "created"; readonly objects: readonly [FoundObject] }
   /** Any of these objects, or none of them, may be the result of the operation. */
   | { readonly status: "candidates"; readonly objects: readonly FoundObject[] }
-  /** It cannot be determined. */
+  /** The result cannot be determined. */
   | { readonly status: "unknown"; readonly reason: string };
 
-/** Checks at the service what became of a pending operation. Changes nothing. */
+/** Determines the result of a pending operation. Sends only read requests. */
 export async function examine(context: Context, operation: PendingOperation): Promise<OperationStatus> {
   if (!isInterrupted(operation)) return { status: "running" };
   try {
@@ -63,7 +63,7 @@ async function findObjects(context: Context, { record: intent }: PendingOperatio
       reason: `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the entry.`,
     };
   }
-  // What is put may have existed before.
+  // An object that is created by PUT may have existed before.
   const proven = definition.puts ? undefined : (intent.id ?? (intent.hasGeneratedName ? intent.expectedId : undefined));
   const known = intent.id ?? intent.expectedId;
   if (known !== undefined) {
@@ -76,7 +76,7 @@ async function findObjects(context: Context, { record: intent }: PendingOperatio
   return searchByNaturalKey(context, intent);
 }
 
-/** Searches for an object whose id the service picks. */
+/** Searches for an object whose id the service generates. */
 async function searchByNaturalKey(context: Context, record: PendingOperation["record"]): Promise<OperationStatus> {
   if (record.hasNoList)
     return { status: "unknown", reason: "The service has no list in which the object could be found." };
@@ -95,7 +95,7 @@ async function searchByNaturalKey(context: Context, record: PendingOperation["re
     : { status: "candidates", objects };
 }
 
-/** Of some objects the service shows nothing to another account than the one that created them. */
+/** Status of an object that was not found. Some services show an object only to the account that created it. */
 async function notFoundStatus(context: Context, account: string, values: Values): Promise<OperationStatus> {
   const { identity } = await context.session.account();
   if (!(await isHiddenFrom(context, identity, account, values))) return { status: "nothing" };
@@ -107,9 +107,9 @@ async function notFoundStatus(context: Context, account: string, values: Values)
 }
 
 /**
- * Deletes an object that a pending operation left. One that holds data is not deleted.
+ * Deletes the object of a pending operation, unless it contains data.
  *
- * @throws ResourceError with the reason when it is not deleted.
+ * @throws ResourceError with the reason if the object is not deleted.
  */
 export async function deleteLeftover(
   context: Context,
@@ -144,11 +144,11 @@ function explainedError(context: Context, operation: "read" | "delete", error: u
 
 const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];
 
-/** When the service says that it created an object. */
+/** Creation time that the service reports for an object. */
 function creationTimeOf({ body }: RemoteObject): string | undefined {
   const value = creationNames.map((name) => body[name]).find((told) => !isEmpty(told));
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  // Some services count seconds, others milliseconds.
+  // Some services return seconds since 1970, others milliseconds.
   const date = new Date(typeof value === "number" && value < 1e11 ? value * 1000 : value);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -11,17 +11,17 @@ import type { JournalEntry } from "./operation-journal";
 import { isRunning } from "./processes";
 import type { JournalRecord } from "./record-format";
 
-/** How long the orphan of a killed run is given to finish its request before its record is followed. */
+/** Maximum time that the process of an interrupted run gets to finish its request. */
 const processTimeoutMs = 60_000;
 
-/** From this many objects on, a record notes only those that say the same as the new one. */
+/** Number of objects from which a record contains only the ids of objects that match the inputs. */
 const maxRecordedIds = 200;
 
 /**
- * Follows the record of an earlier run to what it made, if it made it.
+ * Finds the object that an interrupted run created. Undefined if that run created no object.
  *
- * @param digest of the args wanted now, which may be others than those of the run that was cut off.
- * @throws ResourceError when an object is there of which nothing tells whether that run made it.
+ * @param digest digest of the desired inputs. The interrupted run may have had other inputs.
+ * @throws ResourceError if an object exists and it cannot be determined whether that run created it.
  */
 export async function resume(
   context: Context,
@@ -34,7 +34,8 @@ export async function resume(
   const { id, expectedId: address, inputsDigest: args, hasGeneratedName: madeUp, previous } = now.record;
   const known = id ?? address;
   const there = { ...desired.inputs, ...(known && context.parseId(known)) };
-  // A made-up name is ours whatever the object says by now, and so are settings that were to be taken over.
+  // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
+  // adopts.
   if (id || previous || (address && madeUp)) return context.readObject(there, { fresh: true });
   if (now.record.hasNoList)
     throw unverifiableError(context, now, "a run that was cut off has sent its create and heard no answer.");
@@ -43,7 +44,7 @@ export async function resume(
   return undefined;
 }
 
-/** The record as it is when the process that wrote it, the orphan of a killed engine, is done with its request. */
+/** Waits for the process that wrote the record to finish its request. Returns the current record. */
 async function waitForProcess(context: Context, entry: JournalEntry): Promise<JournalEntry | undefined> {
   const { journal: intents } = context.session;
   let now: JournalEntry | undefined = entry;
@@ -57,8 +58,8 @@ async function waitForProcess(context: Context, entry: JournalEntry): Promise<Jo
 }
 
 /**
- * Looks for an object whose create was sent and not answered: at its address, or among those that answer to its natural
- * key and did not before. It must say what was sent: anything else is somebody else's.
+ * Searches for the object of a create that received no response: by its id, or among the new objects with the same
+ * natural key. The object must match the inputs. Other objects are not managed by this stack.
  */
 export async function findCreated(
   context: Context,
@@ -89,13 +90,13 @@ async function firstMatch(
   return undefined;
 }
 
-/** An item of a list that lacks what every object has says too little to be known by. */
+/** The complete object. A list item that lacks required inputs is read individually, so that it can be compared. */
 async function completeObject(context: Context, remote: RemoteObject, args: Values): Promise<RemoteObject | undefined> {
   if (!missingInput(context.definition, remote.values)) return remote;
   return context.readObject({ ...args, ...remote.values }, { fresh: true });
 }
 
-/** What may have come of a create. None of them is told from others where too many were there before. */
+/** Objects that may be the result of a create. Empty if too many objects existed before to distinguish new ones. */
 export async function candidates(
   context: Context,
   { existingIds: before, listsAllExisting: complete }: JournalRecord,
@@ -113,7 +114,7 @@ export async function candidates(
   });
 }
 
-/** The args with the name that was made up by the run that was cut off. */
+/** Inputs with the name that the interrupted run generated. */
 export function withGeneratedName(
   context: Context,
   { inputs: args, autoNamed: autonamed }: State,
@@ -124,7 +125,7 @@ export function withGeneratedName(
   return { ...args, [name]: context.parseId(intent.expectedId)[name] };
 }
 
-/** Objects that answer to the same natural key. */
+/** Objects with the same natural key. */
 async function objectsWithSameKey(context: Context, args: Values, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
   const { items } = await context.readList(args, lists);
@@ -134,7 +135,7 @@ async function objectsWithSameKey(context: Context, args: Values, lists?: ListCa
     .filter(({ values }) => definition.naturalKey.every((name) => values[name] === args[name]));
 }
 
-/** What a record notes of the objects that must never be taken for the one about to be made. */
+/** Existing objects that a record lists, so that they are never mistaken for the result of the create. */
 export async function existingObjects(
   context: Context,
   args: Values,
@@ -150,7 +151,10 @@ export async function existingObjects(
   };
 }
 
-/** An API that is not known may have no list, or one that nothing can be found in. Only looking needs it. */
+/**
+ * Returns true if an unknown API has no usable list. A create does not need the list, so a rejected request is no
+ * error.
+ */
 async function hasNoUsableList(context: Context, args: Values): Promise<boolean> {
   if (!context.definition.service.anonymous) return false;
   try {
@@ -163,8 +167,8 @@ async function hasNoUsableList(context: Context, args: Values): Promise<boolean>
 }
 
 /**
- * What was sent and not answered cannot be looked for. The person is told once, and the record ends: the next run makes
- * the object anew.
+ * The error about a create that received no response and whose object cannot be searched for. Removes the record, so
+ * that the error appears once and the next update creates a new object.
  */
 export function unverifiableError(context: Context, entry: JournalEntry, problem: string): ResourceError {
   context.session.journal.remove(entry);

@@ -36,22 +36,22 @@ import { pollUntil, throttleReports } from "./wait";
 
 export type { RemoteObject };
 
-/** What a request came to, with the request as it was sent. */
+/** The response of a request, with the request line that was sent. */
 export type ServiceResponse = ResponseMeta &
   Pick<HttpResponse<unknown>, "body"> &
   Partial<Pick<HttpResponse, "headers">>;
 
-/** The code of the error about something that a path goes through and that is gone. */
+/** Code of the error about a parent resource that no longer exists. */
 export const parentGone = "parent_gone";
 
-/** What one verb on one resource works with. */
+/** Definition, session and requests of one operation on one resource. */
 export class Context {
   readonly observation: Observation;
   readonly #hidden = new Set<string>();
 
   /**
-   * @param resource where the resource stands in its program, as far as the host knows.
-   * @param signal gives up what is under way, where the host can.
+   * @param resource the resource of the program. Empty if the host does not receive it.
+   * @param signal cancels pending requests and waits, if the host supports cancellation.
    */
   constructor(
     readonly definition: Definition,
@@ -62,12 +62,12 @@ export class Context {
     this.observation = { masks: definition.service.masks ?? [] };
   }
 
-  /** How messages name the resource. */
+  /** Name of the resource in messages. */
   displayName(id?: string): string {
     return displayNameOf(this.definition, id, this.resource.name);
   }
 
-  /** Refuses to touch a resource that belongs to another account than the one configured now. */
+  /** Rejects an operation on a resource that belongs to another account than the configured account. */
   async requireSameAccount(operation: Operation, id: string, state: State): Promise<string> {
     const { identity } = await this.session.account();
     const { service } = this.definition;
@@ -85,7 +85,7 @@ export class Context {
     );
   }
 
-  /** Sends one step of the resource's life. */
+  /** Sends a request of the definition. */
   async send(step: RequestSpec, values: Values, options: Partial<RequestOptions> = {}): Promise<ServiceResponse> {
     const request = await this.fillTemplate(step.request, values);
     const [method, path] = request.split(" ", 2) as [RequestOptions["method"], string];
@@ -100,7 +100,7 @@ export class Context {
     return { ...response, request };
   }
 
-  /** All items of a list, its pages followed to the end. */
+  /** Items of all pages of a list. */
   async #items(step: RequestSpec, values: Values, form: ListForm = this.definition.list(values)): Promise<ListResult> {
     const request = await this.fillTemplate(step.request, values);
     const { names } = { ...this.definition.service.list, ...form };
@@ -116,7 +116,7 @@ export class Context {
       });
       return new ListResult(found, { request, status: 200 });
     } catch (error) {
-      // The list of a parent that is gone has nothing in it.
+      // Services return 404 for the list of a deleted parent.
       if (!(error instanceof HttpError && error.status === 404)) throw error;
       return new ListResult([], { request, status: 404 });
     }
@@ -126,12 +126,12 @@ export class Context {
     return { secrets: [...this.#hidden, ...secretsOf(this.definition, values)], signal: this.signal };
   }
 
-  /** Redacts the secrets in these values too: those of earlier inputs, and those that the service returned. */
+  /** Redacts further secrets in logs and errors, for example in earlier inputs or in responses. */
   redactSecretsOf(values: Values): void {
     for (const value of secretsOf(this.definition, values)) this.#hidden.add(value);
   }
 
-  /** Requests for an override, in the name of the resource. */
+  /** Functions that an override uses to send requests and to report progress for the resource. */
   steps(values: Values): Steps {
     const say: Steps["say"] = (message) =>
       session.report(`${this.displayName(idOf(this.definition, values))}: ${message}`);
@@ -153,14 +153,17 @@ export class Context {
     };
   }
 
-  /** The object as it is now, or undefined when it is gone. 403s and pages of proxies are errors, never "gone". */
+  /**
+   * Reads the object. Returns undefined if it no longer exists. A 403 or the HTML page of a proxy is an error and does
+   * not mean that the object was deleted.
+   */
   async readObject(values: Values, options: { fresh: boolean }): Promise<RemoteObject | undefined> {
     try {
       const remote = await this.#find(values, options);
       if (remote) this.redactSecretsOf(remote.values);
       return remote;
     } catch (error) {
-      // What belonged to something that is gone is gone with it.
+      // Deleting a parent deletes its children.
       if (error instanceof StepError && error.code === parentGone) return undefined;
       throw error;
     }
@@ -180,7 +183,7 @@ export class Context {
       const collection = await this.collectionPath(values);
       const list = await session.lists.getIfShared(collection, () => this.fetchList(values));
       const found = list && this.findInList(list, values);
-      // An object that a list lacks is asked for by itself before it is believed to be gone.
+      // An object that is missing in the list is read individually before it counts as deleted.
       if (found) return found;
     }
     const response = await this.send(definition.requests.read, values, { allowedStatuses: [404] });
@@ -189,18 +192,18 @@ export class Context {
     return this.#alive({ ...remote, etag: response.headers?.etag }, values);
   }
 
-  /** What the answer to a change tells of the object, if it does. */
+  /** The object in the response of a write, or undefined if the response does not contain it. */
   objectInResponse(response: ServiceResponse, values: Values): RemoteObject | undefined {
     return parseWriteResponse(this.definition, this.#within(response.body, values), values, response);
   }
 
-  /** What an answer holds the object in may be left out of an answer that tells something else. */
+  /** Unwraps the object. Some responses of the same service omit the wrapping member. */
   #within(body: unknown, values: Values): unknown {
     const member = this.definition.within(values);
     return (member && memberAt(body, member)) ?? body;
   }
 
-  /** All objects of the collection that these values name. */
+  /** List of the collection that the values identify, from the cache if possible. */
   async readList(values: Values, lists: ListCache = this.session.lists): Promise<ListResult> {
     const collection = await this.collectionPath(values);
     return lists.get(collection, () => this.fetchList(values));
@@ -220,7 +223,7 @@ export class Context {
     return new ListResult([...list.items, ...others.items], list.meta);
   }
 
-  /** Every object of the collection. Each is read by itself where the list leaves out what every object has. */
+  /** All objects of the collection. If the list omits required inputs, each object is read individually. */
   async listObjects(values: Values): Promise<RemoteObject[]> {
     const list = await this.readList(values);
     const ids = idsOfPartialItems(this.definition, list, values);
@@ -238,7 +241,10 @@ export class Context {
     return definition.isDeleted(remote.body) || isReset(definition, remote.body, values) ? undefined : remote;
   }
 
-  /** Values with the names that the object goes by now, where its path has some that can change. Nothing when it is gone. */
+  /**
+   * Values with the current names of the object, if its path contains names that can change. Undefined if it was
+   * deleted.
+   */
   async withCurrentNames(values: Values): Promise<Values | undefined> {
     const { item, collection, id } = this.definition;
     const lasting = [...holes(id), ...holes(collection)];
@@ -248,19 +254,19 @@ export class Context {
     return remote && { ...values, ...pick(remote.values, names) };
   }
 
-  /** The key under which the list of the collection is kept: its path, and the headers by which lists may differ. */
+  /** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */
   async collectionPath(values: Values): Promise<string> {
     const path = await this.fillTemplate("{collection}", values);
     const headers = Object.entries(this.definition.headers(values));
     return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
   }
 
-  /** Drops what was listed: we wrote there. */
+  /** Drops the cached list after a write to the collection. */
   async invalidateLists(values: Values): Promise<void> {
     this.session.lists.invalidate(await this.collectionPath(values));
   }
 
-  /** Values by which paths are filled when only the id is known. */
+  /** Values in an id, to fill paths when only the id is known. */
   parseId(id: string): Values {
     const values = unfill(this.definition.id, id);
     if (values) return values;
@@ -272,25 +278,28 @@ export class Context {
     );
   }
 
-  /** What the state knows of an object. Where it tells of another one than the id does, as after an import, the id holds. */
+  /** Values of an object in the state. The id takes precedence, since after an import the state may differ from it. */
   knownValues(id: string, { inputs: args, outputs }: State): Values {
     const kept = { ...outputs, ...args };
     return idOf(this.definition, kept) === id ? kept : { ...kept, ...this.parseId(id) };
   }
 
-  /** Whether a create was refused since the object is there already. */
+  /** Returns true if the service rejected a create because the object already exists. */
   isAlreadyExistsError(error: unknown): boolean {
     return error instanceof HttpError && this.definition.service.exists(responseFacts(error));
   }
 
-  /** A template with the paths of this kind, and everything in braces, filled in and encoded. */
+  /** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
   async fillTemplate(template: string, values: Values): Promise<string> {
     const { collection, item } = this.definition;
     const whole = template.replace("{item}", item).replace("{collection}", collection);
     return fillPath(this.session, whole, { ...values, ...(await this.#ofParents(whole, values)) });
   }
 
-  /** What a path asks of the resources that args refer to, such as `team.name`: of their ids, or else of the service. */
+  /**
+   * Values of placeholders that refer to a parent resource, such as `{team.name}`. They come from the id of the parent,
+   * or from the service if the id does not contain them.
+   */
   async #ofParents(template: string, values: Values): Promise<Values> {
     const meta = wholeHoles(template).filter((name) => name.includes("."));
     const told = meta.map(async (name) => {

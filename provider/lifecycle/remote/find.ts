@@ -10,7 +10,7 @@ import {
   type ResponseMeta,
 } from "./remote-object";
 
-/** The items of a list, and the request that returned them. */
+/** Items of a list, and the request that returned them. */
 export class ListResult {
   /** Items by id, so that many lookups do not each decode the whole list. */
   readonly indexes = new Map<string, Index>();

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { ListResult } from "./find";
 
-/** Reads of a collection before a list is thought worth its cost: below it each is read by itself. */
+/** Minimum number of reads that share one list. With fewer reads, each object is read individually. */
 const minSharedReads = 6;
 const gatheringMs = 15;
 
@@ -13,17 +13,20 @@ interface Snapshot<List> {
 }
 
 /**
- * One list of a collection that answers many reads: taken when several reads wait, kept for the process for a minute,
- * dropped by our own writes. A refresh of N objects then costs N/page requests, and five objects of a large
- * collection cost five reads.
+ * Cache of lists, one per collection, so that many reads share one list. A list is requested when several reads wait
+ * for it. Writes of this process invalidate it. A refresh of N objects then costs one request per page, and five
+ * objects of a large collection cost five requests.
  */
 export class ListCache<List = ListResult> {
   readonly #byCollection = new Map<string, Snapshot<List>>();
 
-  /** @param keepMs how long a list answers. */
+  /** @param keepMs lifetime of a cached list. Default: one minute. */
   constructor(readonly keepMs = 60_000) {}
 
-  /** The list, when enough reads wait for it or it is at hand; else undefined: read the object by itself. */
+  /**
+   * The list, if it is cached or enough reads wait for it. Otherwise undefined: the caller reads the object
+   * individually.
+   */
   async getIfShared(collection: string, fetch: () => Promise<List>): Promise<List | undefined> {
     const snapshot = this.#snapshot(collection);
     if (this.#fresh(snapshot)) return snapshot.list;
@@ -35,7 +38,7 @@ export class ListCache<List = ListResult> {
     return snapshot.reads >= minSharedReads ? this.get(collection, fetch) : undefined;
   }
 
-  /** The list, taken now unless it is at hand. */
+  /** The cached list, or a new one. */
   get(collection: string, fetch: () => Promise<List>): Promise<List> {
     const snapshot = this.#snapshot(collection);
     if (this.#fresh(snapshot)) return snapshot.list as Promise<List>;
@@ -48,7 +51,7 @@ export class ListCache<List = ListResult> {
     return list;
   }
 
-  /** Something was written there: what was listed no longer holds. */
+  /** Drops the list of a collection after a write. */
   invalidate(collection: string): void {
     this.#byCollection.delete(collection);
   }

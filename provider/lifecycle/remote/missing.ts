@@ -6,10 +6,11 @@ import type { Values } from "../state/values";
 import { Context } from "./context";
 
 /**
- * Refuses to take for gone what the one who had it may still see.
+ * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
  *
- * @param configured who asked.
- * @throws ResourceError where the service answers the same for "not there" and "not for you", and somebody else asked.
+ * @param configured the account that sent the request.
+ * @throws ResourceError if the service returns the same status for missing and for hidden objects, and another account
+ *   wrote the object.
  */
 export async function requireVisible(
   context: Context,
@@ -31,7 +32,7 @@ export async function requireVisible(
 }
 
 /**
- * Whether an object that was not found may exist, and only the account that it belongs to sees it.
+ * Returns true if an object that was not found may exist and be visible only to the account that it belongs to.
  *
  * @param configured the account that searched.
  * @param belongs the account that created or changed the object.
@@ -48,8 +49,9 @@ export async function isHiddenFrom(
 }
 
 /**
- * Whether what is not there may be there for others: its kind, or what it belongs to and is not seen either. A list that
- * is seen and lacks it tells enough; a list that is not there may be hidden as a whole.
+ * Returns true if a missing object may be visible to other accounts, because the service hides its type or a parent
+ * that is missing too. A visible list that does not contain the object proves that it is missing. A missing list may be
+ * hidden as a whole.
  */
 async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
   const { definition } = context;
@@ -65,7 +67,7 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
   return isListed && (await context.readList(values)).isMissing;
 }
 
-/** What the args refer to. */
+/** Resources that the inputs refer to. */
 function parentsOf({ definition, session }: Context, values: Values): { context: Context; values: Values }[] {
   return definition.inputs.members.flatMap(([arg, field]) => {
     const parent = referencedKind(field);

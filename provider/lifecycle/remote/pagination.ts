@@ -4,17 +4,17 @@ import type { Session } from "../configuration/session";
 import { isRecord } from "../state/values";
 import { invalidResponse, type ResponseMeta, typeNoun } from "./remote-object";
 
-/** How often a list is read from its beginning, since a page was gone when its turn came. */
+/** Maximum number of attempts to read a list from its first page, after a later page was not found. */
 const maxReadings = 3;
 
 /**
- * The items of a list, its pages followed to the end.
+ * Items of all pages of a list.
  *
- * @param request `GET /indexes`.
- * @param form where this list differs from those of its service.
- * @throws HttpError with the status 404 when there is no such list.
- * @throws InvalidAnswerError when an answer is no list, does not tell where its next page is, or tells of one that is
- *   not there: objects were removed meanwhile, and what was read may lack some that moved to an earlier page.
+ * @param request the request line, for example `GET /indexes`.
+ * @param form differences from the other lists of the service.
+ * @throws HttpError with status 404 if the list does not exist.
+ * @throws InvalidResponseError if a response is not a list, or if the next page is invalid or not found. A page that is
+ *   not found means that objects were deleted meanwhile, so that items may have moved to an earlier page.
  */
 export async function readAllPages(
   session: Session,
@@ -55,7 +55,7 @@ function iteratePages(
   });
 }
 
-/** The list in a page: where it is said to be, or the page itself. Of an API that is not known, the only list in it. */
+/** The items in a page: the member `items`, or the page itself. For an unknown API, the only array in the page. */
 function itemsInPage(
   page: unknown,
   items: string | undefined,
@@ -65,7 +65,7 @@ function itemsInPage(
 ): readonly unknown[] {
   const named = items !== undefined && isRecord(page);
   const found = named ? memberAt(page, items) : page;
-  // Where there are no names, some services have null in place of the list.
+  // Some services return null for an empty list of names.
   if (ofNames && named && found === null) return [];
   if (Array.isArray(found) && (named || items === undefined)) return found;
   const lists = guess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
@@ -75,7 +75,7 @@ function itemsInPage(
   throw invalidResponse(meta, `${named ? `"${items}"` : "the answer"} is ${typeNoun(found)} where a list was expected`);
 }
 
-/** Where the next page is: as it is said, else by a member `next` or by the header `Link`. */
+/** Address of the next page, from the member that the definition names (default: `next`) or from the `Link` header. */
 function nextPageOf(
   page: unknown,
   meta: ResponseMeta & HttpResponse<unknown>,

@@ -2,7 +2,7 @@ import { fill, holes } from "../../define";
 import type { Session } from "../configuration/session";
 import type { Values } from "../state/values";
 
-/** A template with everything in braces filled in and encoded. The account is read when it is named. */
+/** Fills and encodes the placeholders of a template. Reads the account only if the template contains `{account}`. */
 export async function fillPath(session: Session, template: string, values: Values): Promise<string> {
   const all = template.includes("{account}") ? { ...values, account: (await session.account()).id } : values;
   return fill(template, all, (text, quoted) => encodeSegment(text, quoted, session.address));
@@ -11,8 +11,8 @@ export async function fillPath(session: Session, template: string, values: Value
 const version = /\/v\d+(?=\/|$)/;
 
 /**
- * A value that begins with a slash is a path of its own, whose version gives way to one that the address ends in. In
- * quotes its own quotes are doubled, as OData asks.
+ * Encodes a value for a path. A value that begins with a slash is a path: its version is dropped if the service address
+ * already ends with a version. Quotes in a quoted value are doubled, as OData requires.
  */
 function encodeSegment(text: string, quoted: boolean, address = ""): string {
   if (quoted) return encodeURIComponent(text).replaceAll("'", "''");
@@ -22,8 +22,8 @@ function encodeSegment(text: string, quoted: boolean, address = ""): string {
 }
 
 /**
- * The one name in the path of an object that nothing has told yet, as `Location` tells it after a create: the last
- * segment of the address.
+ * The name of a created object from the `Location` header: the last segment of the address. Empty unless exactly one
+ * name in the path of the object is unknown.
  */
 export function nameFromLocation(location: string | undefined, item: string, known: Values): Values {
   const [name, ...others] = holes(item).filter((hole) => known[hole] === undefined);

@@ -14,29 +14,31 @@ import { idOf, withPathValues } from "../state/state";
 import { isEmpty, isRecord, joinPath, pick, type Values } from "../state/values";
 import { nounFor } from "../validation/wording";
 
-/** A live object: its body as it came, and its args and outputs in our names. */
+/** An object in the service: the body of the response, and the decoded inputs and outputs. */
 export interface RemoteObject {
   readonly body: Api;
   readonly values: Values;
-  /** The ETag header of the response, where one object was read by itself. */
+  /** `ETag` header of the response. Undefined if the object was read from a list. */
   readonly etag?: string;
 }
 
-/** What was asked and how it was answered, for the error about an answer that cannot be used. */
+/** Request line and status of a response, for errors about invalid responses. */
 export interface ResponseMeta {
-  /** `GET /synonymmaps('words')`. */
+  /** Method and path, for example `GET /synonymmaps('words')`. */
   readonly request: string;
   readonly status: number;
   readonly requestId?: string;
 }
 
-/** For what an override answered in place of a step: which of its requests told it is not known. */
+/** Metadata of a body that an override returned. An override may send several requests, so the status is assumed. */
 export const overrideMeta = (step: RequestSpec | undefined): ResponseMeta => ({
   request: step?.request ?? "GET",
   status: 200,
 });
 
-/** The error about an answer that came and cannot be used. It tells kinds and names, never a value. */
+/**
+ * The error about an invalid response. Its message contains types and names, and no values, since they may be secret.
+ */
 export function invalidResponse({ request, status, requestId }: ResponseMeta, problem: string): InvalidResponseError {
   const [method = "", path = ""] = request.split(" ", 2);
   const id = requestId ? ` (request ${requestId})` : "";
@@ -45,10 +47,10 @@ export function invalidResponse({ request, status, requestId }: ResponseMeta, pr
 }
 
 /**
- * The object that an answer tells. Members that no field knows, and optional ones that are left out, are tolerated.
+ * The object in a response. Unknown members and missing optional members are allowed.
  *
- * @param known what is known of the object that was asked for: its id, and what was written.
- * @throws InvalidAnswerError when the answer is nothing of the kind: no state may be made of it.
+ * @param known known values of the requested object: its id and the values that were written.
+ * @throws InvalidResponseError if the body is not such an object, so that it never becomes state.
  */
 export function parseObject(definition: Definition, body: unknown, known: Values, meta: ResponseMeta): RemoteObject {
   if (!isRecord(body)) throw invalidResponse(meta, `the answer is ${typeNoun(body)} where an object was expected`);
@@ -64,11 +66,13 @@ export function parseObject(definition: Definition, body: unknown, known: Values
   return remote;
 }
 
-/** An arg that every object has and these values do not tell. */
+/** Name of a required input that the values lack. */
 export const missingInput = ({ inputs: { fields } }: Definition, values: Values): string | undefined =>
   Object.keys(fields).find((name) => isAlwaysReturned(fields[name] as Field) && isNil(values[name]));
 
-/** What the answer to a change tells of the object; nothing when it does not tell of it, but of how the change went. */
+/**
+ * The object in the response of a write. Undefined if the response does not identify it, for example a status message.
+ */
 export function parseWriteResponse(
   definition: Definition,
   body: unknown,
@@ -81,9 +85,9 @@ export function parseWriteResponse(
 }
 
 /**
- * How much an object holds, as the answer to its guard's question tells.
+ * Number of items that an object contains, from the response of the deletion protection request.
  *
- * @throws InvalidAnswerError when it tells no whole number: nothing may be believed to be empty because of it.
+ * @throws InvalidResponseError if the result is not an integer, so that an invalid response never counts as empty.
  */
 export function countContents(
   guard: DeletionProtection,
@@ -108,7 +112,7 @@ export function countContents(
   return count;
 }
 
-/** What the items that count are called, where the guard tells. */
+/** Names of the counted items. Empty if the deletion protection defines no names. */
 export const namesOfContents = (
   guard: DeletionProtection,
   what: string,
@@ -120,7 +124,9 @@ export const namesOfContents = (
     .map(({ name }) => name)
     .filter((name) => typeof name === "string");
 
-/** How much each item of a guard's list counts, and what it is called; nothing of what is no object. */
+/**
+ * Weight and name of each item in the list of a deletion protection. Both are undefined if an item is not an object.
+ */
 function weighItems(
   { weigh = () => 1, called }: DeletionProtection,
   what: string,
@@ -131,7 +137,7 @@ function weighItems(
   return items.map((item) => (isRecord(item) ? { weight: weigh(item, listed), name: called?.(item, listed) } : {}));
 }
 
-/** The id of an item of a list, or undefined where it tells none. */
+/** Id of a list item, or undefined if the item does not contain it. */
 export function idOfItem(definition: Definition, item: Api, known: Values, meta: ResponseMeta): string | undefined {
   const scope = pick(known, holes(definition.collection));
   return idOf(definition, { ...scope, ...decodeResponse(definition, item, known, meta) });
@@ -152,13 +158,13 @@ function validated(
     if (!isNil(decoded[name]) && !isSameName(decoded[name], known[name])) {
       throw invalidResponse(meta, `the answer is another object: its "${name}" is ${JSON.stringify(decoded[name])}`);
     }
-    // Services may leave out what was asked for, or answer it in other letters.
+    // Services may omit the requested name or return it in another letter case.
     values[name] = typeof decoded[name] === "number" ? decoded[name] : known[name];
   }
   return { body, values };
 }
 
-/** What a body alone tells, in our names. */
+/** Decodes a body. After a failure, the error names the member that cannot be decoded. */
 function decodeResponse(definition: Definition, body: Api, known: Values, meta: ResponseMeta): Values {
   try {
     return decodeBody(definition, body, known);
@@ -181,11 +187,11 @@ function canDecode(definition: Definition, body: Api, known: Values): boolean {
 const idPartsIn = (definition: Definition, decoded: Values): string[] =>
   holes(definition.id).filter((name) => !isNil(decoded[name]));
 
-/** Whether a body tells which object it is. Settings need not: there is one of them at their path. */
+/** Returns true if a body identifies its object. A singleton is identified by its path, so its body needs no id. */
 const identifiesObject = (definition: Definition, body: Api, decoded: Values): boolean =>
   idPartsIn(definition, decoded).length > 0 || isSingletonBody(definition, body);
 
-/** Of an API that is not known, it is enough that an object has one of the members that were written. */
+/** Returns true if a body without an id is valid. For an unknown API, one of the written members is sufficient. */
 function mayLackId(definition: Definition, body: Api, known: Values): boolean {
   if (!definition.service.anonymous || isEmpty(body)) return false;
   const declared = Object.keys(encodeInputs(definition, pick(known, Object.keys(definition.inputs.fields))));
@@ -199,17 +205,17 @@ const isAlwaysReturned = ({ optional, facts }: Field): boolean => !optional && !
 
 const isNil = (value: unknown): boolean => value === undefined || value === null;
 
-/** A value of another form than its field's, and the way to it. */
+/** A value whose JSON type differs from its field, and its path. */
 interface TypeMismatch {
   readonly steps: readonly (string | number)[];
   readonly problem: string;
 }
 
-/** The first value of another JSON type than its field's. What is inside a union of a new kind is not known. */
+/** The first value whose JSON type differs from its field. Members of an unknown union variant are not checked. */
 function findTypeMismatch(field: Field, value: unknown): TypeMismatch | undefined {
   const { facts, kind } = field;
   if (isNil(value) || kind === "json" || facts.returned === "sometimes" || facts.providerOnly) return undefined;
-  // A mask is a text, whatever it hides.
+  // Services mask secrets of any type with a string.
   if (facts.secret && typeof value === "string") return undefined;
   if (!isOfType(field, typeOf(value)))
     return {
@@ -245,7 +251,7 @@ function typeOf(value: unknown): string {
   return value === null ? "null" : typeof value;
 }
 
-/** What a value is, in words. */
+/** Noun for the type of a value, for messages. */
 export function typeNoun(value: unknown): string {
   if (value === undefined) return "empty";
   return value === null ? "null" : nounFor(typeOf(value));

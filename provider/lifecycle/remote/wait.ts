@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Lines about what is waited for come no closer than this. */
+/** Minimum interval between progress messages. */
 const reportIntervalMs = 5_000;
 
 /**
- * Looks again, after pauses that grow from a quarter of a second to five, until something is found. Undefined when that
- * takes longer than so many seconds.
+ * Calls `look` until it returns a value. The interval grows from 250 ms to 5 s. Returns undefined after a timeout.
  *
- * @param signal gives up.
+ * @param seconds the timeout.
+ * @param signal cancels the wait.
  */
 export async function pollUntil<T>(
   seconds: number,
@@ -23,7 +23,11 @@ export async function pollUntil<T>(
   }
 }
 
-/** Waits, and reports a wait of more than five seconds with its cause, which is a sentence. */
+/**
+ * Waits. Reports the cause if the wait takes more than five seconds.
+ *
+ * @param cause a complete sentence.
+ */
 export async function waitAndReport(
   ms: number,
   cause: string,
@@ -35,9 +39,10 @@ export async function waitAndReport(
 }
 
 /**
- * Reports progress, the first time after five seconds, so that a short wait is not reported.
+ * Returns a function that reports progress, for the first time after five seconds, so that a short wait is not
+ * reported.
  *
- * @param everyMs pause between two reports.
+ * @param everyMs minimum interval between two reports.
  */
 export function throttleReports(say: (message: string) => void, everyMs = reportIntervalMs): (message: string) => void {
   let next = performance.now() + reportIntervalMs;

@@ -4,38 +4,40 @@ import { isServerDefault, orServerDefault } from "../encoding/server-defaults";
 import { isSameValue } from "./equality";
 import { hasUnknown, isEmpty, isRecord, joinPath, unknown } from "./values";
 
-/** One difference between old and new args. */
+/** A difference between old and new inputs. */
 export interface Change {
   readonly path: string;
   readonly kind: "add" | "delete" | "update";
-  /** It cannot be done in place. */
+  /** The change requires a replacement. */
   readonly replaces: boolean;
-  /** It is done in place, but the object is out of service meanwhile. */
+  /** The change happens in place, but the object is unavailable meanwhile. */
   readonly interrupts?: boolean;
   readonly reason?: string;
-  /** The name of an item that is gone from an array of named things. */
+  /** Key of an item that was removed from a list map. */
   readonly removedItem?: unknown;
 }
 
-/** Whether two args say the same to the service. An unknown is a difference; two forms of nothing are not. */
+/**
+ * Returns true if two values are equivalent for the service. An unknown value is a difference. Empty values are equal.
+ */
 export function isSame(field: Field, a: unknown, b: unknown): boolean {
   return findChanges(field, a, b).length === 0;
 }
 
-/** Where two values stand that are compared. */
+/** Position of two compared values in the inputs. */
 interface Position {
   readonly path: string;
-  /** What the fields around mean for every change in them. */
+  /** Consequences of any change here, inherited from enclosing fields. */
   readonly replaces: boolean;
   readonly interrupts: boolean;
-  /** The values around each of the two, the nearest first. */
+  /** Enclosing values of the old and the new value, innermost first. */
   readonly oldsAround: Around;
   readonly newsAround: Around;
 }
 
-/** The differences of a field, from the value that was applied to the value that is wanted. */
+/** Changes of a field from the applied value to the desired value. */
 export function findChanges(field: Field, olds: unknown, news: unknown, path = ""): Change[] {
-  // Most of what is compared is as it was.
+  // Fast path: most values are unchanged.
   if (isDeepStrictEqual(olds, news) && !hasUnknown(news)) return [];
   return compareValues(field, olds, news, { path, replaces: false, interrupts: false, oldsAround: [], newsAround: [] });
 }
@@ -53,7 +55,7 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
       interrupts: impliesChange(field, "delete", olds, "interrupt") || impliesChange(field, "add", news, "interrupt"),
     }),
   ];
-  // What an unknown holds is not known either.
+  // The members of an unknown value cannot be compared.
   if (olds === unknown || news === unknown) return [change(resource, "update")];
   if (isEmpty(olds)) return isServerDefault(field, news, resource.newsAround) ? [] : here("add");
   if (isEmpty(news)) return isServerDefault(field, olds, resource.oldsAround) ? [] : here("delete");
@@ -92,7 +94,7 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
   }
 }
 
-/** A place with what a field there says of every change in it. */
+/** The position with the consequences that the field declares for any change in it. */
 const withFacts = ({ facts }: Field, resource: Position): Position => ({
   ...resource,
   replaces: resource.replaces || facts.replaceOnChanges === true,
@@ -112,7 +114,10 @@ const change = (
 
 const changeFacts = { replace: "replaceOnChanges", interrupt: "interrupts" } as const;
 
-/** A whole value that comes or goes takes with it every word on changes that it holds; one that goes, every `lasting`. */
+/**
+ * Returns true if adding or removing a whole value has the given consequence because of a field in it. For a removal,
+ * `replaceOnRemoval` counts too.
+ */
 function impliesChange(field: Field, kind: "add" | "delete", value: unknown, means: keyof typeof changeFacts): boolean {
   const variant = variantFor(field, value);
   const word = changeFacts[means];
@@ -132,7 +137,7 @@ function impliesChange(field: Field, kind: "add" | "delete", value: unknown, mea
   return value.some((item) => impliesChange(variant.of as Field, kind, item, means));
 }
 
-/** Whether what is taken out of the program stays at the service, by what the args say. */
+/** Returns true if the inputs cause the service to keep list-map items that the program removes. */
 export const isRetained = ({ stays }: ListMap, around: Around): boolean =>
   stays !== undefined && around.at(-1)?.[stays[0]] === stays[1];
 
@@ -171,10 +176,10 @@ function listMapChanges(
   return [...found, ...gone];
 }
 
-/** The member that names an item of a keyed array; an unknown name equals no other. */
+/** Key of a list-map item. An unknown key matches no other key. */
 export const itemKey = (item: unknown, key: string): unknown => (isRecord(item) ? item[key] : item);
 
-/** Services that keep a set answer each of its values once, however often it was sent. */
+/** Compares sets. Services return a duplicate value only once. */
 function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
   const isIn = (all: readonly unknown[], value: unknown) => all.some((other) => isSame(item, value, other));
   const remaining = [...b];
@@ -187,8 +192,8 @@ function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): b
 }
 
 /**
- * New args in the order of the old ones, where order has no meaning: the engine compares arrays by position, and an
- * insertion then shows as one.
+ * New inputs with sets and list maps in the order of the old inputs. The engine compares arrays by position, so an
+ * insertion would otherwise appear as many changes.
  */
 export function alignOrder(field: Field, olds: unknown, news: unknown): unknown {
   const variant = variantFor(field, news);

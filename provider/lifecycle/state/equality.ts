@@ -1,7 +1,7 @@
 import type { Field } from "../../define";
 import { isEmpty, isRecord, unknown, type Values } from "./values";
 
-/** Whether two plain values say the same: JSON by its members, times, durations and addresses by what they mean. */
+/** Compares two values: JSON by its members, and times, durations and URLs by their meaning. */
 export function isSameValue({ format }: Field, a: unknown, b: unknown): boolean {
   return (
     isSameJson(a, b) ||
@@ -11,17 +11,17 @@ export function isSameValue({ format }: Field, a: unknown, b: unknown): boolean 
   );
 }
 
-/** Services answer an address without the slash at its end. */
+/** Some services return a URL without its trailing slash. */
 const withoutSlash = (text: unknown): string => String(text).replace(/\/+$/, "");
 
-/** Services answer a time in another form than the one in which it was written, with more or fewer digits. */
+/** Services return a time in another format than the written one, for example with another precision. */
 const isSameTime = (a: unknown, b: unknown): boolean => Math.abs(milliseconds(a) - milliseconds(b)) < 1000;
 
 const milliseconds = (text: unknown): number => Date.parse(String(text));
 
 const isSameDuration = (a: unknown, b: unknown): boolean => secondsIn(a) === secondsIn(b);
 
-/** `P1D` and `PT24H` are the same length of time. */
+/** Length of an ISO 8601 duration in seconds: `P1D` equals `PT24H`. */
 function secondsIn(text: unknown): number {
   const [, sign, ...parts] =
     /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(String(text)) ?? [];
@@ -30,7 +30,7 @@ function secondsIn(text: unknown): number {
   return (sign ? -1 : 1) * (((days * 24 + hours) * 60 + minutes) * 60 + seconds);
 }
 
-/** Plain values compared whole, forms of nothing being equal. */
+/** Compares two values deeply. All empty values are equal, and an unknown value equals no value. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return a !== unknown;
   if (Array.isArray(a))

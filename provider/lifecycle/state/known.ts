@@ -1,11 +1,11 @@
 import { hasUnknown, unknown, type Values } from "./values";
 
-/** Something asked for a value that a preview does not know. */
+/** A function read a value that is unknown in a preview. */
 class NotKnownYet extends Error {}
 
 /**
- * What a function of args comes to when all that it looks at is known, however much else is unknown; undefined when it
- * looks at an unknown, and nobody can tell yet.
+ * Result of a function of the inputs, or undefined if the function reads an unknown value. Other unknowns have no
+ * effect.
  */
 export function ifKnown<T>(args: Values, ask: (args: Values) => T): T | undefined {
   try {
@@ -16,7 +16,7 @@ export function ifKnown<T>(args: Values, ask: (args: Values) => T): T | undefine
   }
 }
 
-/** The value with every unknown in it telling when somebody looks. */
+/** A copy of the value in which reading an unknown member throws. */
 function throwingOnUnknown<T>(value: T): T {
   if (!hasUnknown(value)) return value;
   const copy = (Array.isArray(value) ? [] : {}) as Values;

@@ -5,7 +5,7 @@ import type { Values } from "./values";
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** The replacement that no arg tells: the object is so near its end that it is time for a new one. */
+/** The replacement of an object that expires within `renewBeforeHours`. No input has changed. */
 export function dueRenewal(olds: State, { inputs: args }: Pick<State, "inputs">, now = Date.now()): Change | undefined {
   const { renewBeforeHours: hours } = args;
   const ends = Date.parse(String(olds.outputs[end]));
@@ -14,7 +14,7 @@ export function dueRenewal(olds: State, { inputs: args }: Pick<State, "inputs">,
   return { path: "renewBeforeHours", kind: "update", replaces: true, reason };
 }
 
-/** Args with the end that follows from how long the object is to live. To the second, as services write times. */
+/** Inputs with the expiration time computed from `lifetimeDays`. Services use times without fractions of a second. */
 export function withExpiration({ renews }: Definition, args: Values, now = Date.now()): Values {
   const { lifetimeDays: days } = args;
   if (!renews?.expires || typeof days !== "number") return args;

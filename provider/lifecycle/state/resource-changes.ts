@@ -10,7 +10,8 @@ export type Declared = Pick<State, "inputs" | "autoNamed">;
 /** The changes from old to new inputs, with all reasons for a replacement. */
 export function resourceChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
   const { autoName, inputs: field } = definition;
-  // A generated name is never a change: after an interruption, the object may have the name that the earlier run generated.
+  // A generated name is never a change: after an interruption, the object may have the name that the earlier run
+  // generated.
   const comparable = (inputs: Values): Values =>
     autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
   const found = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
@@ -30,11 +31,11 @@ export function interruptingChanges(definition: Definition, olds: Declared, news
   return found.some((change) => change.replaces) ? [] : found.filter((change) => change.interrupts);
 }
 
-/** New inputs in which each unknown value is replaced with the old one. */
+/** New inputs in which the old value replaces each unknown value. */
 export const assumeUnknownUnchanged = (olds: Values, news: Values): Values =>
   Object.fromEntries(Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? olds[name] : value]));
 
-/** Whether a change affects only inputs that are not sent to the service. */
+/** Returns true if a change affects only inputs that are not sent to the service. */
 export function isProviderOnly(field: Field, { path }: Change): boolean {
   let fields = [field];
   for (const [, name = ""] of path.matchAll(/\[[^\]]*\]|([A-Za-z_]\w*)/g)) {
@@ -48,6 +49,6 @@ export function isProviderOnly(field: Field, { path }: Change): boolean {
   return false;
 }
 
-/** Whether a change removes an input whose value the service keeps. */
+/** Returns true if a change removes an input whose value the service keeps. */
 export const isRetainedByService = ({ inputs }: Definition, { kind, path }: Change): boolean =>
   kind === "delete" && inputs.fields[path]?.facts.keptOnRemoval === true;

@@ -1,7 +1,7 @@
 import { bears, type Definition, type Field, mapValues, variantFor } from "../../define";
 import { isEmpty, isRecord, unknown, type Values } from "./values";
 
-/** The value with every secret in it marked by `mark`, each at its own depth. */
+/** Applies `mark` to each secret in a value, at any depth. */
 export function markSecrets(field: Field, value: unknown, mark: (secret: unknown) => unknown): unknown {
   if (value === undefined || value === null || value === unknown) return value;
   if (field.facts.secret) return isEmpty(value) ? value : mark(value);
@@ -9,7 +9,7 @@ export function markSecrets(field: Field, value: unknown, mark: (secret: unknown
   if (!isRecord(value)) return value;
   if (field.kind === "record") return mapValues(value, (item) => markSecrets(field.of as Field, item, mark));
   const variant = variantFor(field, value);
-  // As long as its kind is not known, all that is secret in any of its kinds is.
+  // While the union variant is unknown, a member is secret if it is secret in any variant.
   const possible = variant ? [variant] : Object.values(field.variants);
   return mapValues(value, (member, name) => {
     const inner = possible.flatMap(({ fields }) => fields[name] ?? []);
@@ -18,7 +18,7 @@ export function markSecrets(field: Field, value: unknown, mark: (secret: unknown
   });
 }
 
-/** The secret texts in a value: what logs and errors must never show. */
+/** Secret strings in a value, for redaction in logs and errors. */
 export function secretsIn(field: Field, value: unknown): string[] {
   const found: string[] = [];
   markSecrets(field, value, (secret) => {
@@ -28,7 +28,7 @@ export function secretsIn(field: Field, value: unknown): string[] {
   return found;
 }
 
-/** The secret texts in the inputs and outputs of a resource. */
+/** Secret strings in the inputs and outputs of a resource. */
 export const secretsOf = ({ inputs, outputs }: Definition, values: Values): string[] => [
   ...secretsIn(inputs, values),
   ...secretsIn(outputs, values),

@@ -4,11 +4,11 @@ import { observeJson } from "../encoding/observe";
 import { isSameJson } from "./equality";
 import { isEmpty, pick, type Values } from "./values";
 
-/** Whether settings are as they were before anybody set them: there is nothing of them then. */
+/** Returns true if a singleton has its default settings. It then counts as not existing. */
 export const hasDefaults = ({ untouched }: Definition, body: Api): boolean =>
   untouched !== undefined && includesValues(body, untouched);
 
-/** Whether settings are gone: untouched, although the args say otherwise. */
+/** Returns true if a singleton was reset to its defaults, although the inputs differ from the defaults. */
 export function isReset(definition: Definition, body: Api, values: Values): boolean {
   const { untouched, inputs, id } = definition;
   if (!untouched || !hasDefaults(definition, body)) return false;
@@ -19,12 +19,12 @@ export function isReset(definition: Definition, body: Api, values: Values): bool
   return !isEmpty(own) && !includesValues(encodeInputs(definition, own), untouched);
 }
 
-/** Whether a body has the given values. */
+/** Returns true if a body contains the given values. */
 export const includesValues = (body: Api, desired: Api): boolean => isSameJson(observeJson(desired, body), desired);
 
-/** Whether a body is one of settings at all: it then has every member that untouched ones have. */
+/** Returns true if a body contains all members that the defaults of the singleton have. */
 export const isSingletonBody = ({ untouched }: Definition, body: Api): boolean =>
   untouched !== undefined && Object.keys(untouched).every((name) => name in body);
 
-/** Of settings what is remembered, to be put back: their own members and no others, of which nobody knows what they hold. */
+/** Settings to restore on delete. Only members with known defaults, since unknown members may contain secrets. */
 export const settingsToRestore = ({ untouched = {} }: Definition, body: Api): Api => pick(body, Object.keys(untouched));

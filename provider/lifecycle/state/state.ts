@@ -3,20 +3,22 @@ import { decodeBody } from "../encoding/encode";
 import { type Observation, observeObject } from "../encoding/observe";
 import { isEmpty, isRecord, pick, type Values, withoutEmpty } from "./values";
 
-/** What is kept of one resource. Hosts write it into the engine's state in their own form. */
+/** State of a resource. Each host stores it in the state of the engine in its own format. */
 export interface State {
-  /** What the person wrote, and no more: what the service filled in would be mistaken for it at the next read. */
+  /**
+   * Inputs from the program. Values that the service adds are excluded, since the next read would treat them as inputs.
+   */
   readonly inputs: Values;
   readonly outputs: Values;
-  /** Address and account it belongs to. Undefined for one that was imported without. */
+  /** Address and account of the object. Undefined after an import without a read. */
   readonly account?: string;
-  /** Its name was made up. */
+  /** The name was generated. */
   readonly autoNamed?: boolean;
-  /** Where it leads, once all that goes with that was done: see `moves.ts`. */
+  /** Target or progress of a move, see `moves.ts`. */
   readonly moved?: string;
 }
 
-/** A live body read into outputs. A value told only once keeps the saved one. */
+/** Outputs of a remote object. Values that only the create response contains come from the saved state. */
 export function outputsOf(definition: Definition, values: Values, saved: Values = {}): Values {
   const outputs: Values = {};
   for (const [name, field] of definition.outputs.members) {
@@ -27,9 +29,9 @@ export function outputsOf(definition: Definition, values: Values, saved: Values 
   return outputs;
 }
 
-/** A live value with what was told only once, at any depth, as it was saved. */
+/** A remote value with the saved values of create-only fields, at any depth. */
 function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown {
-  // Later answers leave the place of it empty.
+  // Later responses omit the value or contain an empty one.
   if (field.facts.returned === "onCreate") return saved ?? (isEmpty(remote) ? undefined : remote);
   if (!bears(field, "returned")) return remote;
   const { of } = field;
@@ -45,7 +47,7 @@ function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown 
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** The args of a live object as the person wrote them, or all that it tells when nothing is known to be written. */
+/** Inputs of a remote object in the form of the written inputs. Without written inputs, all inputs of the object. */
 export function inputsOf(
   definition: Definition,
   values: Values,
@@ -63,26 +65,26 @@ export function inputsOf(
   return withoutEmpty(pick(values, names)) as Values;
 }
 
-/** What an object imported by a file does not say of itself, and every program does. */
+/** Defaults of the schema. Written inputs from an import file lack them, and inputs from a program contain them. */
 function defaultsOf({ inputs: args }: Definition): Values {
   const defaults = args.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
   return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
 }
 
-/** The Pulumi id of an object, or undefined as long as the service has not told a part of it. */
+/** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response. */
 export function idOf(definition: Definition, values: Values): string | undefined {
   return holes(definition.id).some((name) => values[name] === undefined) ? undefined : fill(definition.id, values);
 }
 
-/** The id as far as it is known. */
+/** The id for messages, with `?` for unknown parts. */
 export const partialIdOf = ({ definition }: { readonly definition: Definition }, values: Values): string =>
   definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
 
-/** Args and outputs of a live body; what its path says, it need not say again. */
+/** Decoded inputs and outputs of a body. Values in the path are added, since services may omit them in the body. */
 export const decodeValues = (definition: Definition, body: Values, known: Values): Values =>
   withPathValues(definition, decodeBody(definition, body, known), known);
 
-/** What a body told, and what its path says. */
+/** Decoded values with the values in the path. Decoded values take precedence. */
 export const withPathValues = ({ collection, item }: Definition, told: Values, known: Values): Values => ({
   ...pick(known, [...holes(collection), ...holes(item)]),
   ...told,

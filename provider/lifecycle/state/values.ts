@@ -1,27 +1,27 @@
-/** A value that a preview does not know yet. Hosts translate their own mark into this one. */
+/** A value that is unknown in a preview. Hosts translate their representation of unknowns to this symbol. */
 export const unknown: unique symbol = Symbol("unknown until applied");
 
-/** Values by name, as args and outputs hold them. */
+/** Values by name, such as inputs and outputs. */
 export type Values = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is unknown, or holds an unknown at any depth. */
+/** Returns true if a value is or contains an unknown value, at any depth. */
 export function hasUnknown(value: unknown): boolean {
   if (value === unknown) return true;
   if (Array.isArray(value)) return value.some(hasUnknown);
   return isRecord(value) && Object.values(value).some(hasUnknown);
 }
 
-/** Nothing, in any of the forms in which services answer it. `false` and `0` say something. */
+/** Returns true for all forms in which services return an empty value. `false` and `0` are not empty. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return isRecord(value) && Object.values(value).every(isEmpty);
 }
 
-/** The value without `undefined` and without what is empty, at any depth: how a live value enters the state. */
+/** Removes empty members at any depth. Remote values are stored in the state in this form. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isRecord(value)) return value;
@@ -32,7 +32,7 @@ export function withoutEmpty(value: unknown): unknown {
   );
 }
 
-/** The value without what is `undefined` in records and arrays, at any depth. */
+/** Removes `undefined` from records and arrays, at any depth. */
 export function withoutUndefined<T>(value: T): T {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(withoutUndefined) as T;
   if (!isRecord(value)) return value;
@@ -40,12 +40,12 @@ export function withoutUndefined<T>(value: T): T {
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutUndefined(member)])) as T;
 }
 
-/** Some members of a record. */
+/** The named members of a record, if they are defined. */
 export function pick(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
 }
 
-/** `b` laid over `a`, records member by member, everything else whole. */
+/** Merges `b` into a copy of `a`. Records are merged by member, and other values are replaced. */
 export function mergeDeep(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return b;
   const result = { ...a };
@@ -53,7 +53,7 @@ export function mergeDeep(a: unknown, b: unknown): unknown {
   return result;
 }
 
-/** `fields[3].type`, as Pulumi writes property paths. */
+/** Appends a step to a Pulumi property path, for example `fields[3].type`. */
 export function joinPath(path: string, step: string | number): string {
   if (typeof step === "number") return `${path}[${step}]`;
   if (!/^[A-Za-z_]\w*$/.test(step)) return `${path}[${JSON.stringify(step)}]`;
