@@ -6,35 +6,35 @@ import type { Values } from "./template";
 
 type Shape = z.ZodRawShape;
 
-/** One of the resources that a component is made of. */
+/** One of the resources of a component. */
 export interface Child {
   readonly of: Definition;
   readonly description: string;
 }
 
 /**
- * The words of a component: several resources that a program declares as one. Nothing here makes them: a function of the
- * same name in `sdk/components/` does, in the process of the program.
+ * Keys of a component definition: several resources that a program declares as one. A function of the same name in
+ * `sdk/components/` creates the resources in the process of the program.
  */
 export interface ComponentSpec<A extends Shape, O extends Shape> {
   readonly service: Service;
-  /** The class: `PusherApp`. */
+  /** Name of the class in the SDK: `PusherApp`. */
   readonly name: string;
   readonly description: string;
   readonly inputs: A;
-  /** Its resources, by the members of the class that hold them. */
+  /** Resources of the component, by the member of the class that contains each. */
   readonly children: Readonly<Record<string, Child>>;
   readonly outputs: O;
-  /** What a person should know, each a complete sentence. */
+  /** Additional sentences for the reference page. */
   readonly notes: readonly string[];
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
 }
 
-/** A component as everything else reads it. */
+/** A complete component definition. Its type does not depend on the inputs of the component. */
 export interface ComponentDefinition {
   readonly service: Service;
   readonly name: string;
-  /** `realtime:PusherApp`. */
+  /** Pulumi token: `realtime:PusherApp`. */
   readonly token: string;
   readonly description: string;
   readonly inputs: Field;

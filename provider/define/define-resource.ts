@@ -11,7 +11,7 @@ const put: RequestSpec = { request: "PUT {item}" };
 
 const reserved = /^(id|urn|__.*)$/;
 
-/** Args that every resource has, or every resource that holds something. */
+/** Inputs that Trefoil adds to resources. */
 const common = {
   extra: z.record(z.string(), json()).optional().meta({
     description:
@@ -25,7 +25,7 @@ const common = {
   }),
 };
 
-/** What every resource that sets settings remembers. */
+/** Outputs that Trefoil adds to singletons with settings. */
 const remembered = {
   previous: json().optional().meta({
     description: "Settings at the time when they were adopted. Trefoil restores them when the resource is deleted.",
@@ -33,8 +33,8 @@ const remembered = {
 };
 
 /**
- * Declares a resource. Mistakes that types cannot see (a reserved name, a hole in a path that nothing fills) throw
- * here, when the catalogue is loaded.
+ * Declares a resource. Throws for errors that the types cannot detect, such as a reserved name or a placeholder without
+ * a value. The error occurs when the definitions are loaded.
  */
 export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
   spec: ResourceSpec<A, O>,
@@ -52,7 +52,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
       ...spec.inputs,
       ...renewalArgs(renews),
       ...(untouched && { adopt }),
-      // What is put by steps of its own has no body to merge anything into.
+      // With `override.put` there is no request body to merge `extra` into.
       ...(spec.extra !== false && !putting && { extra }),
       ...(deletionProtection && { forceDestroy }),
     }),
@@ -78,7 +78,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
       typeof request === "string" ? { ...service.requests[step as keyof Requests], request } : request,
     ]),
   );
-  // Settings are there already: making them is setting them.
+  // Settings always exist, so that creating them is an update.
   const ofSettings = untouched && { create: put, update: put };
   const requests: Requests = { ...service.requests, ...ofSettings, ...steps };
   const { readBy = service.readBy, send = untouched ? "whole" : service.send } = spec;

@@ -17,147 +17,222 @@ import type {
 } from "./steps";
 import type { Values } from "./template";
 
-/** Args or outputs, as a definition writes them. */
+/** Zod shape of the inputs or outputs of a definition. */
 export type Shape = z.ZodRawShape;
 type Input<A extends Shape> = z.input<z.ZodObject<A>>;
-/** Args as they are once they are checked. */
+/** Inputs after validation, with their defaults. */
 export type Output<A extends Shape> = z.output<z.ZodObject<A>>;
 
-/** A failure or a replacement that no single field can tell: where, and why in one sentence. */
+/** A failure or a replacement that depends on several fields: the path of a field, and the reason in one sentence. */
 export interface Finding {
   readonly path: string;
   readonly reason: string;
-  /** The service may reject the value. It is accepted, and the user sees a warning. */
+  /** A warning, not a failure: the service may reject the value. */
   readonly warning?: true;
 }
 
-/** What is known of resources that were passed themselves, by the path of the arg: the args that its `ref` names. */
+/**
+ * Inputs of the resources that the program passes as references, by the path of the referencing input. Contains only
+ * the inputs that `sees` of `ref()` lists.
+ */
 export type Passed = Readonly<Record<string, Values>>;
 
-/** Permissions in the service's own words. */
+/** Permissions that the credential needs, in the terminology of the service. */
 export interface Permissions {
   readonly read: string;
-  /** To change and to delete it, and to create it where `create` is not given. */
+  /** Permission to update and delete the object, and to create it unless `create` is set. */
   readonly write: string;
-  /** To create it, where Trefoil also reads then: it looks what is there before, or waits for the new one. */
+  /**
+   * Permission to create the object. Set it if creating also reads: to check for an existing object, or to wait for the
+   * new object.
+   */
   readonly create?: string;
-  /** To delete it without `forceDestroy`, where its guard counts what else the credential has to see; else as `write`. */
+  /**
+   * Permission to delete the object without `forceDestroy`: counting its content may require more than `write`.
+   * Default: `write`.
+   */
   readonly remove?: string;
 }
 
-/** One of the several requests that keep an object. */
+/** One of several requests that together write an object. */
 export interface Part<A extends Shape = Shape> {
-  /** The args it carries. */
+  /** The inputs that the request sends. */
   readonly fields: readonly (keyof A & string)[];
   readonly request: string;
-  /** `body`: the create request carries these args already. `after`: this request follows the create. */
+  /**
+   * Handling on create. `body`: the create request contains these inputs. `after`: this request follows the create
+   * request.
+   */
   readonly create: "body" | "after";
   body?(args: Output<A>): unknown;
 }
 
-/** The words of a resource, as its file writes them. CONTRIBUTING.md has the list with examples. */
+/** Keys of a resource definition. docs/definitions.md and CONTRIBUTING.md describe how to write one. */
 export interface ResourceSpec<A extends Shape, O extends Shape> {
+  /** Service of the kind. */
   readonly service: Service;
-  /** The class: `SynonymMap`. */
+  /** Name of the class in the SDK: `SynonymMap`. */
   readonly name: string;
+  /**
+   * Description of the kind, for the SDK and the reference page: "A synonym map, which expands or rewrites query
+   * terms."
+   */
   readonly description: string;
-  /** Path of the collection. `{names}` are args, or `{account}`. */
+  /** Template of the path of the collection. `{name}` is an input; `{account}` is the id of the account. */
   readonly collection: string;
-  /** Path of one object. `{names}` are args or outputs, or `{account}`. */
+  /** Template of the path of one object. `{name}` is an input or an output; `{account}` is the id of the account. */
   readonly item: string;
-  /** The Pulumi id, also what `get` takes: a template of args and outputs. */
+  /** Template of the Pulumi id, which `get` and `import` accept. `{name}` is an input or an output. */
   readonly id: string;
+  /** Inputs: zod fields with their facts in `.meta()`. */
   readonly inputs: A;
+  /** Outputs: fields that the service computes. */
   readonly outputs?: O;
-  /** The body of args, where names on the wire (`as`) do not say it all. Its answer is sent as it is. */
+  /** Request body for these inputs, if `wireName` is not enough. The result is sent unchanged. */
   encode?(args: Output<A>): Api;
-  /** Args and outputs of a body, in our names. */
+  /** Inputs and outputs of a response body, by the names in the SDK. Required if `wireName` is not enough. */
   decode?(api: Api, known: Partial<Output<A>> & Partial<Output<O>>): Api;
-  /** Steps that differ from the service's. An `update` that is undefined says that nothing can change in place. */
+  /** Requests that differ from those of the service. Set `update: undefined` if no input can change in place. */
   readonly requests?: Partial<Record<keyof Requests, string | RequestSpec | undefined>>;
+  /** Requests for an object that several requests write together, by a name of your choice. */
   readonly parts?: Readonly<Record<string, Part<A>>>;
-  /** At most two: a third says that the language lacks a word. */
+  /**
+   * Functions that replace single requests, for APIs that no request template describes. Maximum: 2. If a kind needs a
+   * third, add a key for its behavior.
+   */
   readonly override?: Overrides<A>;
+  /** Read of one object: `item`, by its own request, or `list`, by the list. Default: the value of the service. */
   readonly readBy?: "item" | "list" | ((args: Output<A>) => "item" | "list");
+  /** Content of an update request. Default: the value of the service. */
   readonly send?: Send | ((args: Output<A>) => Send);
-  /** Whether it can be updated, where that hangs on an arg: else every change of what is sent replaces. */
+  /**
+   * Return false if these inputs do not allow an update. Each change of a sent input then replaces the object. Default:
+   * `true`.
+   */
   updates?(args: Partial<Output<A>>): boolean;
-  /** Member in which an answer holds the object, where it is not the answer itself. Items of a list are as they are. */
+  /**
+   * Response member that contains the object, if the response is not the object itself. Items of a list are not
+   * wrapped.
+   */
   within?(args: Partial<Output<A>>): string | undefined;
-  /** Where its list differs in form from those of its service. */
+  /** Differences between the list of this kind and the lists of the service. */
   list?(args: Partial<Output<A>>): ListForm;
-  /** Objects that the list does not have yet stand in this one. */
+  /** A second list, of objects that the main list does not contain yet, such as pending invitations. */
   readonly alsoListed?: FurtherList;
-  /** Whether an item of a list is the object that is known by these args and outputs, where it may go by several names. */
+  /**
+   * Return true if an item of a list is the object with these inputs and outputs. Required if an object has several
+   * names, such as a user name and an email address.
+   */
   isSameObject?(api: Api, known: Partial<Output<A>> & Partial<Output<O>>): boolean;
-  /** Whether its list holds objects whole; where it does not, each is read by itself. */
+  /**
+   * Items of the list are complete objects. If false, each object is read by its own request. Default: the value of the
+   * service.
+   */
   readonly listWhole?: boolean;
-  /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
+  /**
+   * Inputs that identify an object whose id the service assigns. After a lost create response, Trefoil searches the
+   * list for them.
+   */
   readonly naturalKey?: readonly (keyof A & string)[];
-  /** To one who may not see an object it is answered as if it were gone. */
+  /**
+   * The service returns 404 to an account that has no access to the object. Trefoil then does not conclude that the
+   * object was deleted.
+   */
   readonly hides?: true;
-  /** Members that tell its kind, where several kinds share a collection: sent in every body. Objects of others are not seen. */
+  /**
+   * Wire members that distinguish this kind from other kinds in a shared collection. Each request body contains them.
+   * Objects with other values are ignored.
+   */
   readonly kind?: Api;
-  /** A body of an object that is there and yet gone (a revoked key). */
+  /** Return true if a body describes a deleted object that the service still returns, such as a revoked key. */
   isDeleted?(api: Api): boolean;
-  /** It holds a value that ages: gives it `keepers` and, where `expires` names the arg that ends it, renewal in time. */
+  /**
+   * Rotation of a value that expires. Adds the input `keepers` and, if `expires` names the input for the expiration
+   * time, `lifetimeDays` and `renewBeforeHours`.
+   */
   readonly renews?: Renews;
   /**
-   * Settings that are always there: the body as long as nobody has set anything. They are neither made nor deleted but
-   * set and put back, and taken over only with `adopt: true`.
+   * Body of settings that always exist, with the default of each setting. The kind is a singleton: Trefoil does not
+   * create or delete it, but sets and restores it. Requires `adopt: true` if the settings differ from the defaults.
    */
   readonly untouched?: Api;
-  /** What exists already is taken over by a create and brought to the args: always, or where a local arg gives leave. */
+  /**
+   * Allow a create to adopt an existing object and update it to the inputs. `true`: always. A name: if the
+   * provider-only input of this name is true. Default: an existing object is an error.
+   */
   readonly adopt?: true | (keyof A & string);
-  /** Further headers of every request of the resource. */
+  /** Additional headers of every request for the resource. */
   headers?(args: Partial<Output<A>>): Readonly<Record<string, string>>;
-  /** Whether updates and deletes carry the ETag of the read just before them as If-Match. */
+  /** Return true to send the ETag of the preceding read as `If-Match` in updates and deletes. Default: `false`. */
   ifMatch?(args: Partial<Output<A>>): boolean;
-  /** What to do about a status, in whole sentences, where the resource knows more than its service. */
+  /** Advice for an error status, in complete sentences. Overrides the advice of the service. */
   advise?(status: number): string | undefined;
-  /** Why an answer that looks like a success is none. */
+  /** Reason why a response with a success status is a failure. Undefined for a real success. */
   refused?(api: Api): string | undefined;
-  /** Poll after create and update until this holds. */
+  /** Condition to wait for after a create or an update, with its timeout. */
   readonly ready?: Ready<Output<A>>;
-  /** The arg that leads elsewhere when it changes, with what has to be so before and what is done then. */
+  /**
+   * Checks before and after a change of the input that selects the target of the object, such as the index of an alias.
+   */
   readonly moves?: Moves<Output<A>>;
-  /** Further replacements. Pure; asked as long as all that it looks at is known. */
+  /**
+   * Replacements that depend on several inputs. A pure function. Preview skips it if an input that it reads is unknown.
+   */
   requiresReplacement?(olds: Output<A>, news: Output<A>): readonly Finding[];
-  /** The same in whole sentences for the reference page. */
+  /** Description of these replacements in complete sentences, for the reference page. */
   readonly replacesNote?: string;
-  /** Failures at preview that no single field can tell. Pure; asked as long as all that they look at is known. */
+  /**
+   * Validation failures that depend on several inputs. A pure function. Preview skips it if an input that it reads is
+   * unknown.
+   */
   validate?(args: Output<A>): readonly Finding[];
-  /** Failures at preview that only another resource tells, where it was passed itself. Pure; asked as `rules` is. */
+  /**
+   * Validation failures that depend on a referenced resource, if the program passes the resource itself. A pure
+   * function. Preview skips it if a value that it reads is unknown.
+   */
   validateReferences?(args: Output<A>, passed: Passed): readonly Finding[];
-  /** Whether the object stays where it is when the resource is deleted or replaced. */
+  /** Return true to keep the object in the service when the resource is deleted or replaced. Default: `false`. */
   keeps?(args: Partial<Output<A>>): boolean;
+  /** Content that a delete would destroy. Adds the input `forceDestroy`. */
   readonly deletionProtection?: DeletionProtection;
+  /** Rejection of a delete while another object refers to this object. The delete is retried for one minute. */
   readonly held?: Held;
+  /** Quota of the kind. Preview rejects a replacement that creates the new object first if the quota is exhausted. */
   readonly quota?: Quota;
-  /** It lets in a person: never removes, replaces or demotes the account that Trefoil itself uses. */
+  /**
+   * Protection of the account that Trefoil uses, for kinds that grant access to an account. Trefoil never removes,
+   * replaces or demotes its own account.
+   */
   readonly selfLockout?: SelfLockout;
-  /** What a change that `interrupts` does to the object, and how it is sent once the person has given leave. */
+  /** Effect of changes to fields with `interrupts: true`, the input that allows these changes, and their request. */
   readonly interruption?: Interruption;
-  /** False where the object has no version that a request could be bound to, although others of the service have. */
+  /** False if the object has no version for `If-Match`, although other kinds of the service do. Default: `true`. */
   readonly versioned?: false;
-  /** How well it is known what a change of each member means, where that is told for every one of them. */
+  /**
+   * Effect of a change to each member, with its source. If set, it covers every member. Used for the reference page.
+   */
   readonly evidence?: Readonly<Record<string, Evidence>>;
   /**
-   * Why the object must not be deleted, or changed to the new args, although the program says so. Asked just before the
-   * request; nothing when it may. A replacement deletes first, so that nothing was made yet when it may not.
+   * Reason why the object must not be deleted (`news` is undefined) or updated to the new inputs. Undefined if the
+   * change is allowed. Called just before the request. With this key, a replacement deletes the old object first, so
+   * that a rejected delete leaves no new object.
    */
   forbids?(steps: Steps, live: Api, news: Output<A> | undefined): Promise<string | undefined>;
-  /** False where requests have no room for members that Trefoil does not know. */
+  /**
+   * False if request bodies cannot contain additional properties. The kind then has no input `extra`. Default: `true`.
+   */
   readonly extra?: false;
-  /** What goes with an object that is replaced or deleted, in whole sentences for the reference page. */
+  /** Data that is lost when the object is replaced or deleted, in complete sentences for the reference page. */
   readonly lost?: string;
+  /** Permissions that the credential needs, for error messages and the reference page. */
   readonly permissions: Permissions;
-  /** Facts for the reference page: uncertain behaviour, drift that is not seen. */
+  /** Additional sentences for the reference page, such as unverified behavior and drift that Trefoil cannot detect. */
   readonly notes?: readonly string[];
+  /** Inputs by the name of the example, for the reference page. The contract tests run them. */
   readonly examples: Readonly<Record<string, Input<A> & RenewalInput>>;
 }
 
-/** A definition as everything else reads it: the types of its own args are forgotten. */
+/** A complete definition with its defaults. Its type does not depend on the inputs of the kind. */
 export interface Definition {
   readonly service: Service;
   readonly name: string;
@@ -169,12 +244,12 @@ export interface Definition {
   readonly id: string;
   readonly inputs: Field;
   readonly outputs: Field;
-  /** The arg that may be left out and is then made up, if there is one. */
+  /** The input with the fact `autoName`, if there is one. */
   readonly autoName: string | undefined;
   readonly requests: Requests;
   readonly parts: Readonly<Record<string, Part>>;
   readonly override: Overrides;
-  /** Create and update are the same step, which may be repeated at will. */
+  /** Create and update are the same idempotent step (`override.put`). */
   readonly puts: boolean;
   readonly listWhole: boolean;
   readonly naturalKey: readonly string[];
@@ -182,7 +257,7 @@ export interface Definition {
   readonly ready: Ready | undefined;
   readonly moves: Moves | undefined;
   readonly untouched: Api | undefined;
-  /** The arg that gives leave to take over what is there. */
+  /** The input that allows adopting an existing object. */
   readonly leave: string | undefined;
   readonly alsoListed: FurtherList | undefined;
   readonly hides: boolean;
@@ -219,6 +294,6 @@ export interface Definition {
   validateReferences(args: Values, passed: Passed): readonly Finding[];
 }
 
-/** The kind of the resource that a field refers to, if it is a reference. */
+/** Definition of the kind that a field refers to. Undefined if the field is not a reference. */
 export const referencedKind = (field: Field | undefined): Definition | undefined =>
   field?.facts.reference?.to() as Definition | undefined;

@@ -17,7 +17,7 @@ export interface ListMap {
   readonly stays?: readonly [input: string, value: unknown];
 }
 
-/** The values around a field, the nearest first and the inputs of the resource last. */
+/** The objects that enclose a field: the innermost first, the inputs of the resource last. */
 export type Around = readonly Readonly<Record<string, unknown>>[];
 
 /** An enum that the vendor extends. An unknown value is accepted with a warning. */
@@ -32,9 +32,9 @@ export interface KnownValues {
 
 /** A reference to a resource of another kind. */
 export interface Reference {
-  /** The definition of that kind; a function, because definitions may refer to each other. */
+  /** Function that returns the definition of the kind. It is a function because definitions may refer to each other. */
   readonly to: () => object;
-  /** Templates of further strings that the service may accept as the id, where its documents differ. */
+  /** Templates of additional id formats that the service may accept, if its documentation is inconsistent. */
   readonly forms?: readonly string[];
   /** Inputs of the referenced resource that `validateReferences` reads. */
   readonly sees?: readonly string[];
@@ -55,7 +55,8 @@ export interface FieldFacts {
    */
   readonly typeName?: string;
   /**
-   * The value is sensitive. It is encrypted in the state, redacted in logs and errors, and a secret output of the class.
+   * The value is sensitive. It is encrypted in the state, redacted in logs and errors, and a secret output of the
+   * class.
    * @example z.string().meta({ secret: true })
    */
   readonly secret?: true;
@@ -87,7 +88,8 @@ export interface FieldFacts {
    */
   readonly valueOnRemoval?: Plain | undefined;
   /**
-   * Once set, the service keeps the value even if a later request omits it. A removal has no effect, and preview says so.
+   * Once set, the service keeps the value even if a later request omits it. A removal has no effect, and preview
+   * reports this.
    * @example encryptionKey.optional().meta({ keptOnRemoval: true })
    */
   readonly keptOnRemoval?: true;
@@ -129,7 +131,8 @@ export interface FieldFacts {
    */
   readonly knownValues?: KnownValues;
   /**
-   * A change takes the object offline while the update runs. Preview rejects it until an input of the resource allows it.
+   * A change takes the object offline while the update runs. Preview rejects it until an input of the resource allows
+   * it.
    * @example z.number().optional().meta({ interrupts: true })
    */
   readonly interrupts?: true;
@@ -139,7 +142,7 @@ declare module "zod/v4/core" {
   interface GlobalMeta extends FieldFacts {}
 }
 
-/** The names of all facts. zod's type of `.meta()` accepts any member, so that a misspelled fact is found here. */
+/** Names of all facts. The zod type of `.meta()` accepts any member, so that a misspelled fact is detected here. */
 const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   wireName: true,
   typeName: true,
@@ -161,7 +164,7 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
 };
 
 /**
- * The facts on this schema itself, without those of the schema that it wraps. zod's clones (`.min(1)`, `.meta()`) inherit
+ * Facts of this schema, without the facts of the schema that it wraps. Clones by zod (`.min(1)`, `.meta()`) inherit
  * metadata; wrappers (`.optional()`, `.default()`) do not, so that `field.ts` reads through them.
  */
 export function factsOn(schema: ZodType): FieldFacts {

@@ -1,7 +1,10 @@
 import type { ZodType, z } from "zod";
 import { type FieldFacts, factsOn } from "./facts";
 
-/** What a schema says once it is read: its kind, its words, and its parts. Everything derived is derived from this. */
+/**
+ * A field of a definition, read from its zod schema: kind, facts and nested fields. All generated code and documents
+ * use it.
+ */
 export interface Field {
   readonly kind:
     | "string"
@@ -16,24 +19,24 @@ export interface Field {
     | "union";
   readonly facts: FieldFacts;
   readonly description: string;
-  /** The person may leave it out. True as well where there is a default. */
+  /** The field may be omitted. Also true if the field has a default. */
   readonly optional: boolean;
   readonly defaultValue: unknown;
-  /** The schema without `optional` and `default` around it: what a given value must satisfy. */
+  /** The schema without the wrappers `optional` and `default`. It validates a given value. */
   readonly schema: ZodType;
-  /** The values of an enum or of a literal; of an open enum those known today. */
+  /** Values of an enum or a literal. For an open enum, the values known today. */
   readonly values: readonly (string | number | boolean)[];
-  /** The items of an array, or the values of a record. */
+  /** Field of the items of an array or the values of a record. */
   readonly of: Field | undefined;
-  /** The members of an object. */
+  /** Members of an object. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** The same with their names, in order: listed once, since every value of every resource goes through it. */
+  /** Members as an ordered list. It is cached because every value of every resource is processed with it. */
   readonly members: readonly (readonly [name: string, member: Field])[];
-  /** The member that tells the variants of a union apart. */
+  /** The member that distinguishes the variants of a union. */
   readonly discriminator: string | undefined;
-  /** The format of a string: `time`, `duration` or `url`. Two spellings of one value are equal. */
+  /** Format of a string: `time`, `duration` or `url`. Different spellings of the same value are equal. */
   readonly format: string | undefined;
-  /** The variants of a union by their discriminator. */
+  /** Variants of a union by the value of the discriminator. */
   readonly variants: Readonly<Record<string, Field>>;
 }
 
@@ -57,7 +60,7 @@ const defOf = (schema: ZodType): Def => (schema as unknown as z.core.$ZodType)._
 
 const read = new WeakMap<ZodType, Field>();
 
-/** Reads a schema, words at any depth and recursive shapes included. The parts are read when they are asked for. */
+/** Reads a schema with its facts at any depth. Nested fields are read on demand, so that a schema may be recursive. */
 export function fieldOf(schema: ZodType): Field {
   let field = read.get(schema);
   if (!field) {
@@ -67,7 +70,7 @@ export function fieldOf(schema: ZodType): Field {
   return field;
 }
 
-/** The field that applies to a value: a union's variant, else the field itself. */
+/** Field for a value: the matching variant of a union, otherwise the field itself. */
 export function variantFor(field: Field, value: unknown): Field | undefined {
   if (field.kind !== "union") return field;
   const tag = (value as Record<string, unknown> | null)?.[field.discriminator as string];
@@ -76,7 +79,7 @@ export function variantFor(field: Field, value: unknown): Field | undefined {
 
 const borne = new WeakMap<Field, ReadonlySet<string>>();
 
-/** Whether a field or anything in it bears a word. */
+/** Reports if a field, or a field nested in it, has a fact. */
 export function bears(field: Field, word: keyof FieldFacts): boolean {
   let words = borne.get(field);
   if (!words) {
@@ -86,7 +89,7 @@ export function bears(field: Field, word: keyof FieldFacts): boolean {
   return words.has(word);
 }
 
-/** A field and all fields in it; shapes may hold themselves. */
+/** A field and all nested fields. Recursive schemas are supported. */
 function within(field: Field, found = new Set<Field>()): Set<Field> {
   if (found.has(field)) return found;
   found.add(field);
@@ -129,7 +132,7 @@ class ReadField implements Field {
     this.facts = facts;
     this.description = description ?? "";
     this.kind = facts.knownValues ? "enum" : kindOf(this.#def);
-    // The type of `.meta()` is one for all schemas, so that these are found when the catalogue is loaded.
+    // The type of `.meta()` is the same for all schemas. These errors therefore occur when the definitions are loaded.
     if (facts.autoName && !(this.optional && this.#def.type === "string"))
       throw new Error("A field with `autoName` must be an optional string.");
     if ((facts.set || facts.listMap) && this.#def.type !== "array")

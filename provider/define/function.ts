@@ -7,58 +7,58 @@ import type { Values } from "./template";
 
 type Shape = z.ZodRawShape;
 
-/** What an answer says besides its body. */
+/** Metadata of a response. */
 export interface Answered {
   readonly status: number;
-  /** Seconds that the clock of this machine is ahead of the server's; undefined where the server tells no time. */
+  /** Seconds by which the clock of this machine is ahead of the server. Undefined if the server sends no time. */
   readonly clockAhead?: number;
 }
 
-/** The words of a function: something that is looked up and not kept. */
+/** Keys of a function definition. A function reads data and stores no state. */
 export interface FunctionSpec<A extends Shape> {
   readonly service: Service;
-  /** `getResources`. */
+  /** Name of the function: `getResources`. */
   readonly name: string;
   readonly description: string;
   readonly inputs: A;
-  /** The request that answers it, a GET unless it has a body; `{names}` are args or `{account}`. */
-  readonly request?: string;
-  /** Further headers of the request. */
-  headers?(args: z.output<z.ZodObject<A>>): Readonly<Record<string, string>>;
-  /** What is sent with a request that only asks, although it is a POST. */
-  body?(args: z.output<z.ZodObject<A>>): unknown;
-  /** Answers it where no single request does: from container registries. */
-  answer?(images: Images, args: z.output<z.ZodObject<A>>): Promise<unknown>;
   /**
-   * Where it asks, where its args tell that and no setting: neither an address nor a credential of what is configured
-   * has to do with it.
+   * Request that returns the data, a GET or, with `body`, another method. `{name}` is an argument; `{account}` is the
+   * id of the account.
    */
+  readonly request?: string;
+  /** Additional headers of the request. */
+  headers?(args: z.output<z.ZodObject<A>>): Readonly<Record<string, string>>;
+  /** Body of a request that only reads, although it is a POST. */
+  body?(args: z.output<z.ZodObject<A>>): unknown;
+  /** Returns the data if no single request does, such as data from container registries. */
+  answer?(images: Images, args: z.output<z.ZodObject<A>>): Promise<unknown>;
+  /** Connection from the arguments. The configured URL and credentials are then not used. */
   connect?(args: z.output<z.ZodObject<A>>): Connection;
-  /** Statuses that answer it as well as a success does. */
+  /** Additional statuses that count as success. */
   readonly allow?: readonly number[];
-  /** Follow the pages of a list to its end; `toResult` then gets all items. */
+  /** Read all pages of a list. `toResult` then receives all items. Default: `false`. */
   readonly pages?: boolean;
-  /** Where that list differs in form from those of its service. */
+  /** Differences between this list and the lists of the service. */
   list?(args: z.output<z.ZodObject<A>>): ListForm;
-  /** What the program gets: of an object the members that it names, taken from their names on the wire. */
+  /** Result for the program. Contains the members of this object, decoded from their wire names. */
   readonly result: z.ZodType;
-  /** Failures before anything is asked that no single field can tell. */
+  /** Validation failures that depend on several arguments, before any request. */
   validate?(args: z.output<z.ZodObject<A>>): readonly Finding[];
-  /** Of a list that was asked for, what the args name: there has to be one and no more. */
+  /** Items of a list that match the arguments. The function fails unless there is exactly one. */
   among?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
-  /** What the answer holds, where names on the wire cannot say it. */
+  /** Result from a response, if `wireName` is not enough. */
   toResult?(body: unknown, args: z.output<z.ZodObject<A>>, answer: Answered): unknown;
-  /** What to tell where there is none: a sentence that names it and what to check. */
+  /** Message if the object does not exist: a sentence with its name and advice. */
   absent?(args: z.output<z.ZodObject<A>>): string;
   readonly permissions: string;
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
 }
 
-/** A function as everything else reads it. */
+/** A complete function definition with its defaults. Its type does not depend on the arguments of the function. */
 export interface FunctionDefinition {
   readonly service: Service;
   readonly name: string;
-  /** `rest:getResources`. */
+  /** Pulumi token: `rest:getResources`. */
   readonly token: string;
   readonly description: string;
   readonly inputs: Field;
@@ -72,7 +72,7 @@ export interface FunctionDefinition {
   readonly examples: Readonly<Record<string, Values>>;
   list(args: Values): ListForm;
   headers(args: Values): Readonly<Record<string, string>>;
-  /** Undefined where nothing is sent. */
+  /** Request body. Undefined if the request has no body. */
   body(args: Values): unknown;
   validate(args: Values): readonly Finding[];
   readonly among: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
@@ -80,7 +80,7 @@ export interface FunctionDefinition {
   absent(args: Values): string;
 }
 
-/** Declares a function. In programs it stands twice: with plain arguments, and as `…Output` with inputs. */
+/** Declares a function. The SDK exports it twice: with plain arguments, and as `…Output` with Pulumi inputs. */
 export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): FunctionDefinition {
   return {
     service: spec.service,

@@ -2,13 +2,16 @@ import { z } from "zod";
 import type { Finding } from "./definition";
 import type { Values } from "./template";
 
-/** How an object whose value ages is made anew: on a change of `keepers`, and before its end where it has one. */
+/**
+ * Rotation of an object whose value expires. A change of `keepers` replaces the object, and so does an approaching
+ * expiration.
+ */
 export interface Renews {
-  /** The arg that fixes the end of an object, a `time()`, where the service knows one. */
+  /** The input for the expiration time, a `time()`, if the service supports one. */
   readonly expires?: string;
 }
 
-/** The output that tells when an object ends. */
+/** The output for the expiration time. */
 export const end = "endsAt";
 
 const hoursOfDay = 24;
@@ -33,27 +36,30 @@ const renewBeforeHours = z.number().positive().optional().meta({
   providerOnly: true,
 });
 
-/** The args that come with it, as examples write them. */
+/** Inputs that rotation adds, for examples. */
 export interface RenewalInput {
   readonly keepers?: Readonly<Record<string, string>>;
   readonly lifetimeDays?: number;
   readonly renewBeforeHours?: number;
 }
 
-/** The same as fields. */
+/** Inputs that rotation adds, as fields. */
 export function renewalArgs(renews: Renews | undefined): z.ZodRawShape {
   if (!renews) return {};
   return renews.expires ? { lifetimeDays, renewBeforeHours, keepers } : { keepers };
 }
 
-/** The outputs that come with it. */
+/** Outputs that rotation adds. */
 export function renewalOutputs(renews: Renews | undefined): z.ZodRawShape {
   return renews?.expires
     ? { [end]: z.string().optional().meta({ description: "Expiration time. Omitted if the object does not expire." }) }
     : {};
 }
 
-/** What is wrong with these args. A fixed end would come near again for each new object, and renew it for ever. */
+/**
+ * Validation failures of the rotation inputs. A fixed expiration time cannot be combined with `renewBeforeHours`: each
+ * new object would expire at the same time and be replaced again.
+ */
 export function renewalRules({ expires = "" }: Renews, args: Values): Finding[] {
   const { lifetimeDays: days, renewBeforeHours: hours } = args;
   const isFixed = args[expires] !== undefined;

@@ -1,36 +1,39 @@
-/** A JSON body as a service sends or takes it. Its members are the service's, so they are not typed here. */
-// biome-ignore lint/suspicious/noExplicitAny: the members of a vendor's body are read by name in `encode` and `decode`.
+/** JSON body of a request or a response. The vendor defines its members, so they are not typed. */
+// biome-ignore lint/suspicious/noExplicitAny: `encode` and `decode` read the members of a vendor's body by name.
 export type Api = Record<string, any>;
 
-/** One value that connects to a service: from Pulumi config, a provider's arguments, or the environment. */
+/** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
 export interface Setting {
   readonly description: string;
-  /** Environment variables, the first one set wins. */
+  /** Environment variables, in order of precedence. */
   readonly env: readonly string[];
-  /** A credential: refused in config that is not encrypted, never kept in state. */
+  /** The value is a credential. Rejected if the configuration contains it in plain text; never saved in the state. */
   readonly secret?: true;
-  /** Used when it is given nowhere. Without a default and without `optional`, it must be given. */
+  /** Default value. A setting without a default and without `optional` is required. */
   readonly default?: string;
   readonly optional?: true;
-  /** It belongs to the credentials, and is read from the same source as these. */
+  /** The value belongs to the credentials and is read from the same source. */
   readonly tied?: true;
-  /** The only values there are; any other is refused before a request. */
+  /** Allowed values. Other values are rejected before any request. */
   readonly values?: readonly string[];
-  /** The values known today, where the vendor adds to them: any other is used with a warning. */
+  /** Known values of a list that the vendor extends. Other values cause a warning. */
   readonly known?: readonly string[];
-  /** What is wrong with a value and what to do, in words that do not repeat it; such a value is refused before a request. */
+  /**
+   * Failure and remediation for an invalid value, or undefined. The message must not contain the value. An invalid
+   * value is rejected before any request.
+   */
   problem?(value: string): string | undefined;
 }
 
-/** A setting that belongs to Trefoil and not to a service. Its key is its name. */
+/** A setting of Trefoil, independent of a service. Its key is its name. */
 export interface GeneralSetting {
   readonly description: string;
   readonly env: string;
-  /** Its type is the type of the setting. */
+  /** Default value. Its type is the type of the setting. */
   readonly default: boolean | number;
 }
 
-/** The settings that apply to all services. */
+/** Settings for all services. */
 export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredentialsValidation", GeneralSetting>> = {
   requestTimeout: {
     description:
@@ -46,7 +49,7 @@ export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredential
   },
 };
 
-/** How requests prove who sends them. `provider/rest` implements each kind. */
+/** Authentication of requests. `provider/rest` implements each kind. */
 export type AuthSpec =
   | { readonly kind: "none" }
   | { readonly kind: "bearer"; readonly token: string }
@@ -64,164 +67,184 @@ export type AuthSpec =
   | { readonly kind: "signature"; readonly appId: string; readonly key: string; readonly secret: string }
   | { readonly kind: "entra"; readonly scope: string };
 
-/** Where a service is and how it is entered, made of its settings. */
+/** URL and authentication of a service, derived from its settings. */
 export interface Connection {
   readonly url: string;
   readonly auth: AuthSpec;
   readonly query?: Record<string, string>;
   readonly headers?: Record<string, string>;
   /**
-   * The service is not at one address but at every registry that a repository's name begins with: what is known of
-   * some, by their names.
+   * Access to container registries by host name, for a service without a single URL: the first part of an image name is
+   * the host name of its registry.
    */
   readonly registries?: Readonly<Record<string, RegistryAccess>>;
 }
 
-/** How one container registry is reached and entered. Without credentials those of Docker's own configuration are taken. */
+/** URL and credentials of one container registry. Without credentials, the Docker configuration of the user applies. */
 export interface RegistryAccess {
-  /** Its address, where that is not `https://` and its name. */
+  /** URL. Default: `https://` and the host name. */
   readonly url?: string;
   readonly username?: string;
   readonly password?: string;
 }
 
 /**
- * What an update sends: the whole object over the live one (PUT), only what changed (PATCH), or all that the program says
- * whatever of it changed (a PATCH that asks for more than the change).
+ * Content of an update. `whole`: the complete remote object with the changes (PUT). `changed`: only the changed inputs
+ * (PATCH). `ours`: all inputs of the program, for a PATCH that requires more than the change.
  */
 export type Send = "whole" | "changed" | "ours";
 
-/** One step as data: `"PUT {item}"`, with the headers it carries. `{item}`, `{collection}`, args and outputs fill it. */
+/**
+ * One request as a template: `"PUT {item}"`, with its headers. Placeholders are `{item}`, `{collection}`, inputs and
+ * outputs.
+ */
 export interface RequestSpec {
   readonly request: string;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * The service takes fewer of these than of others. Counted like its budget, and raised and lowered with it: where
-   * `…RequestLimit` is twice the usual, so is this.
+   * A lower rate limit for this request. It is counted like the request budget of the service and scales with it: if
+   * `…RequestLimit` is twice the default, this limit is doubled.
    */
   readonly rate?: {
-    /** In the plural, for messages: `creations of indexes`. */
+    /** Plural noun, for messages: `creations of indexes`. */
     readonly of: string;
     readonly limit: number;
     readonly windowSeconds: number;
   };
 }
 
-/** The steps of a resource's life. A definition names only those that differ from its service's. */
+/**
+ * Requests for the operations of a resource. A definition lists only the requests that differ from those of its
+ * service.
+ */
 export interface Requests {
   readonly create: RequestSpec;
   readonly read: RequestSpec;
-  /** Without one, every change replaces. */
+  /** If undefined, every change replaces the object. */
   readonly update?: RequestSpec;
   readonly remove: RequestSpec;
   readonly list: RequestSpec;
 }
 
-/** What an answer says about itself. */
+/** Facts of a response that a service classifies. */
 export interface AnswerFacts {
   readonly status: number;
   readonly method: string;
   readonly body: unknown;
 }
 
-/** Where the answer to a list holds what. A member is named as it is or, inside others, as `data.items`. */
+/** Format of a list response. A member is given by its name or, if nested, by its path: `data.items`. */
 export interface ListForm {
-  /** Member that holds the items; without it the answer itself or the only list in it. */
+  /** Member that contains the items. Default: the response itself, or its only array. */
   readonly items?: string;
-  /** The items are no objects but texts: the arg that each is a value of. Every object is then read by itself. */
+  /** The items are strings: values of this input. Each object is then read by its own request. */
   readonly names?: string;
-  /** Member that holds where the next page is; without it `next`, or the header `Link`. */
+  /** Member that contains the next page. Default: `next`, or the header `Link`. */
   readonly next?: string;
-  /** Query parameter that takes what `next` holds, where that is a cursor or a number and no address. */
+  /** Query parameter for the value of `next`, if it is a cursor or a number instead of a URL. */
   readonly nextParameter?: string;
 }
 
-/** What all resources of a service share. Services say it as data; `lifecycle/` acts on it. */
+/** Facts that all resources of a service share. Services are data; `lifecycle/` interprets them. */
 export interface Service {
-  /** The module of its resources in programs and tokens, and the beginning of its settings: `search` in `search:Index`. */
+  /**
+   * Name of the service: module of its resources in programs and tokens, and prefix of its settings. `search` in
+   * `search:Index`.
+   */
   readonly name: string;
-  /** The module, where it shares one with another service. */
+  /** Module of the resources, if the service shares it with another service. Default: `name`. */
   readonly module?: string;
   readonly title: string;
   readonly description: string;
   readonly settings: Readonly<Record<string, Setting>>;
   connect(settings: Readonly<Record<string, string>>): Connection;
-  /** The setting that is missing although each by itself may be omitted: the password that belongs to a user name. */
+  /**
+   * A missing setting that the other settings require, such as the password for a user name. Undefined if the settings
+   * are complete.
+   */
   lacks?(settings: Readonly<Record<string, string>>): string | undefined;
-  /** What kind of credential it is, where there are several and its value tells: `personal access token`. */
+  /** Kind of the credential, if there are several and the value identifies it: `personal access token`. */
   credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
-  /** What to check when the service rejects a credential, by the kinds that `credentialKind` returns. */
+  /** Advice for a rejected credential, by the kinds that `credentialKind` returns. */
   readonly rejectedCredentials?: Readonly<Record<string, string>>;
-  /** It may be entered without any credential. */
+  /** The service accepts anonymous requests. */
   readonly nameless?: true;
-  /** How it is entered where no credential is set, when that is by what the machine itself is: for messages, after "or". */
+  /** Authentication if no credential is set, such as the identity of the machine. For messages, after "or". */
   readonly ambient?: string;
-  /** Docker Hub's management, whose own registry is among these: its login opens both, and it knows what that does not tell. */
+  /**
+   * The service that manages Docker Hub, if the registry of Docker Hub is one of these registries. The same login signs
+   * in to both.
+   */
   readonly hub?: Service;
-  /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
+  /** Request for the id of the account. Required if paths or identities contain `{account}`. */
   readonly account?: {
     readonly path: string;
     readonly member: string;
-    /** What the credential lacks of the permissions that `needs` of a definition names, as far as the same answer tells. */
+    /** Permissions in `needs` that the credential does not have, if the response reports permissions. */
     lacks?(body: unknown, needs: string): readonly string[];
   };
   /**
-   * How the credentials are validated before a plan, where no account is read: by the cheapest request that needs them
-   * and no permission to write, or by asking for the token that requests carry. Without it they are not validated.
+   * Validation of the credentials before an operation, if no account is read. Uses the cheapest request that requires
+   * the credentials but no write permission, or only the sign-in. If omitted, the credentials are not validated.
    */
   readonly validation?: {
-    /** `GET /servicestats`; omitted where the sign-in alone proves the credentials. */
+    /** Request such as `GET /servicestats`. Omit it if the sign-in alone validates the credentials. */
     readonly request?: string;
-    /** Whether a response rejects the credentials. Default: 401 and 403. */
+    /** Return true if a response rejects the credentials. Default: 401 and 403. */
     rejects?(status: number, settings: Readonly<Record<string, string>>): boolean;
   };
   /**
-   * The setting that names who asks, where several people keep the same objects. Of kinds that the service `hides` from
-   * some of them, and of what belongs to these, "gone" is then believed only of the one who had it.
+   * The setting that contains the user, if several users manage the same objects. A 404 for an object that the service
+   * `hides`, or for a child of such an object, is trusted only for the user who created or last changed it.
    */
   readonly viewer?: string;
-  /** The setting that holds the version of the API, where some members came later than others. */
+  /** The setting that contains the API version, if some fields require a later version. */
   readonly version?: string;
-  /** Requests an account may make in any window of this length, unless `…RequestLimit` in config says otherwise. */
+  /** Maximum number of requests of an account in a time window. The setting `…RequestLimit` overrides it. */
   readonly budget: { readonly limit: number; readonly windowSeconds: number };
   readonly requests: Requests;
   readonly send: Send;
-  /** Reads by id, or by the list where the service has no read of one object. */
+  /** Read of one object: `item`, or `list` if the service has no such request. */
   readonly readBy: "item" | "list";
-  /** Where a list's body holds its items, and whether they are whole (so that one list answers many reads). */
+  /** Format of list responses. `whole`: items are complete objects, so that one list replaces many reads. */
   readonly list: ListForm & { readonly whole: boolean };
-  /** The API is not known, so that an object need not tell its id: one of the members that were written will do. */
+  /** The API is unknown. A response without an id then matches an object if one of the written members matches. */
   readonly anonymous?: true;
-  /** The member of a body that holds the version for If-Match. */
+  /** Member of a body that contains the version for `If-Match`. */
   readonly etag?: string;
-  /** Members of a body that describe it and are not sent back. */
+  /** Members of a body that are read-only metadata. They are not sent in updates. */
   readonly notes?: readonly string[];
-  /** What the service answers in place of a secret. */
+  /** Strings that the service returns instead of a secret. */
   readonly masks?: readonly string[];
-  /** A create was refused since the object is there already. */
+  /** Return true if a create was rejected because the object exists. */
   exists(answer: AnswerFacts): boolean;
-  /** Statuses that pass when waited out, beside 429 and 5xx: the service is busy with something else for a while. */
+  /** Retryable statuses in addition to 429 and 5xx: the service is temporarily busy. */
   readonly retryStatuses?: readonly number[];
-  /** Whether an answer may be tried again, where the status alone does not tell. */
+  /**
+   * Return true if the request may be retried, if the status alone does not decide. Undefined for the default behavior.
+   */
   retryable?(answer: AnswerFacts): boolean | undefined;
-  /** Whether a 503 without `Retry-After` says that the service throttles. Requests that may be repeated are then retried for two minutes. */
+  /**
+   * Return true if a 503 without `Retry-After` means that the service throttles. Idempotent requests are then retried
+   * for two minutes.
+   */
   isThrottled?(answer: Omit<AnswerFacts, "method"> & { readonly headers: Readonly<Record<string, string>> }): boolean;
-  /** Whether an answer says that the account may have no more of what was to be made, which no waiting mends. */
+  /** Return true if the response means that the quota of the account is exhausted. Such a request is not retried. */
   full?(answer: AnswerFacts): boolean;
-  /** How the service words its errors. */
+  /** Code, message and link in an error response. */
   describeError(
     body: unknown,
     request: { readonly method: string },
   ): { readonly code?: string; readonly message?: string; readonly href?: string };
 }
 
-/** A service, as its `service.ts` declares it. */
+/** Declares a service. */
 export const defineService = (service: Service): Service => service;
 
-/** The key of a setting in Pulumi config and in a provider's arguments: `searchApiKey`. */
+/** Key of a setting in the Pulumi configuration and in the arguments of a provider: `searchApiKey`. */
 export function settingKey(service: Service, setting: string): string {
   return service.name + setting.charAt(0).toUpperCase() + setting.slice(1);
 }
 
-/** The module of a service's resources and functions in programs and tokens. */
+/** Module of the resources and functions of a service in programs and tokens. */
 export const moduleOf = ({ name, module = name }: Service): string => module;

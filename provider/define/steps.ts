@@ -8,158 +8,185 @@ import type { Values } from "./template";
 type Shape = z.ZodRawShape;
 type Output<A extends Shape> = z.output<z.ZodObject<A>>;
 
-/** What an override works with: requests in the name of the resource. */
+/** API for overrides. Requests are sent on behalf of the resource. */
 export interface Steps {
-  /** Args, outputs and the account by name: what fills the braces of a request. */
+  /** Inputs, outputs and the account by name. They fill the placeholders of a request. */
   readonly values: Values;
-  /** A template such as `{team.name}` with everything in braces filled in, and encoded as in a path. */
+  /** Fills a template such as `{team.name}`. Values are encoded for a path. */
   filled(template: string): Promise<string>;
   /**
-   * Sends one request, such as `POST /v2/invites/bulk`. A status in `allowedStatuses` is returned; every other failure throws. A POST
-   * is retried after a lost response only if that does no harm (`idempotent`).
+   * Sends one request, such as `POST /v2/invites/bulk`. Throws for an error status that is not in `allowedStatuses`.
+   * After a lost response, a POST is retried only if `idempotent` is true.
    */
   send(
     request: string,
     options?: { readonly body?: unknown; readonly allowedStatuses?: readonly number[]; readonly idempotent?: boolean },
   ): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** All items of a list, its pages followed to the end. */
+  /** All items of a list, from all pages. */
   list(request: string): Promise<Api[]>;
-  /** The object as the service has it, in our names; undefined when it is gone. */
+  /** The remote object, decoded. Undefined if it does not exist. */
   look(): Promise<Api | undefined>;
-  /** Looks again and again until something is found; undefined when that takes longer than so many seconds. */
+  /** Polls until `look` returns a value. Undefined after the timeout in seconds. */
   until<T>(seconds: number, look: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** Lets so many seconds pass. */
+  /** Waits for a number of seconds. */
   pause(seconds: number): Promise<void>;
-  /** Tells the person one line. */
+  /** Logs one line for the user. */
   say(message: string): void;
-  /** Tells how something goes on, at most one line in five seconds. */
+  /** Logs progress, at most one line in five seconds. */
   progress(message: string): void;
-  /** Images in container registries, for services that keep them. */
+  /** Images in container registries, for services that store images. */
   readonly images: Images;
 }
 
-/** A list beside the main one, of objects that are not in that one yet. */
+/** A second list, of objects that the main list does not contain yet. */
 export interface FurtherList {
   readonly request: string;
   readonly form?: ListForm;
 }
 
-/** Steps that no request says as data. Each replaces one step and no more; everything around it stays derived. */
+/**
+ * Functions for steps that no request template describes. Each function replaces one step; the rest is still derived
+ * from the definition.
+ */
 export interface Overrides<A extends Shape = Shape> {
-  /** Makes the object and answers its body. */
+  /** Creates the object and returns its body. */
   create?(steps: Steps, args: Output<A>): Promise<Api>;
-  /** The body of the object, or undefined when it is gone. */
+  /** The body of the object. Undefined if it does not exist. */
   read?(steps: Steps): Promise<Api | undefined>;
-  /** Brings the object from old args to new ones; answers its body when the service tells it. */
+  /** Updates the object from the old inputs to the new inputs. Returns its body if the response contains it. */
   update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<Api | undefined>;
-  /** In place of both: brings about what the args say, whether the object is there or not, and answers its body. */
+  /**
+   * Replaces both create and update: writes the inputs regardless of whether the object exists, and returns its body.
+   */
   put?(steps: Steps, args: Output<A>): Promise<Api>;
-  /** Deletes the object; one that is gone already is no failure. */
+  /** Deletes the object. Succeeds if the object does not exist. */
   remove?(steps: Steps): Promise<void>;
 }
 
-/** What an object may hold that must not be lost with it. An error or a 403 counts as "holds some". */
+/**
+ * Content of an object that a delete would destroy. An error or a 403 while counting it means that the object has
+ * content.
+ */
 export interface DeletionProtection {
-  /** In the plural, for messages: `documents`. */
+  /** Plural noun of the content, for messages: `documents`. */
   readonly what: string;
-  /** A GET that tells how many there are. */
+  /** Request that returns the number of items. */
   readonly count?: string;
-  /** The number in its answer. */
+  /** Number of items in the response. */
   read?(body: unknown): number;
-  /** In place of both where no GET tells a number: lists of what is held, each by its plural. */
+  /** Lists of the content by plural noun, if no request returns the number. Replaces `count` and `read`. */
   readonly lists?: Readonly<Record<string, string>>;
-  /** How much one item of such a list counts; one unless told. */
+  /** Number that an item of a list counts for. Default: 1. */
   weigh?(item: Api, listed: Listed): unknown;
-  /** What an item that counts is called, for the message; nothing where that is a secret, or where it counts by its content. */
+  /** Name of an item for the message. Undefined if the name is a secret, or if the item counts by its content. */
   called?(item: Api, listed: Listed): string | undefined;
 }
 
-/** What an item of a guard's list is weighed in view of. */
+/** Context of an item of a list: the list and the object that contains it. */
 export interface Listed {
-  /** The plural whose list it is. */
+  /** Plural noun of the list. */
   readonly what: string;
-  /** The args and outputs of the object that is to go. */
+  /** Inputs and outputs of the object that would be deleted. */
   readonly values: Values;
-  /** The whole list. */
+  /** All items of the list. */
   readonly all: readonly Api[];
 }
 
 /**
- * What refuses a deletion as long as it refers to the object. It may go in the same run, in no order where the program
- * names the object by a text: the deletion is tried again for a minute.
+ * Rejection of a delete while another object refers to this object. The same update may delete the other object later:
+ * Pulumi orders deletes only by references, not by names in plain strings. The delete is therefore retried for one
+ * minute.
  */
 export interface Held {
-  /** Whether a deletion was refused for that. */
+  /** Return true if the response rejects the delete for this reason. */
   refused(answer: AnswerFacts): boolean;
-  /** What to do when it does not go, in whole sentences. */
+  /** Advice if the delete still fails, in complete sentences. */
   readonly advice: string;
 }
 
-/** How many objects of its sort an account may hold: a replacement that makes the new one first needs room for one more. */
+/**
+ * Number of objects of a kind that an account may contain. A replacement that creates the new object first needs free
+ * quota for one more object.
+ */
 export interface Quota {
-  /** In the plural, for messages; kinds that share one quota share the word: `indexes`. */
+  /** Plural noun, for messages: `indexes`. Kinds with the same noun share one quota. */
   readonly what: string;
-  /** A GET that tells both numbers. */
+  /** Request that returns usage and limit. */
   readonly request?: string;
-  /** The numbers in its answer; nothing where there is no limit. */
+  /** Usage and limit in the response. Undefined if there is no limit. */
   read?(body: unknown): { readonly usage: number; readonly limit: number } | undefined;
-  /** In place of both where nothing tells a limit: the setting that holds it. The lists are counted then. */
+  /**
+   * The setting that contains the limit, if no request returns it. Trefoil then counts the objects in the lists.
+   * Replaces `request` and `read`.
+   */
   readonly setting?: string;
-  /** Whose lists they are, where every object of another kind has one of its own. */
+  /** The parent kind, if each object of another kind has a separate list. */
   readonly within?: () => Definition;
-  /** Whether an item of a list counts; each unless told. */
+  /** Return true if an item of a list counts. Default: `true`. */
   counts?(item: Api): boolean;
 }
 
-/** A person whom the resource lets in: what it may take from the account that Trefoil itself uses, it could not give back. */
+/**
+ * An account that the resource grants access to. If it is the account that Trefoil uses, Trefoil could not restore
+ * access that it removes.
+ */
 export interface SelfLockout {
-  /** All names that the person goes by. */
+  /** All names of the account, such as the user name and the email address. */
   names(values: Values): readonly unknown[];
-  /** The arg by which the new values take rights from the person, if one does. */
+  /** The input whose change removes permissions of the account. Undefined if no input does. */
   demoted?(olds: Values, news: Values): string | undefined;
 }
 
-/** Changes in place during which the object is out of service: refused at preview until a local arg gives leave. */
+/** Changes in place that need downtime. Preview rejects them until a provider-only input allows them. */
 export interface Interruption {
-  /** The arg that gives leave. */
+  /** The input that allows these changes. */
   readonly leave: string;
-  /** What happens meanwhile, after "the Index": `is out of service for some seconds`. */
+  /** Effect of the change, after "the Index" in messages: `is out of service for some seconds`. */
   readonly what: string;
-  /** The request that makes such a change. */
+  /** The request for such a change. */
   readonly update: string;
 }
 
-/** What a change of a member means, and how that is known. */
+/** Effect of a change to a member, and the source of this information. */
 export interface Evidence {
   readonly means: MemberChange;
-  /** Anything but the vendor's word or an answer of the real service is a careful guess. */
+  /**
+   * `recorded`: a response of the real service. `documented`: the documentation of the vendor. Any other source is a
+   * conservative assumption.
+   */
   readonly by: "recorded" | "documented" | "inferred" | "contradicted";
 }
 
-/** An object that leads elsewhere when an arg changes: what has to be so before, and what has to be done then. */
+/** An object whose target depends on an input, with the steps before and after a change of the target. */
 export interface Moves<Args = Values> {
-  /** The arg. Required, and a text. */
+  /** The input. It must be a required string. */
   readonly arg: string;
-  /** Before the change is sent. Why the object has to stay as it is, or nothing. Not asked before a create. */
+  /** Called before an update is sent, not before a create. Returns the reason to reject the change, or undefined. */
   before?(steps: Steps, args: Args): Promise<string | undefined>;
-  /** Once the object leads where its args say. Why it is not done, or nothing. */
+  /** Called after the object has its new target. Returns the reason for a failure, or undefined. */
   after(steps: Steps, args: Args, course: Course): Promise<string | undefined>;
 }
 
-/** How an object came to lead where its args say. */
+/** Progress of an operation that set the target of an object. */
 export interface Course {
-  /** `resumed` where an earlier run has made or moved it, and did not come to the end of what goes with that. */
+  /**
+   * `made`: created by this operation. `moved`: updated by this operation. `resumed`: an earlier operation created or
+   * updated the object, but did not finish its remaining steps.
+   */
   readonly how: "made" | "moved" | "resumed";
-  /** What that run has noted. Undefined too where it was killed. */
+  /** Last note of the earlier operation. Undefined also if the operation was killed. */
   readonly noted?: string;
-  /** Notes how far it came, for the run that goes on should this one fail; with nothing, that it is to begin anew. */
+  /**
+   * Saves a note about the progress, for an operation that resumes after a failure. Undefined clears the note, so that
+   * the next operation starts from the beginning.
+   */
   note(text: string | undefined): void;
 }
 
-/** What to wait for once an object is made or changed. */
+/** Condition to wait for after an object is created or updated. */
 export interface Ready<Args = Values> {
   until(api: Api, args: Args): boolean;
   readonly timeoutSeconds: number | ((args: Args) => number);
-  /** What has not happened yet as long as it does not hold, for messages: `the invitation is not accepted yet`. */
+  /** Description of the unmet condition, for messages: `the invitation is not accepted yet`. */
   readonly awaits?: string;
 }

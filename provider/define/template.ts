@@ -1,9 +1,9 @@
-/** Values by name, as templates, args and outputs hold them. */
+/** Values by name: for templates, inputs and outputs. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const hole = /\{(\w+(?:\.\w+)?)\}/g;
 
-/** What a template says, read once: there are few, and each fills thousands of paths. */
+/** A parsed template. It is cached because a few templates are filled thousands of times. */
 interface Read {
   readonly holes: readonly string[];
   readonly wholeHoles: readonly string[];
@@ -27,16 +27,16 @@ function readOf(template: string): Read {
   return read;
 }
 
-/** The names in braces of a template such as `/apps/{appId}/keys`: of `{team.name}` that of the arg, `team`. */
+/** Names in the braces of a template such as `/apps/{appId}/keys`. For `{team.name}`, the name of the input: `team`. */
 export const holes = (template: string): readonly string[] => readOf(template).holes;
 
-/** The same with what is asked of the resource that an arg refers to: `team.name`. */
+/** Placeholders of a template, including the members of referenced resources: `team.name`. */
 export const wholeHoles = (template: string): readonly string[] => readOf(template).wholeHoles;
 
 /**
- * Fills a template. A name without a value is a mistake in the definition and throws.
+ * Fills a template. Throws if a name has no value, which is an error in the definition.
  *
- * @param encode is told whether the value stands in quotes, as in `/indexes('{name}')`.
+ * @param encode Encodes a value. `quoted` is true if the value is in quotes, as in `/indexes('{name}')`.
  */
 export function fill(
   template: string,
@@ -50,7 +50,7 @@ export function fill(
   });
 }
 
-/** Reads the values of a template back from a filled one, or nothing where the text does not fit it. */
+/** Extracts the values of a template from a filled string. Undefined if the string does not match the template. */
 export function unfill(template: string, text: string): Record<string, string> | undefined {
   const { wholeHoles, pattern } = readOf(template);
   const match = pattern.exec(text);
@@ -59,7 +59,7 @@ export function unfill(template: string, text: string): Record<string, string> |
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A member by its name or, with dots, by the names on the way to it. Undefined where there is none. */
+/** A member by its name or, with dots, by its path. Undefined if it does not exist. */
 export function memberAt(value: unknown, name: string): unknown {
   const own = (at: unknown, member: string): unknown =>
     typeof at === "object" && at !== null && Object.hasOwn(at, member) ? (at as Values)[member] : undefined;
