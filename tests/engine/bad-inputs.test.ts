@@ -8,7 +8,10 @@ jest.setTimeout(engineTimeout);
 
 const base = rows.base + rows.baseImages;
 const accounts = rows.accounts + rows.imageAccounts;
-/** Programs that check rejects, one of each path from check to the output. `tests/contract/bad-inputs.test.ts` runs all. */
+/**
+ * Programs that check rejects, one for each path from check to the output. `tests/contract/bad-inputs.test.ts` runs all
+ * of them.
+ */
 const wiring = ["a synonym map", "a change of an index in use", "a lookup"];
 const beforeAnyRequest = rows.beforeAnyRequest.filter(({ what }) => wiring.includes(what));
 const atTheService = [...rows.atTheService, ...rows.searchAtTheService, ...rows.imagesAtTheRegistry];
@@ -17,19 +20,19 @@ const lookups = [...rows.lookups, ...rows.imageLookups];
 const world = useWorld({}, "file");
 let images: WatchedRegistry;
 let stack: Stack;
-/** What the state and the services hold before each bad program, and after it. */
+/** Content of the state and the services before each invalid program. It must be unchanged afterwards. */
 let before: unknown;
 const held = async () => ({
   state: await kept(stack),
   objects: world.objects(),
   images: images.control.objects(),
 });
-/** What any service was asked. */
+/** Requests to all services and to the registry. */
 const asked = () => [
   ...beyondValidation(world.requests()),
   ...images.control.journal().map(({ method, path }) => `${method} ${path}`),
 ];
-/** What might have changed an image. */
+/** Requests that might have changed an image. */
 const pushed = () => asked().filter((line) => /^(POST|PUT|PATCH|DELETE) .*\/(manifests|blobs)\//.test(line));
 
 function forget(): void {
@@ -45,7 +48,7 @@ beforeAll(async () => {
   const secrets = { "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: images.url } }) };
   stack = await world.project(base, { secrets });
   passed(await stack.up());
-  // What others have.
+  // Unmanaged objects.
   for (const poke of rows.strangers) registry.control.change(poke);
   before = await held();
 });
@@ -68,20 +71,20 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
     refused = await stack.up();
   });
 
-  it("is rejected before anything is sent, and nothing changes", async () => {
+  it("is rejected before any request, and changes no object", async () => {
     expect(refused.exitCode).toBe(1);
     expect(asked()).toEqual([]);
     expect(said(refused)).not.toContain("canary-of-a-secret");
     expect(await held()).toEqual(before);
   });
 
-  it.each(refusal.findings)("%s: names %s and says `%s`", (_fault, path, next) => {
+  it.each(refusal.findings)("%s: reports %s with `%s`", (_fault, path, next) => {
     const lines = `${refused.stdout}${refused.stderr}`.split("\n");
     expect(lines.filter((line) => line.includes(` ${path} `)).join("\n")).toContain(next);
   });
 });
 
-/** Strikes the requests of a row. */
+/** Adds the fault of a row. */
 function arm({ fault }: ServiceRefusal): void {
   if (!fault) return;
   const { service, ...strike } = fault;
@@ -89,7 +92,7 @@ function arm({ fault }: ServiceRefusal): void {
   control.faults.add(strike);
 }
 
-describe("at the service", () => {
+describe("a program that the services reject", () => {
   let refused: Result;
 
   beforeAll(async () => {
@@ -99,17 +102,17 @@ describe("at the service", () => {
     refused = await stack.up({ flags: ["--continue-on-error"] });
   });
 
-  it("everything of it is refused, and nothing changes", async () => {
+  it("fails in every resource and changes no object", async () => {
     expect(refused.exitCode).toBe(1);
     const done = refused.steps.filter(({ failed, type }) => !failed && !type.startsWith("pulumi:providers:"));
     expect(done).toEqual([]);
-    // The one that is refused for its credential is all that was tried.
+    // Only the image with the rejected credential reaches its write.
     expect(pushed()).toEqual([`PUT /${registryName}/acme/app/manifests/denied`]);
     expect(said(refused)).not.toContain("canary-of-a-secret");
     expect(await held()).toEqual(before);
   });
 
-  it.each(atTheService)("$what: says what was being done and what to do next", ({ doing, next }) => {
+  it.each(atTheService)("$what: reports the operation and the next step", ({ doing, next }) => {
     const lines = refused.stdout.split("\n").filter((line) => line.includes(doing));
     expect(lines.join("\n")).toContain(next);
   });
@@ -128,12 +131,12 @@ describe("a lookup of the program", () => {
     refused = await stack.up();
   });
 
-  it("that fails fails the program, and nothing changes", async () => {
+  it("that fails also fails the program and changes no object", async () => {
     expect(refused.exitCode).toBe(1);
     expect(await held()).toEqual(before);
   });
 
-  it.each(lookups)("of $what says what to do next", ({ doing, next }) => {
+  it.each(lookups)("of $what reports the next step", ({ doing, next }) => {
     const lines = refused.stdout.split("\n").filter((line) => line.includes(doing));
     expect(lines.join("\n")).toContain(next);
   });

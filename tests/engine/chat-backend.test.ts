@@ -5,7 +5,7 @@ import { did, kept, leaks, passed, places, said, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout * 3);
 
-/** Everything that the program declares. */
+/** All resources of the program. */
 const everything = [
   "browser",
   "chat",
@@ -82,7 +82,7 @@ describe("the chat example", () => {
     expect((await settings("serverSettings")).ABLY_SERVER_KEY).toBe(named(/^server/)?.key);
     passed(await run("up", chat, { refresh: true, expectNoChanges: true }));
 
-    // A service that repeats what it was sent.
+    // A service that repeats its request in an error message.
     const { control } = world.emulator.realtime;
     const [app] = Object.keys(control.objects().apps ?? {});
     const message = `${webhookSecret} is odd`;
@@ -101,7 +101,7 @@ describe("the chat example", () => {
       ...keys().flatMap(({ key }) => [String(key), String(key).replace(/^.*?:/, "")]),
     ];
     expect(places(secrets, stacks, runs)).toEqual([]);
-    // With its secrets shown a state has them: the search can find something.
+    // A state with secrets in plain text contains them, which proves that the search works.
     const shown = JSON.stringify(await chat.export({ showSecrets: true }));
     expect(shown).toContain(webhookSecret);
     for (const { key } of living()) expect(shown).toContain(String(key));
@@ -111,7 +111,7 @@ describe("the chat example", () => {
     expect(world.objects()).toEqual([]);
   });
 
-  it("is previewed with a refresh by a token that may only read, and not applied by it", async () => {
+  it("supports a preview with a refresh by a read-only token, but no update", async () => {
     const stack = await world.example("chat-backend", {
       config: { webhook: "https://chat.example.com/presence" },
       secrets: { webhookSecret },

@@ -24,9 +24,9 @@ describe("the secrets of the organization example", () => {
   let failures: { readonly result: Result; readonly says: RegExp }[];
   /** Files in Trefoil's own folder while it contains the record of a lost response. */
   let remembered: string[];
-  /** The two logins that the deployment was given, `user:password`. */
+  /** The two logins of the deployment, `user:password`. */
   let logins: string[];
-  /** Both states with their secrets shown. */
+  /** Both states with secrets in plain text. */
   let shown: string;
   let example: OrganizationExample;
 
@@ -68,7 +68,7 @@ describe("the secrets of the organization example", () => {
     passed(await run("refresh", organization));
     logins = [first, await loginOf(deployment)];
 
-    // The robot may not do what an owner may.
+    // The robot has fewer permissions than an owner.
     const enter = (name: string, secret: string) =>
       organization.configure({ "trefoil:registryUsername": name }, { "trefoil:registryPassword": secret });
     await enter("acme", (logins[1] as string).replace("acme:", ""));
@@ -93,7 +93,10 @@ describe("the secrets of the organization example", () => {
     passed(await run("destroy", organization));
   });
 
-  /** All that opens the service or ever did: the password, robots' tokens, the short-lived ones, and logins for Docker. */
+  /**
+   * All credentials of the service, past and present: the password, the tokens of robots, short-lived tokens, and the
+   * logins for Docker.
+   */
   function secrets(): string[] {
     const told = world.emulator.registry.control.issuedTokens();
     const robots = told.filter((token) => token.startsWith("dckr_oat_"));
@@ -111,7 +114,7 @@ describe("the secrets of the organization example", () => {
     expect(secrets().filter((secret) => secret.length < 20)).toEqual([]);
 
     const journal = control.journal();
-    // Logins of one second are the same token.
+    // Logins within one second return the same token.
     const answered = journal.filter(({ path, status }) => path === "/v2/auth/token" && status === 200);
     expect(new Set(answered.map(({ body }) => (body as { identifier: string }).identifier))).toEqual(
       new Set([world.emulator.credentials.registry.username, "acme"]),
@@ -142,7 +145,7 @@ describe("the secrets of the organization example", () => {
     }
   });
 
-  it("would be found: the same search finds what is put there, and states with their secrets shown have them", () => {
+  it("would be found: the same search finds a planted secret, and states with secrets in plain text contain them", () => {
     for (const login of logins) expect(shown.includes(login.replace("acme:", ""))).toBe(login === logins[1]);
     const planted = join(home(), "planted");
     const [one = "", other = ""] = secrets().slice(-2);

@@ -21,7 +21,7 @@ describe("a repository of which one request fails", () => {
     world.emulator.registry.control.faults.add({ method, path, status: 400, body: { message: "not today" } });
   }
 
-  it("is kept in the state with what was done, and the next update sends what is missing or deletes it", async () => {
+  it("is saved in the state with its completed parts, and the next update sends the missing parts or deletes it", async () => {
     const failing = {
       finished: categories("finished"),
       deleted: categories("deleted"),
@@ -60,7 +60,7 @@ describe("a repository of which one request fails", () => {
         .filter((step) => step.startsWith("delete "))
         .sort(),
     ).toEqual(["delete deleted", "delete refreshed-and-deleted"]);
-    // Nothing is sent again that was done before.
+    // No completed request is sent again.
     const sent = (name: string) => world.writes().filter((line) => line.includes(`/${name}/`));
     expect(sent("finished")).toEqual([categories("finished"), immutable("finished")]);
     expect(sent("refreshed")).toEqual([immutable("refreshed")]);

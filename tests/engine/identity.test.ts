@@ -3,7 +3,7 @@ import { did, passed, program, resource, said, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout);
 
-describe("resources without names of their own", () => {
+describe("resources with generated names", () => {
   const world = useWorld();
   /** Resources of one logical name, in a component of each type. */
   const inside = (...types: string[]) =>
@@ -27,7 +27,7 @@ describe("resources without names of their own", () => {
     return resources.filter(({ type }) => type.includes("dynamic/trefoil/"));
   };
 
-  it("each have an object of their own, also where the engine replaces them without a diff and in components", async () => {
+  it("each have a separate object, also in components and when the engine replaces them without a diff", async () => {
     const stack = await world.project(both("One"));
     passed(await stack.up());
     let before = await ids(stack);
@@ -38,7 +38,7 @@ describe("resources without names of their own", () => {
       const flags = how === "state taint" ? [] : urns.flatMap((urn) => ["--target-replace", urn]);
       expect(did(passed(await stack.up({ flags })))).toContain("create-replacement words");
       const after = await ids(stack);
-      // Two of four are new.
+      // Two of four objects are new.
       expect(new Set([...before, ...after].map(({ id }) => id)).size).toBe(6);
       expect(existing().sort()).toEqual(after.map(({ id }) => id).sort());
       before = after;
@@ -52,7 +52,7 @@ describe("resources without names of their own", () => {
     expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
   });
 
-  it("say what to do when the new object would have the name of the old one", async () => {
+  it("report the next step when the new object would have the name of the old object", async () => {
     const named = (options: string) =>
       `new search.SynonymMap("words", { name: "words", rules: ["a, b"] }, ${options});`;
     const stack = await world.project(named("{}"));

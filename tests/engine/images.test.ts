@@ -38,7 +38,7 @@ describe("an image that is promoted from one registry to another", () => {
     exports.digest = copy.digest;`;
   const pointsAt = async (tag: string) => (await shop.manifest("acme/shop", tag))?.digest;
 
-  it("follows the digest that was tested, shows when a tag was moved, and leaves the tags or takes them with it", async () => {
+  it("follows the tested digest, shows that a tag was moved, and keeps or deletes the tags", async () => {
     const access = { [staging.host]: staging.access, [shop.host]: {} };
     const secrets = { "trefoil:ociRegistries": JSON.stringify(access) };
     const stack = await world.project(promotion("keep"), { secrets });

@@ -20,7 +20,7 @@ const app = `exports.id = new realtime.App("chat", { name: "chat" }).id;`;
 describe("adopted settings of an organization", () => {
   const world = useWorld();
 
-  it("are restored at the end, when the run that set them was killed before it could record the result", async () => {
+  it("are restored at the end, when the run that set them was killed before it saved the result", async () => {
     const { control } = world.emulator.registry;
     const theirs = {
       enabled: true,
@@ -98,7 +98,7 @@ describe("an object that another client created", () => {
   });
 });
 
-describe("an object that a killed run made", () => {
+describe("an object that a killed run created", () => {
   const world = useWorld();
   const maps = () => Object.keys(world.emulator.search.control.objects().synonymmaps ?? {});
   const apps = () => Object.keys(world.emulator.realtime.control.objects().apps ?? {});
@@ -117,7 +117,7 @@ describe("an object that a killed run made", () => {
     await expectSettled(stack);
   });
 
-  it("is known by a record in the program's folder, which keeps it out of version control and holds no secret", async () => {
+  it("is identified by a record in the program's folder, which is excluded from version control and contains no secret", async () => {
     const stack = await world.project(app, { env: { TREFOIL_HOME: "" } });
     const folder = join(stack.folder, ".trefoil");
     await killAt(world.emulator, stack, "up", postApp, afterTheChange);

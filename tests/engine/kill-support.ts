@@ -8,7 +8,7 @@ import { passed } from "./support";
 const services = ["registry", "search", "realtime"] as const;
 type ServiceName = (typeof services)[number];
 
-/** Things of somebody else that bear the quickstart's names wherever a service lets two bear the same. */
+/** Unmanaged objects with the names of the quickstart, in each service that allows duplicate names. */
 export const foreign: EmulatorOptions = {
   seed: {
     registry: { repositories: { "octavia/other": { description: "Somebody else's." } } },
@@ -31,7 +31,7 @@ export const others = [
   "synonym map places",
 ];
 
-/** What the quickstart declares, made-up names without their digits. */
+/** Objects of the quickstart, generated names without their digits. */
 export const declared = [
   "app hotel-chat",
   "index hotels-#",
@@ -40,7 +40,7 @@ export const declared = [
   "synonym map places-#",
 ];
 
-/** All that lives at the services, one line an object, sorted. */
+/** All objects of the services, one per line, sorted. */
 export function living({ registry, search, realtime }: Emulator): string[] {
   const withoutDigits = (name: string) => name.replace(/-[0-9a-f]{7}$/, "-#");
   const { apps = {}, keys = {} } = realtime.control.objects();
@@ -56,7 +56,7 @@ export function living({ registry, search, realtime }: Emulator): string[] {
   ].sort();
 }
 
-/** The bodies of what belongs to somebody else. */
+/** Bodies of the unmanaged objects. */
 export function theirs({ registry, search, realtime }: Emulator): unknown[] {
   const { repositories } = registry.control.objects();
   const { indexes, synonymmaps } = search.control.objects();
@@ -64,7 +64,7 @@ export function theirs({ registry, search, realtime }: Emulator): unknown[] {
   return [repositories?.["octavia/other"], indexes?.hotels, synonymmaps?.places, apps?.theirs, keys?.["theirs/server"]];
 }
 
-/** One resource after the other, so that the requests come in the same order in every run. */
+/** One resource after the other, so that the order of requests is the same in every run. */
 const inOrder = `
   const pulumi = require("@pulumi/pulumi");
   let before = [];
@@ -77,10 +77,10 @@ const inOrder = `
   require("./quickstart");`;
 
 /**
- * The quickstart's program in JavaScript, which starts faster, its repository with all that is sent by requests of its
- * own.
+ * The program of the quickstart in JavaScript, which starts faster. The parts of its repository require separate
+ * requests.
  *
- * @param changed with a change to each resource, the repository's parts included.
+ * @param changed Adds a change to each resource, including the parts of the repository.
  */
 export function quickstart({ changed = false } = {}): Record<string, string> {
   const source = readFileSync(join(checkout, "examples/quickstart/index.ts"), "utf8");
@@ -111,14 +111,14 @@ function replaced(text: string, changes: Readonly<Record<string, string>>): stri
   }, text);
 }
 
-/** One request that changes something, whatever ids and made-up names stand in its path. */
+/** One request that changes an object. Ids and names in the path are replaced by `*`. */
 export interface Mutation {
   readonly service: ServiceName;
   readonly method: string;
   readonly path: string;
 }
 
-/** The mutating requests so far, in the order in which they came. */
+/** The mutating requests so far, in their order. */
 export function mutations(emulator: Emulator): Mutation[] {
   return services
     .flatMap((service) => emulator[service].control.journal().map((entry) => ({ service, ...entry })))
@@ -137,7 +137,7 @@ export function forget(emulator: Emulator): void {
   }
 }
 
-/** Who is killed, and what becomes of the request that is under way then. */
+/** Process to kill, and the fate of the pending request. */
 export interface Kill {
   readonly victim: "host" | "engine" | "engine and host";
   readonly request: "is not carried out" | "is carried out" | "is answered to the orphan";
@@ -149,7 +149,7 @@ const faults = {
   "is answered to the orphan": { delayMs: 2_000 },
 } as const;
 
-/** Runs an operation up to this request, kills, and makes the stack usable again. */
+/** Runs an operation up to this request, kills the process, and makes the stack usable again. */
 export async function killAt(
   emulator: Emulator,
   stack: Stack,
@@ -177,13 +177,13 @@ export async function killAt(
   control.faults.clear();
 }
 
-/** What the create records of a stack say, as they lie in a folder. */
+/** Content of the operation journal of a stack in a folder. */
 export function records(folder: string): Record<string, unknown>[] {
   const names = readdirSync(join(folder, "intents")).filter((name) => name.endsWith(".json"));
   return names.map((name) => JSON.parse(readFileSync(join(folder, "intents", name), "utf8")));
 }
 
-/** Nothing is left to do, nothing has drifted, and the records are dropped since the state holds everything. */
+/** Expects no changes, no drift and no journal records, because the state is complete. */
 export async function expectSettled(stack: Stack, folder = stack.env.TREFOIL_HOME as string): Promise<void> {
   passed(await stack.up({ refresh: true, expectNoChanges: true }));
   expect(records(folder)).toEqual([]);

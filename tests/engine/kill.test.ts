@@ -23,12 +23,13 @@ const kills: readonly Kill[] = [
   { victim: "host", request: "is not carried out" },
   { victim: "host", request: "is carried out" },
   { victim: "engine and host", request: "is carried out" },
-  // The host that outlives the engine sends all parts of a repository, so no later update is left to be killed at them.
+  // The host survives the engine and sends all parts of a repository. No later update remains to be killed at these
+  // requests.
   { victim: "engine", request: "is answered to the orphan" },
 ];
 const [notCarriedOut, , carriedOut] = kills as [Kill, Kill, Kill, Kill];
 
-/** The kill at each request of a create, and at each request of a change or a delete. */
+/** Kind of kill at each request of a create, and at each request of a change or a delete. */
 interface Plan {
   readonly title: string;
   readonly create: (i: number) => Kill;
@@ -41,7 +42,9 @@ const inTurn: Plan = {
   change: (i) => (i % 2 ? carriedOut : notCarriedOut),
 };
 
-/** Each kind of kill at every request. A change or a delete of every kind but the second and the last. */
+/**
+ * The campaign uses each kind of kill at every request. A change or a delete uses only the first and the third kind.
+ */
 const plans: readonly Plan[] = campaign
   ? kills.map((kill) => ({
       title: `when the ${kill.victim} is killed and the request ${kill.request}`,
@@ -50,7 +53,7 @@ const plans: readonly Plan[] = campaign
     }))
   : [inTurn];
 
-describe("the quickstart, whose updates are killed one after the other at every request that changes something,", () => {
+describe("the quickstart, whose updates are killed one after the other at every mutating request,", () => {
   let emulator: Emulator;
   let stack: Stack;
   let creates: Mutation[];
@@ -84,7 +87,7 @@ describe("the quickstart, whose updates are killed one after the other at every 
   });
   afterAll(() => emulator.close());
 
-  it("sends a create, a change and a delete of each resource, and each part of a repository by a request of its own", () => {
+  it("sends a create, a change and a delete of each resource, and a separate request for each part of a repository", () => {
     const lines = (requests: readonly Mutation[]) => requests.map(({ method, path }) => `${method} ${path}`);
     expect(lines(creates)).toEqual([
       "POST /v2/namespaces/octavia/repositories",
@@ -114,27 +117,30 @@ describe("the quickstart, whose updates are killed one after the other at every 
     ]);
   });
 
-  it.each(plans)("ends with exactly what the program declares, and then with nothing, $title", async (plan) => {
-    const before = theirs(emulator);
-    for (const [i, request] of creates.entries()) {
-      const kill = plan.create(i);
-      if (kill.victim === "engine" && request.method === "PATCH") continue;
-      await killAt(emulator, stack, "up", request, kill);
-    }
-    passed(await stack.up());
-    expect(living(emulator)).toEqual([...others, ...declared].sort());
-    await expectSettled(stack);
+  it.each(plans)(
+    "ends with exactly the objects of the program, and without any after a destroy, $title",
+    async (plan) => {
+      const before = theirs(emulator);
+      for (const [i, request] of creates.entries()) {
+        const kill = plan.create(i);
+        if (kill.victim === "engine" && request.method === "PATCH") continue;
+        await killAt(emulator, stack, "up", request, kill);
+      }
+      passed(await stack.up());
+      expect(living(emulator)).toEqual([...others, ...declared].sort());
+      await expectSettled(stack);
 
-    stack.write(quickstart({ changed: true }));
-    for (const [i, request] of changes.entries()) await killAt(emulator, stack, "up", request, plan.change(i));
-    passed(await stack.up());
-    expect(living(emulator)).toEqual([...others, ...declared].sort());
-    await expectSettled(stack);
+      stack.write(quickstart({ changed: true }));
+      for (const [i, request] of changes.entries()) await killAt(emulator, stack, "up", request, plan.change(i));
+      passed(await stack.up());
+      expect(living(emulator)).toEqual([...others, ...declared].sort());
+      await expectSettled(stack);
 
-    for (const [i, request] of deletes.entries()) await killAt(emulator, stack, "destroy", request, plan.change(i));
-    passed(await stack.destroy());
-    expect(living(emulator)).toEqual(others);
-    expect((await stack.export()).deployment.resources ?? []).toEqual([]);
-    expect(theirs(emulator)).toEqual(before);
-  });
+      for (const [i, request] of deletes.entries()) await killAt(emulator, stack, "destroy", request, plan.change(i));
+      passed(await stack.destroy());
+      expect(living(emulator)).toEqual(others);
+      expect((await stack.export()).deployment.resources ?? []).toEqual([]);
+      expect(theirs(emulator)).toEqual(before);
+    },
+  );
 });

@@ -16,7 +16,7 @@ interface Outcome {
 
 interface Case {
   readonly config: Readonly<Record<string, { readonly value: string; readonly secret: boolean }>>;
-  /** The address of a further provider, given as an output. */
+  /** URL of an additional provider, given as an output. */
   readonly outputAddress?: string;
 }
 
@@ -62,7 +62,7 @@ describe("several stacks in one process of the Automation API", () => {
       return JSON.stringify(record).includes(text);
     });
 
-  it("are each validated before anything is registered, and leak no secret", async () => {
+  it("are each validated before a resource is registered, and leak no secret", async () => {
     const { search, credentials } = world.emulator;
     const secret = credentials.search.adminKey;
     const [plain, misspelt, address, argument] = [1, 2, 3, 4].map(() => randomBytes(12).toString("hex")) as [
@@ -106,7 +106,7 @@ describe("several stacks in one process of the Automation API", () => {
     const secrets = [secret, plain, misspelt, address, argument];
     for (const text of secrets) expect(JSON.stringify(outcomes)).not.toContain(text);
     expect(secrets.flatMap((text) => leaking(stack, text))).toEqual([]);
-    // The value that was set as a secret is in none of them.
+    // No file contains the value that was set as a secret.
     expect(stack.filesWith(secret)).toEqual([]);
     expect(places(secrets, [], [result])).toEqual([]);
   });

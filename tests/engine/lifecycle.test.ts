@@ -8,13 +8,13 @@ const everything = ["app", "places", "hotels", "chat", "server"];
 describe("the life of a product over three services", () => {
   const world = useWorld();
 
-  /** Keys of the one app and the one key at the realtime service, which assigns them. */
+  /** Ids of the only app and the only key, which the realtime service assigns. */
   function ids(): { app: string; key: string } {
     const { apps = {}, keys = {} } = world.emulator.realtime.control.objects();
     return { app: Object.keys(apps)[0] ?? "", key: Object.keys(keys)[0] ?? "" };
   }
 
-  it("is created, changed, repaired and deleted, with nothing to do after each step and nothing left", async () => {
+  it("is created, changed, repaired and deleted, with no changes after each step and no objects at the end", async () => {
     const { registry, search, realtime } = world.emulator;
     const stack = await world.project(product);
     const nothingToDo = async () => {
@@ -49,12 +49,12 @@ describe("the life of a product over three services", () => {
       [],
     );
 
-    // A preview with a refresh finds nothing, and leaves the state unchanged.
+    // A preview with a refresh shows no changes and does not change the state.
     const before = stack.stateText();
     await nothingToDo();
     expect(stack.stateText()).toBe(before);
 
-    // Drift is shown at its path, leaves the state unchanged, and is repaired.
+    // Drift is shown at its path, does not change the state, and is repaired.
     registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "Somebody's." } });
     search.control.change({ collection: "synonymmaps", key: "places", merge: { synonyms: "usa, united states" } });
     search.control.change({

@@ -16,7 +16,7 @@ describe("the request budget of a user", () => {
   const limit = 20;
   const windowSeconds = 4;
   let home: string;
-  /** One cache folder for all stacks. The service's window of a minute is shortened, so that a test observes several. */
+  /** One cache folder for all stacks. The service's window is shortened, so that a test observes several windows. */
   let env: Record<string, string>;
 
   beforeAll(() => {
@@ -28,7 +28,7 @@ describe("the request budget of a user", () => {
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   // The preview is of a third stack, since Pulumi's own file backend may read a state while an up is writing it.
-  it("holds over a preview and the ups of two other stacks, and starves none of them", async () => {
+  it("applies to a preview and the updates of two other stacks together, and starves none of them", async () => {
     const { control } = world.emulator.search;
     const config = { "trefoil:searchRequestLimit": String(limit) };
     const one = await world.project(maps(12, "coast, beach"), { config, env });
@@ -54,7 +54,7 @@ describe("the request budget of a user", () => {
 
     const journal = control.journal();
     expect(journal.filter(({ status }) => status === null || status >= 400)).toEqual([]);
-    // A list, a read and a write of each that changed; 100 creates; the reads of the preview.
+    // A list, a read and a write of each changed object; 100 creates; the reads of the preview.
     expect(journal.length).toBeGreaterThanOrEqual(1 + 2 * 12 + 100 + 2);
     expect(mostWithin(journal, windowSeconds)).toBe(limit);
   });
@@ -160,7 +160,7 @@ describe("the file of a budget", () => {
         .sort();
     const names = files();
     expect(readdirSync(folder)).toEqual(["limits"]);
-    // One for each service, and one for the creation of indexes, which has its own rate.
+    // One file for each service, and one for the creation of indexes, which has a separate rate.
     expect(names).toEqual(Array(5).fill(expect.stringMatching(/^limits\/[0-9a-f]{32}\.json$/)));
     for (const name of names) {
       const path = join(folder, name);
@@ -172,12 +172,12 @@ describe("the file of a budget", () => {
       expect(statSync(path).mode & 0o077).toBe(0);
     }
 
-    // Other credentials of the same accounts are counted in the same files.
+    // Other credentials of the same accounts share the same files.
     const wrong = Object.keys(secretsOf(world.emulator)).map((key) => [key, "not-the-right-one"]);
     const other = await world.project(everything, {
       env: { TREFOIL_HOME: "", HOME: stack.env.HOME as string },
       secrets: Object.fromEntries(wrong),
-      // Else the first service that rejects its credentials ends the run.
+      // Without this setting, the first service that rejects its credentials ends the run.
       config: { "trefoil:skipCredentialsValidation": "true" },
     });
     world.forget();

@@ -3,7 +3,7 @@ import { Provider, realtime, registry, search } from "../../sdk";
 
 const made: pulumi.runtime.MockResourceArgs[] = [];
 
-/** As a user tests a program: without an engine, a service or a credential. */
+/** A test as a user writes it: without an engine, a service or a credential. */
 beforeAll(() =>
   pulumi.runtime.setMocks({
     newResource(args) {
@@ -49,7 +49,7 @@ describe("a program under Pulumi's mocks", () => {
     expect([search.SynonymMap.isInstance({}), search.SynonymMap.isInstance(undefined)]).toEqual([false, false]);
   });
 
-  it("registers a component with its parts, its defaults and the account that it is given", async () => {
+  it("registers a component with its parts, its defaults and its account", async () => {
     const eu = new Provider("eu", { realtimeToken: "generated" });
     const given = { name: undefined, capabilities: undefined, tlsOnly: true };
     const shop = new realtime.PusherApp("shop", given, { provider: eu });
@@ -73,7 +73,7 @@ describe("a program under Pulumi's mocks", () => {
     expect([realtime.PusherApp.isInstance(shop), realtime.PusherApp.isInstance(shop.app)]).toEqual([true, false]);
   });
 
-  it("looks up what exists", async () => {
+  it("reads existing objects with functions", async () => {
     const found = registry.Repository.get("found", "acme/app");
     expect(await value(found.id)).toBe("acme/app");
     expect(made).toMatchObject([{ id: "acme/app", name: "found" }]);

@@ -6,7 +6,7 @@ jest.setTimeout(engineTimeout);
 describe("resource options", () => {
   const world = useWorld();
 
-  it("ignore a change, protect, rename, replace, hide an output and order, over one life of a stack", async () => {
+  it("ignore a change, protect, rename, replace, hide an output and order, during the life of a stack", async () => {
     const objects = (isChanged: boolean) => {
       const alias = (name: string) => (isChanged ? `{ aliases: [{ name: "${name}" }] }` : "{}");
       const ignored = isChanged ? '{ protect: true, ignoreChanges: ["rules"] }' : "{ protect: true }";
@@ -36,7 +36,7 @@ describe("resource options", () => {
     const stepsOf = (name: string) => changed.filter((step) => step.endsWith(` ${name}`));
     expect(stepsOf("words")).toEqual(["delete-replaced words", "replace words", "create-replacement words"]);
     expect(stepsOf("app")).toEqual(["create-replacement app", "replace app", "delete-replaced app"]);
-    // A renamed resource keeps its object and the generated name, and an ignored change sends nothing.
+    // A renamed resource keeps its object and the generated name. An ignored change sends no request.
     expect(changed.filter((step) => !/^update | (words|app)$/.test(step))).toEqual([]);
     expect(world.writes()).toHaveLength(4);
     const kept = before.filter((object) => !/ (words-\w+|app-\w+)$/.test(object) && !object.startsWith("realtime"));
@@ -61,7 +61,7 @@ describe("resource options", () => {
 describe("get", () => {
   const world = useWorld();
 
-  it("reads what exists by its id, secret outputs as secrets, and never changes it", async () => {
+  it("reads an existing object by its id, with secret outputs as secrets, and never changes it", async () => {
     const made = await world.project(`
       const app = new realtime.App("app", { name: "app", tlsOnly: true });
       const key = new realtime.Key("key", { appId: app.id, name: "key", capabilities: { "*": ["subscribe"] } });
@@ -101,7 +101,7 @@ describe("get", () => {
 describe("import by a file", () => {
   const world = useWorld();
 
-  it("takes over what exists, as the reference pages say", async () => {
+  it("adopts existing objects, as the reference pages describe", async () => {
     const { registry, search } = world.emulator;
     registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "The app." } });
     search.control.change({ collection: "synonymmaps", key: "words", merge: { synonyms: "a, b\nc, d" } });

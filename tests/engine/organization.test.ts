@@ -4,7 +4,7 @@ import { beyondValidation, did, kept, passed, program, said, useWorld } from "./
 
 jest.setTimeout(engineTimeout * 2);
 
-describe("an organisation", () => {
+describe("an organization", () => {
   const world = useWorld();
   const control = () => world.emulator.registry.control;
   const stored = (collection: string) => control().objects()[collection] ?? {};
@@ -33,7 +33,7 @@ describe("an organisation", () => {
     control().change({ collection: "registryAccess", key: "acme", merge: theirs });
   });
 
-  it("is made, changed in place, refreshed and destroyed, and what was there before is put back", async () => {
+  it("is created, changed in place, refreshed and destroyed, and its original settings are restored", async () => {
     const stack = await world.project(organization());
     passed(await stack.preview());
     expect(world.requests().filter((request) => request.includes("/groups"))).toEqual([]);
@@ -61,14 +61,14 @@ describe("an organisation", () => {
       expect(stored(collection)).toEqual({});
   });
 
-  /** What the state holds, and what is left of it to delete or to finish. */
+  /** The resources in the state, and the operations that remain to be finished. */
   const held = async (stack: Stack) => {
     const { deployment } = await stack.export();
     const pending = deployment.resources?.filter(({ delete: left }) => left);
     return { kept: await kept(stack), pending, operations: deployment.pending_operations ?? [] };
   };
 
-  it("does not shut out the account that Trefoil uses, which preview tells before anything is sent", async () => {
+  it("does not lock out the account that Trefoil uses: preview rejects the change before any request", async () => {
     const self = ({ member = "octavia", role = "owner", team = "builders", userName = "octavia" } = {}) => `
       const teams = { builders: new registry.Team("builders", { organization: "acme", name: "builders" }),
         coders: new registry.Team("coders", { organization: "acme", name: "coders" }) };
@@ -100,7 +100,7 @@ describe("an organisation", () => {
     passed(await stack.up({ expectNoChanges: true }));
   });
 
-  it("keeps its last owner, whom nothing replaces before that is known, and leaves nothing to delete", async () => {
+  it("keeps its last owner, creates no replacement first, and leaves no pending delete", async () => {
     const token = randomBytes(12).toString("hex");
     const scopes = [
       "scope-group-read",
@@ -137,7 +137,7 @@ describe("an organisation", () => {
     expect(stored("members")).toMatchObject({ "acme/bob": { role: "owner" } });
   });
 
-  it("keeps a member who gets another logical name without an alias, until they leave the program", async () => {
+  it("keeps a member with a new logical name and no alias, until the program removes the member", async () => {
     const member = (name: string) => `new registry.OrgMember("${name}", { organization: "acme", member: "bob" });`;
     const stack = await world.project(member("one"));
     passed(await stack.up());

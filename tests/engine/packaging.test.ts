@@ -23,7 +23,9 @@ interface Manifest {
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const versionOf = (name: string): string => manifestOf(join(checkout, "node_modules", name)).version;
 
-/** The floor of `peerDependencies`, and the version that Trefoil is developed with; each with a TypeScript it accepts. */
+/**
+ * The minimum of `peerDependencies`, and the version for the development of Trefoil, each with a supported TypeScript.
+ */
 const sdks = [
   {
     sdk: "the oldest",
@@ -49,7 +51,7 @@ interface Form {
   readonly text: string;
 }
 
-/** The same program as people write it, each with the settings that Pulumi and Node take for it. */
+/** The same program in each module format, with the settings of Pulumi and Node for it. */
 const forms = [
   {
     form: "CommonJS",
@@ -85,7 +87,7 @@ const forms = [
   },
 ] as const;
 
-/** The settings of Pulumi's template for TypeScript, whose module resolution knows `main` and `types` only. */
+/** The settings of Pulumi's template for TypeScript, whose module resolution supports only `main` and `types`. */
 const template = {
   strict: true,
   target: "es2020",
@@ -98,7 +100,7 @@ const template = {
   types: ["node"],
 };
 
-/** The part of the package that an old TypeScript can read, and everything. */
+/** The part of the package that an old TypeScript can read, and the complete package. */
 const basic = `${imports}
   export const repository = new registry.Repository("image", { namespace: "acme", name: "image" });
   const places = new trefoil.search.SynonymMap("places", { name: "places", rules: ["usa, united states"] });
@@ -112,7 +114,10 @@ const whole = `${basic}
   export const client = (): Client => createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
   export const others = [provider, readPusherWebhook];`;
 
-/** What a compiler says of one file, as ts-node asks it. Pulumi brings a compiler of its own for projects without one. */
+/**
+ * A program that prints the diagnostics of a compiler for one file, as ts-node requests them. Pulumi includes a
+ * compiler for projects without one.
+ */
 const diagnostics = (compiler: string): string => `
   const ts = require(${JSON.stringify(compiler)});
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
@@ -121,7 +126,7 @@ const diagnostics = (compiler: string): string => `
   const found = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options)).filter(ours);
   for (const { file, messageText } of found) console.log(file?.fileName, ts.flattenDiagnosticMessageText(messageText, " "));`;
 
-/** A program that prints the heavy packages it loads. Hooks see what is required and what is imported. */
+/** A program that prints the heavy packages that it loads. Hooks observe `require` and `import`. */
 const probe = (load: string): string => `
   import { registerHooks } from "node:module";
   const loaded = [];
@@ -139,7 +144,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
-describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulumi, typescript }) => {
+describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulumi, typescript }) => {
   const world = useWorld({}, "file");
   let stack: Stack;
 
@@ -164,7 +169,7 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pul
   }
   const strict = { target: "es2023", module: "node20", moduleResolution: "node16", types: ["node"], strict: true };
 
-  /** In the project, as the person would. */
+  /** Runs Node in the project, like the user. */
   const node = (...args: string[]): string =>
     execFileSync("node", args, { cwd: stack.folder, env: stack.env, encoding: "utf8" });
 
@@ -183,7 +188,7 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pul
     expect(world.objects()).toEqual([]);
   });
 
-  // Neither depends on the version of the SDK, beside which the program in TypeScript runs above.
+  // Neither test depends on the version of the SDK. The program in TypeScript above runs with each version.
   const withNewest = sdk === "the newest" ? it : () => {};
   withNewest("runs the program of the README against its own emulator, with the commands of the README", async () => {
     const readme = readFileSync(join(stack.folder, "node_modules/trefoil/README.md"), "utf8");
@@ -224,7 +229,7 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pul
     }
   });
 
-  it("has types that a strict program compiles with, those of libraries checked too", () => {
+  it("has types that a strict program compiles with, including a check of library types", () => {
     write(forms[2]);
     stack.write({
       "tsconfig.json": JSON.stringify({ compilerOptions: { ...strict, skipLibCheck: false, noEmit: true } }),
@@ -238,7 +243,7 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pul
     ["of the project", "typescript", whole],
   ];
 
-  // The types are the same beside the newest SDK.
+  // The types are the same with the newest SDK.
   it.each(compilers.filter(([version]) => version !== "4.9" || sdk === "the oldest"))(
     "compiles with the settings of Pulumi's template and the TypeScript %s",
     (_version, compiler, text) => {
@@ -282,11 +287,11 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pul
     expect(node("probe.mjs").trim()).toBe("");
   });
 
-  it("brings the command `trefoil`", () => {
+  it("contains the command `trefoil`", () => {
     expect(node("node_modules/.bin/trefoil", "--help")).toContain("emulate");
   });
 
-  it("loads them for a resource of its provider, where the probe sees them", () => {
+  it("loads them for a resource of its provider, where the probe detects them", () => {
     stack.write({ "probe.mjs": probe('(await import("trefoil/provider")).default("search:Index");') });
     expect(node("probe.mjs")).toContain("zod");
   });
@@ -304,32 +309,32 @@ describe("the tarball", () => {
 
   const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
 
-  it("holds what runs, what describes it, and nothing else", () => {
+  it("contains only the code and its documentation", () => {
     const allowed =
       /^(dist\/(cli|emulator|provider|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG|CONTRIBUTING|SECURITY|emulator\/README)\.md|LICENSE|package\.json)$/;
     const examples = files.filter((file) => file.startsWith("examples/"));
     const others = files.filter((file) => !examples.includes(file));
     expect(others.filter((file) => !allowed.test(file))).toEqual([]);
     expect(others.filter((file) => /\.test\.|(^|\/)tests?\//.test(file))).toEqual([]);
-    // Of the examples what is committed, and nothing that a run of them left.
+    // The committed files of the examples, without the output of a run.
     const tracked = execFileSync("git", ["ls-files", "examples"], { cwd: checkout, encoding: "utf8" }).split("\n");
     expect(examples.filter((file) => !tracked.includes(file))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "provider/schema.json"]));
   });
 
-  it("holds nothing that was built of a source which is gone", () => {
+  it("contains no build output of a deleted source", () => {
     const built = files.filter((file) => file.startsWith("dist/"));
     const sourceOf = (file: string) => file.replace("dist/", "").replace(/(\.d\.ts|\.js)$/, ".ts");
     expect(built.filter((file) => !existsSync(join(checkout, sourceOf(file))))).toEqual([]);
   });
 
-  it("names no place of the machine that packed it, and no source map", () => {
+  it("contains no path of the machine that packed it, and no source map", () => {
     const places = [checkout, homedir()].map((place) => `${place}/`);
     const told = (file: string) => [...places, "sourceMappingURL"].some((text) => textOf(file).includes(text));
     expect(files.filter(told)).toEqual([]);
   });
 
-  it("has every file that its manifest names", () => {
+  it("contains every file that its manifest names", () => {
     const { exports, bin } = manifestOf(folder);
     const named = [...Object.values(exports), bin].flatMap((entry) =>
       typeof entry === "string" ? [entry] : Object.values(entry),
@@ -337,7 +342,7 @@ describe("the tarball", () => {
     expect(named.map((path) => path.replace("./", "")).filter((path) => !files.includes(path))).toEqual([]);
   });
 
-  it("names the types of every export also for compilers that do not read `exports`", () => {
+  it("declares the types of every export, also for compilers that do not read `exports`", () => {
     const { exports, typesVersions } = manifestOf(folder);
     const types = Object.entries(exports).flatMap(([path, entry]) =>
       typeof entry === "string" || path === "." ? [] : [[path.replace("./", ""), [entry.types]]],

@@ -7,7 +7,7 @@ jest.setTimeout(engineTimeout);
 
 const world = useWorld();
 
-/** A policy pack, and a launcher of it for a language host that is too old to run one. */
+/** A policy pack, and a launcher for a language host that is too old to run a pack. */
 const pack = {
   "policies/PulumiPolicy.yaml": "runtime: nodejs\n",
   "policies/package.json": JSON.stringify({ name: "policies", version: "1.0.0", main: "index.js" }),
@@ -32,7 +32,7 @@ const pack = {
     cd "$(dirname "$0")" && exec node node_modules/@pulumi/pulumi/cmd/run-policy-pack "$1" .\n`,
 };
 
-/** The pack as this engine can start it: by its folder, or else by its launcher. */
+/** The pack in the form that this engine can start: its folder, otherwise its launcher. */
 async function startable(stack: Stack): Promise<string> {
   stack.write(pack);
   symlinkSync("../node_modules", join(stack.folder, "policies/node_modules"));

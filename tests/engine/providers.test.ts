@@ -15,11 +15,11 @@ const declareEurope = `
   const config = new pulumi.Config("test");
   const eu = new trefoil.Provider("eu", { searchUrl: config.require("euUrl"), searchApiKey: config.require("euKey") });`;
 
-/** Requests to the search service that concern objects: the validation of credentials does not. */
+/** Requests to the search service for objects, without the validation of credentials. */
 const concerningObjects = ({ search }: Emulator) =>
   search.control.journal().filter(({ path }) => path !== "/servicestats");
 
-describe("a further account", () => {
+describe("an additional account", () => {
   const world = useWorld();
   const words = `
     ${declareEurope}
@@ -27,19 +27,19 @@ describe("a further account", () => {
     new search.SynonymMap("there", { name: "words", rules: ["c, d"] }, { provider: eu });`;
   const rules = (emulator: Emulator) => emulator.search.control.objects().synonymmaps?.words?.synonyms;
 
-  it("of the same service keeps objects of its own under the same names", async () => {
+  it("of the same service contains separate objects with the same names", async () => {
     const other = await world.another();
     const stack = await world.project(words, europe(other));
     passed(await stack.up());
     expect([rules(world.emulator), rules(other)]).toEqual(["a, b", "c, d"]);
-    // Given to it in clear, its key is a secret all the same.
+    // The provider received its key in plain text. The key is still a secret.
     expect(leaks(stack, other.credentials.search.adminKey)).toEqual([]);
     expect(await stack.up({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
     passed(await stack.destroy());
     expect([...world.objects(), ...world.objects(other)]).toEqual([]);
   });
 
-  it("may have a key that another resource makes, and whose change replaces nothing", async () => {
+  it("may use a key from another resource, and a change of the key replaces no objects", async () => {
     const data = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
     const start = (adminKey: string, searchPort = 0) =>
       world.another({ dataDir: data, searchPort, credentials: { search: { adminKey } } });
@@ -70,7 +70,7 @@ describe("a further account", () => {
     }
   });
 
-  it("is never reached with a resource of another one", async () => {
+  it("receives no requests for a resource of another account", async () => {
     const other = await world.another();
     const map = (options: string) =>
       `${declareEurope} new search.SynonymMap("words", { name: "words", rules: ["a"] }, ${options});`;
@@ -97,7 +97,7 @@ describe("a further account", () => {
     expect(concerningObjects(world.emulator)).toHaveLength(before);
   });
 
-  it("at the same address is told apart by the account", async () => {
+  it("at the same URL is distinguished by its id", async () => {
     const stack = await world.project('new realtime.App("app", { name: "app" });');
     passed(await stack.up());
     const other = await world.another();
@@ -125,7 +125,7 @@ describe("configuration", () => {
   const world = useWorld();
   const words = 'new search.SynonymMap("words", { name: "words", rules: ["a"] });';
 
-  it("may come whole from the environment", async () => {
+  it("may come completely from the environment", async () => {
     const { search, registry, realtime, credentials } = world.emulator;
     const stack = await world.bareProject(
       `${words} new realtime.App("app"); new registry.Repository("image", { namespace: "acme" });`,

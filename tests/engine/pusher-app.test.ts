@@ -67,7 +67,7 @@ describe("realtime.PusherApp", () => {
     expect(said(preview)).toContain("identified");
     expect(did(passed(await stack.up({ refresh: true })))).toContain("update shop-private");
     expect((await resource(stack, "shop-private")).urn).toContain("::trefoil:realtime:PusherApp$");
-    // The emulator keeps it by its old name.
+    // The emulator stores it by its old name.
     expect(control.objects().namespaces?.[`${appId}/private`]).toMatchObject({ authenticated: false });
 
     const before = await credentialsOf(stack);

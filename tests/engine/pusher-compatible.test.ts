@@ -74,7 +74,7 @@ describe("the example of Pusher clients", () => {
       channelAuthorization: {
         transport: "ajax",
         endpoint: "",
-        // As a browser would, without one.
+        // Like a browser, without a key.
         customHandler: async ({ socketId, channelName }, tell) => {
           const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName });
           const answer = await fetch(`${backend.url}/pusher/auth`, { method: "POST", body });

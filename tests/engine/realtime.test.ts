@@ -6,7 +6,7 @@ import { did, kept, leaks, passed, program, said, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
-/** Every kind of integration as in the first example on its page, secrets taken from the environment of the program. */
+/** Each kind of integration as in the first example of its page. Secrets come from the environment of the program. */
 const integrations = rules
   .map(({ name, examples: { basic } }) => {
     const args = JSON.stringify(JSON.stringify(basic));
@@ -122,7 +122,7 @@ describe("a key that is rotated", () => {
     expect(order).toEqual(["POST /v1/keys", expect.stringMatching("^PUT /v1/resources/"), "POST /v1/keys/…/revoke"]);
   });
 
-  it("needs free quota, and without one nothing changes", async () => {
+  it("requires free quota, and without it no object changes", async () => {
     const stack = await world.project(rotated("one"));
     passed(await stack.up());
     const [id = ""] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});

@@ -99,7 +99,7 @@ describe("a key whose create was interrupted, and that the program no longer dec
     const entry = entries.find(({ type }: { type: string }) => type === "realtime.Key");
     expect(entry).toMatchObject({ name: "server", stack: "dev", status: "candidates", objects: [{ id }] });
 
-    // Nothing proves whose key it is, so its id has to be named.
+    // No evidence identifies the key as created by this stack, so the command requires its id.
     const all = await recover(stack, "--stack", "dev", "--delete", entry.id, "--yes");
     expect([all.code, living().length]).toEqual([2, 1]);
     expect(all.out).toContain("name it with --object");

@@ -10,7 +10,7 @@ const fields = (type = "Edm.String") => `fields: [
 describe("a replacement", () => {
   const world = useWorld({ namespaces: ["acme", "shop"] });
 
-  it("goes in the order that names allow, and only where something differs in the end", async () => {
+  it("uses the order that the names allow, and happens only if a value differs", async () => {
     const all = (isChanged: boolean) => `
       new search.Index("hotels", { name: "hotels", forceDestroy: true, ${fields(isChanged ? "Edm.Int32" : "Edm.String")} });
       const app = new registry.Repository("app", { namespace: "${isChanged ? "shop" : "acme"}", forceDestroy: true });
@@ -46,7 +46,7 @@ describe("a replacement", () => {
       "DELETE /indexes('hotels')",
       "PUT /indexes('hotels')",
     ]);
-    // With a generated name the new object comes first, and what depends on it follows.
+    // With a generated name, the new object is created first, followed by the resources that depend on it.
     expect(stepsOf("app", "words")).toEqual([
       "create-replacement app",
       "replace app",
@@ -85,7 +85,7 @@ describe("a replacement", () => {
       { type: "Edm.String", namespace: "shop", path: 'Repository "app": namespace', what: "tags" },
     ];
     for (const { type, namespace, path, what } of changes) {
-      // Permission in the same update is not enough, so neither is none.
+      // A permission in the same update is not sufficient, so `forceDestroy` cannot be added together with the change.
       stack.write(program(both(type, namespace, what)));
       const refused = await stack.up();
       expect(refused.exitCode).not.toBe(0);

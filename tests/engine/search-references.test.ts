@@ -9,11 +9,11 @@ const index = (fields: string, more = "") => `
   ] });`;
 const title = (type = "Edm.String") => `{ name: "title", type: "${type}" }`;
 
-describe("an index that is replaced where the quota is used up", () => {
+describe("an index that is replaced with an exhausted quota", () => {
   const world = useWorld({ searchQuotas: { indexesCount: 1 } });
   const state = async (stack: Parameters<typeof kept>[0]) => ({ kept: await kept(stack), objects: world.objects() });
 
-  it("is refused at preview, before anything changes, and says what makes room", async () => {
+  it("is rejected at preview, before any change, with advice to free quota", async () => {
     const stack = await world.project(index(title()));
     passed(await stack.up());
     const before = await state(stack);
@@ -28,7 +28,7 @@ describe("an index that is replaced where the quota is used up", () => {
     expect(new Set(world.requests())).toEqual(new Set(["GET /servicestats"]));
     expect(await stack.refresh({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
 
-    // Without the figures of the quota, the service itself rejects the replacement.
+    // Without the validation that reads the quota, the service itself rejects the replacement.
     await stack.configure({ "trefoil:skipCredentialsValidation": "true" });
     world.emulator.search.control.faults.add({ method: "GET", path: "/servicestats", status: 403, count: 5 });
     const refused = await stack.up();
@@ -53,7 +53,7 @@ describe("an indexer into an index", () => {
       { sourceFieldName: "path", targetFieldName: "${field}" }, { sourceFieldName: "title" },
     ] });`;
 
-  it("goes up, and keeps nothing of the index it was checked against", async () => {
+  it("is created, and its state contains no data of the index that validated it", async () => {
     const stack = await world.project(indexer("hotels", "id"));
     passed(await stack.up());
     expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
@@ -67,10 +67,10 @@ describe("an indexer into an index", () => {
   });
 });
 
-describe("an alias that names its index by a text", () => {
+describe("an alias that names its index by a string", () => {
   const world = useWorld();
 
-  it("is destroyed together with it, whichever the engine deletes first", async () => {
+  it("is destroyed together with the index, in any order", async () => {
     const named = index("", 'name: "hotels",');
     const stack = await world.project(named);
     passed(await stack.up());

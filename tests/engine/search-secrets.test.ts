@@ -7,7 +7,7 @@ import { kept, passed, places, program, said, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout * 3);
 
-/** Every place of a secret, by the name of its value, as `collection name: path`. */
+/** Path of each secret, by the name of its value, as `collection name: path`. */
 const secretPlaces = {
   MAP: "synonymmaps words: encryptionKey.accessCredentials.applicationSecret",
   INDEX: "indexes hotels: encryptionKey.accessCredentials.applicationSecret",
@@ -36,7 +36,7 @@ const env = (secrets: Secrets) =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`CANARY_${name}`, value]));
 
 const text = 'inputs: [{ name: "text", source: "/document/content" }]';
-/** The program takes them from its environment, so that its own files do not hold them. */
+/** The program reads them from its environment, so that its own files do not contain them. */
 const body = `
   const secret = (name) => process.env["CANARY_" + name];
   const encryptionKey = (name) => ({
@@ -91,7 +91,7 @@ describe("the secrets of search objects", () => {
   const world = useWorld({}, "file");
   let stack: Stack;
   const objects = () => structuredClone(world.emulator.search.control.objects()) as JsonObject;
-  /** Where objects of the service differ, as `collection name: path`. */
+  /** Differences between objects of the service, as `collection name: path`. */
   const changed = (before: JsonObject) =>
     differences(before, objects())
       .filter((path) => !path.endsWith("@odata.etag"))
@@ -176,7 +176,7 @@ describe("the secrets of search objects", () => {
       expect(failed.exitCode).not.toBe(0);
       expect(said(failed)).toContain("-> 400 These are wrong: [secret]");
     }
-    // The indexer is not tried where what it names fails.
+    // The indexer is not sent if one of its references fails.
     const refusals = said(runs[1] as Result).split("-> 400 These are wrong").length - 1;
     expect(refusals).toBeGreaterThanOrEqual(5);
     expect(places([...Object.values(before), ...Object.values(after)], [stack], runs)).toEqual([]);

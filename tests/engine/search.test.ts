@@ -6,7 +6,7 @@ jest.setTimeout(engineTimeout * 3);
 
 const everything = ["words", "hotels", "pages", "rooms", "guide", "documents", "chunks", "reader"];
 const each = (verb: string) => everything.map((name) => `${verb} ${name}`).sort();
-/** The program after some of the lives' changes. */
+/** The program after some of the changes. */
 const edited = (...steps: readonly ("change" | "replace")[]) =>
   searchLives
     .flatMap((life) => steps.map((step) => life[step]))
@@ -32,7 +32,7 @@ describe("the life of an object of each kind of the search service", () => {
     stack = await world.project(searchObjects);
   });
 
-  it("is previewed without a write, made, and then there is nothing to do", async () => {
+  it("is previewed without a write, created, and then shows no changes", async () => {
     expect(did(passed(await stack.preview())).sort()).toEqual(each("create"));
     expect(world.writes()).toEqual([]);
     expect(did(passed(await stack.up())).sort()).toEqual(each("create"));
@@ -87,7 +87,7 @@ describe("the life of an object of each kind of the search service", () => {
     await nothingToDo();
   });
 
-  it("is imported by a file into another stack, after which there is nothing to do", async () => {
+  it("is imported by a file into another stack, which then shows no changes", async () => {
     const body = edited("change", "replace");
     const other = await world.project(body);
     const { deployment } = await stack.export({ showSecrets: true });
@@ -127,10 +127,10 @@ describe("the life of an object of each kind of the search service", () => {
   });
 });
 
-describe("a credential that may read and not write", () => {
+describe("a read-only credential", () => {
   const world = useWorld();
 
-  it("is enough for a preview with a refresh over all kinds, and an update names the missing permission", async () => {
+  it("is sufficient for a preview with a refresh of all kinds, and an update reports the missing permission", async () => {
     const stack = await world.bareProject(searchObjects);
     const { adminKey, readToken } = world.emulator.credentials.search;
     const there = { AZURE_SEARCH_ENDPOINT: world.emulator.search.url };
@@ -150,7 +150,9 @@ describe("a credential that may read and not write", () => {
   });
 });
 
-/** The state that a user would write into the file: secrets in plain text, and only the string that identifies the provider. */
+/**
+ * The state that a user writes into the file: secrets in plain text, and only the string that identifies the provider.
+ */
 function withoutMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMarks);
   if (typeof value !== "object" || value === null) return value;

@@ -56,7 +56,7 @@ describe("the quickstart", () => {
 describe("secrets passed in plain text or as secrets", () => {
   const world = useWorld();
 
-  /** The program reads them from its environment, so that its own files do not hold them. */
+  /** The program reads them from its environment, so that its own files do not contain them. */
   const everywhere = ["", "pulumi.secret"]
     .map((wrap, i) => {
       const form = ["plain", "marked"][i];
@@ -80,7 +80,7 @@ describe("secrets passed in plain text or as secrets", () => {
   const canaries = () =>
     Object.fromEntries(["A", "B", "C", "D"].map((name) => [`CANARY_${name}`, randomBytes(18).toString("hex")]));
 
-  it("are nowhere in plain text, given as strings or as secrets, also when they change", async () => {
+  it("are nowhere in plain text, whether passed as strings or as secrets, also when they change", async () => {
     const stack = await world.project(everywhere);
     const [first, second] = [canaries(), canaries()];
     const log = { TREFOIL_LOG: join(stack.root, "requests.log") };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { checkout, createProject, engineTimeout, type Stack } from "./harness";
 
-// Longer than the time limits of an example's own hooks and tests, whose message names the slow step.
+// Longer than the time limits of the hooks and tests in an example, whose message names the slow step.
 jest.setTimeout(engineTimeout * 8);
 
 let stack: Stack | undefined;
@@ -43,7 +43,7 @@ describe("an example of tests against the emulator", () => {
     const { code, output, folder, temporary } = await run(example, ...command);
     expect(output).toMatch(summary);
     expect([code, existsSync(join(folder, "Pulumi.test.yaml"))]).toEqual([0, false]);
-    // The compilers of Pulumi and jest keep their caches there.
+    // The compilers of Pulumi and jest store their caches there.
     expect(readdirSync(temporary).filter((name) => name.startsWith("trefoil"))).toEqual([]);
     expect(output).not.toMatch(/warning|deprecated/i);
   });

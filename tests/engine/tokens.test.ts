@@ -6,9 +6,9 @@ jest.setTimeout(engineTimeout);
 const hour = 3_600_000;
 const inFuture = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
 
-describe("a token that is renewed before its end", () => {
+describe("a token that is rotated before its expiration", () => {
   const world = useWorld();
-  /** A token, and something that is given its value. */
+  /** A token, and a REST resource that receives its value. */
   const handedOn = (token: string) => `
     const token = ${token};
     new rest.Resource("job", { body: { name: "job" }, secretBody: { token: token.token } });
@@ -17,7 +17,7 @@ describe("a token that is renewed before its end", () => {
     world.emulator.registry.control.change({ collection, key, merge: { expires_at: inFuture(hours) } });
   const given = () => Object.values(world.emulator.rest.control.objects()["/v1/resources"] ?? {})[0]?.token;
 
-  it("is replaced although no arg changed: the new one is made and handed on before the old one is revoked", async () => {
+  it("is replaced without a changed input: the new token is created and passed on before the old token is revoked", async () => {
     const body = handedOn(
       `new registry.AccessToken("ci", { label: "ci", scopes: ["repo:read"], lifetimeDays: 90, renewBeforeHours: 48 })`,
     );
@@ -58,7 +58,7 @@ describe("a token that is renewed before its end", () => {
     expect(world.objects()).toEqual([]);
   });
 
-  it("is replaced by what its state alone tells, without a refresh, and by a change of its keepers", async () => {
+  it("is replaced because of its state alone, without a refresh, and by a change of its keepers", async () => {
     const robot = (more: string) =>
       `new registry.OrgAccessToken("robot", {
         organization: "acme", resources: [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }],
@@ -66,7 +66,7 @@ describe("a token that is renewed before its end", () => {
     const stack = await world.project(robot("renewBeforeHours: 1"));
     passed(await stack.up());
     const first = await resource(stack, "robot");
-    // All but a moment of its life is too near its end.
+    // Nearly the entire lifetime of the token is within this time.
     stack.write(program(robot("renewBeforeHours: 23.9999999")));
     const replaced = ["create-replacement robot", "replace robot", "delete-replaced robot"];
     expect(did(passed(await stack.up()))).toEqual(replaced);
@@ -89,7 +89,7 @@ describe("a token that is renewed before its end", () => {
 describe("tokens and webhooks", () => {
   const world = useWorld();
 
-  it("live from the first up to the last", async () => {
+  it("support all operations, from the create to the delete", async () => {
     const all = (label: string, active: boolean, url: string) => `
       const app = new registry.Repository("app", { namespace: "acme", name: "app" });
       new registry.AccessToken("ci", { label: "${label}", scopes: ["repo:write", "repo:read"], active: ${active} });

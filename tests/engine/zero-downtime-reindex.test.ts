@@ -14,7 +14,7 @@ const blobs = mkdtempSync(join(tmpdir(), "trefoil-blobs-"));
 cpSync(join(folder, "blobs"), blobs, { recursive: true });
 afterAll(() => rmSync(blobs, { recursive: true }));
 
-// As the service documents it, a moved alias takes ten seconds.
+// The documentation of the service states that an alias update takes up to ten seconds.
 const world = useWorld({ searchAliasSeconds: 10, searchBlobs: blobs, searchItemMs: 100 }, "file");
 
 /** Queries through both aliases repeatedly, as the users of the indexes do. */
@@ -49,7 +49,7 @@ class Searching {
   }
 }
 
-/** The example's own program that pushes reviews, while `act` runs. */
+/** The program of the example that pushes reviews, while `act` runs. */
 async function pushing<T>(act: () => Promise<T>): Promise<T> {
   const { search, credentials } = world.emulator;
   const env = { ...process.env, AZURE_SEARCH_ENDPOINT: search.url, AZURE_SEARCH_API_KEY: credentials.search.adminKey };
@@ -86,7 +86,7 @@ describe("the example of a reindexing without downtime", () => {
   });
   afterAll(() => searching?.stop());
 
-  it("replaces both indexes while no query fails and none finds nothing", async () => {
+  it("replaces both indexes without a failed query or an empty result", async () => {
     expect(holds(first[0])).toHaveLength(6);
     await stack.configure({ analyzer: "en.lucene" });
     const replaced = await pushing(() => stack.up({ preview: true }));
@@ -140,7 +140,7 @@ describe("the example of a reindexing without downtime", () => {
     expect(searching.failures).toEqual([]);
   });
 
-  it("lets queries fail when it does not wait for the service to lead them to the new index", async () => {
+  it("causes failed queries if it does not wait until the service uses the new index", async () => {
     await stack.configure({ analyzer: "en.lucene", settle: "0" });
     passed(await pushing(() => stack.up()));
     expect(indexes().sort()).toEqual([...leadTo()].sort());

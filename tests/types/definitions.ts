@@ -56,7 +56,7 @@ export const examples = defineResource({
       name: 1,
       // @ts-expect-error `size` is a number.
       size: "1",
-      // @ts-expect-error Unknown colour.
+      // @ts-expect-error Unknown color.
       colour: "green",
       inner: {
         // @ts-expect-error `note` is a string, although it is secret.
@@ -100,15 +100,15 @@ export const examples = defineResource({
 export const functions = defineResource({
   ...shared,
   inputs,
-  // Defaults are there, what is optional may not be, and `extra` is not among them.
+  // Defaults are set, optional inputs may be undefined, and `extra` is not an input.
   encode: ({ colour, size, inner }) => ({ text: colour.toUpperCase(), size: size.toFixed(), note: inner?.note }),
   validate: ({ inner, items }) => [
-    // @ts-expect-error It may be left out.
+    // @ts-expect-error It may be undefined.
     { path: "inner", reason: inner.note },
     { path: "items", reason: items.map(({ name }) => name.trim()).join() },
   ],
   requiresReplacement: (olds, news) => [
-    // @ts-expect-error There is no weight.
+    // @ts-expect-error `weight` does not exist.
     { path: "size", reason: String(olds.weight) },
     { path: "size", reason: olds.size > news.size ? "smaller" : "larger" },
   ],
@@ -116,24 +116,24 @@ export const functions = defineResource({
     looks: {
       create: "after",
       request: "PATCH {item}/looks",
-      // @ts-expect-error A part carries args that there are.
+      // @ts-expect-error A part requires existing inputs.
       fields: ["color"],
-      // @ts-expect-error A colour has no number's functions.
+      // @ts-expect-error `colour` is a string without the methods of a number.
       body: ({ colour }) => colour.toFixed(),
     },
   },
-  // @ts-expect-error A natural key is made of args.
+  // @ts-expect-error A natural key contains only inputs.
   naturalKey: ["label"],
   send: ({ colour }) => (colour === "red" ? "whole" : "changed"),
-  // @ts-expect-error There are two ways to read.
+  // @ts-expect-error Unknown way to read.
   readBy: "page",
   examples: {},
 });
 
-// @ts-expect-error What it needs is part of it.
+// @ts-expect-error `permissions` is missing.
 export const needless = defineResource({ ...shared, permissions: undefined, inputs, examples: {} });
 
-/** A word leaves the functions of a schema as they are. */
+/** `.meta()` keeps the methods of a schema. */
 export const checked = z.string().min(2).max(9).meta({ replaceOnChanges: true, secret: true });
 
 export const asked = defineFunction({
@@ -143,7 +143,7 @@ export const asked = defineFunction({
   inputs: { limit: z.int().default(10), path: z.string() },
   request: "GET {path}",
   result: z.array(json()),
-  // @ts-expect-error A limit is a number, with its default.
+  // @ts-expect-error `limit` is a number with a default.
   toResult: (body, { limit }) => [body, limit.trim()],
   permissions: "nothing",
   examples: {

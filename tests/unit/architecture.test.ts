@@ -17,7 +17,7 @@ import { catalogue, components, functions } from "../../provider";
 const root = resolve(__dirname, "../..");
 
 interface Source {
-  /** `provider/define/field.ts`. */
+  /** Path of the file, such as `provider/define/field.ts`. */
   readonly file: string;
   readonly text: string;
   readonly lines: readonly string[];
@@ -45,7 +45,7 @@ const found = (pattern: RegExp, where: (file: string) => boolean = () => true): 
     );
 
 describe("the rules of imports", () => {
-  // The files of a program that breaks every rule once, and the rule that each breaks.
+  // Files of a program that breaks every rule once, and the rules that each file breaks.
   const broken: Readonly<Record<string, readonly [source: string, ...rules: string[]]>> = {
     "provider/define/cycle.ts": ['import type { Other } from "./other"; export type Cycle = Other;', "no-cycles"],
     "provider/define/other.ts": ['import type { Cycle } from "./cycle"; export type Other = Cycle;'],
@@ -81,7 +81,7 @@ describe("the rules of imports", () => {
   };
   const folders = ["provider", "sdk", "emulator", "cli", "webhooks"];
 
-  it("each find the import that breaks them", () => {
+  it("each find the import that violates them", () => {
     const folder = mkdtempSync(join(tmpdir(), "trefoil-imports-"));
     try {
       for (const name of ["package.json", "tsconfig.json"]) copyFileSync(join(root, name), join(folder, name));
@@ -115,7 +115,7 @@ describe("the rules of imports", () => {
 });
 
 describe("importing the SDK", () => {
-  it("loads neither zod nor undici nor anything of the provider", () => {
+  it("loads neither zod nor undici nor a file of the provider", () => {
     const program = `
       const before = new Set(Object.keys(require.cache));
       require(${JSON.stringify(join(root, "sdk/index.ts"))});
@@ -142,7 +142,7 @@ describe("files", () => {
     ).toEqual([]);
   });
 
-  it("of a plain resource have less than 30 lines, none wider than 120", () => {
+  it("of a plain resource have fewer than 30 lines, each at most 120 characters wide", () => {
     const { lines = [] } = sources.find(({ file }) => file === "provider/services/search/synonym-map.ts") ?? {};
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.length).toBeLessThan(30);
@@ -150,8 +150,8 @@ describe("files", () => {
   });
 });
 
-describe("what looks wrong", () => {
-  it("the environment is read where it is meant to be", () => {
+describe("forbidden code", () => {
+  it("the environment is read only in the intended files", () => {
     expect(found(/process\.env\b/).map((at) => at.replace(/:\d+$/, ""))).toEqual([
       "provider/lifecycle/configuration/environment.ts",
       "provider/rest/options/environment.ts",
@@ -159,7 +159,7 @@ describe("what looks wrong", () => {
   });
 
   it.each([
-    // One file drops what Pulumi's dynamic host prints.
+    // One file suppresses the output of Pulumi's dynamic host.
     [
       "nothing is printed past the engine",
       /\bconsole\.|process\.std(out|err)/,
@@ -187,11 +187,11 @@ describe("what looks wrong", () => {
     expect(found(pattern, (file) => where.test(file))).toEqual([]);
   });
 
-  it("no comment leaves anything for later either", () => {
+  it("no comment defers work", () => {
     expect(sources.filter(({ text }) => /\b(TODO|FIXME|XXX)\b/.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  it("every definition says what it is, has examples and tells what it needs", () => {
+  it("every definition has a description, examples and permissions", () => {
     for (const { token, description, examples, permissions } of [...catalogue, ...functions]) {
       expect([token, Object.keys(examples).length]).not.toEqual([token, 0]);
       for (const text of [description, ...Object.values(permissions)]) expect([token, text]).not.toEqual([token, ""]);
@@ -207,8 +207,8 @@ function definitions(): RegExp {
   return /^provider\/services\//;
 }
 
-describe("words for others", () => {
-  it("stand above everything that programs and definitions may name", () => {
+describe("doc comments", () => {
+  it("describe every export for programs and definitions", () => {
     const bare = sources
       .filter(({ file }) => /^(sdk|provider\/define)\//.test(file))
       .flatMap(({ file, lines }) =>
@@ -223,7 +223,7 @@ describe("words for others", () => {
 });
 
 describe("the repository", () => {
-  // Text files that a clone has, and new files before their first commit.
+  // Committed text files, and new files before their first commit.
   const list = ["ls-files", "--cached", "--others", "--exclude-standard", ":!package-lock.json"];
   const files = execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n");
   const texts = files
@@ -234,7 +234,7 @@ describe("the repository", () => {
       .filter(({ file }) => where.test(file))
       .flatMap(({ file, lines }) => lines.flatMap((line, i) => (isWrong(line, file) ? [`${file}:${i + 1}`] : [])));
 
-  it("refers to nothing outside itself", () => {
+  it("contains no reference to files outside it", () => {
     const isOutside = (line: string, file: string) =>
       (line.match(/(\.\.\/)+/g) ?? []).some((steps) =>
         relative(root, resolve(root, dirname(file), steps)).startsWith(".."),
@@ -247,9 +247,9 @@ describe("the repository", () => {
     expect(texts.length).toBeGreaterThan(500);
   });
 
-  it("skips no test", () => {
+  it("has no skipped tests", () => {
     const skipping = /\b(describe|it|test)\.(skip|todo|only)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
-    // This file names what it forbids.
+    // This file contains the names that it forbids.
     expect(
       linesWith((line, file) => skipping.test(line) && file !== "tests/unit/architecture.test.ts", /^tests\//),
     ).toEqual([]);

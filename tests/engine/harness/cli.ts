@@ -9,7 +9,7 @@ export interface Result {
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** The engine's events, for commands that plan or change; empty for others. */
+  /** Events of the engine for operations. Empty for other commands. */
   readonly events: readonly EngineEvent[];
   /** The planned or completed steps, in the order of the engine, without unchanged resources. */
   readonly steps: readonly Step[];
@@ -25,7 +25,7 @@ export interface Command {
   readonly eventLog?: string | undefined;
 }
 
-/** A CLI that runs: to be awaited, watched or killed. */
+/** A running CLI. A test can await, observe or kill it. */
 export class Running {
   private out = "";
   private err = "";
@@ -50,7 +50,7 @@ export class Running {
     return this.out + this.err;
   }
 
-  /** Like one ^C: the engine ends in order. */
+  /** Interrupts the CLI like one ^C: the engine stops in an orderly way. */
   interrupt(): void {
     this.child.kill("SIGINT");
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Writes files by path, making the folders they need. */
+/** Writes files by path and creates their folders. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -9,7 +9,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** Every file below a folder that is not empty. Links are not followed: they lead to the checkout. */
+/** All non-empty files below a folder. Links are not followed because they point to the checkout. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -31,10 +31,10 @@ describe("the search for a Pulumi CLI", () => {
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
-    // No test downloads 150 MB where the network would let it.
+    // Prevents a download of 150 MB on a machine with network access.
     writeFiles(root, { "offline.js": 'globalThis.fetch = () => Promise.reject(new Error("offline"));' });
     folders = [];
-    // No other program of this machine is on PATH: it may have its own Go or Pulumi CLI.
+    // PATH contains no other programs of this machine, because it may have Go or a Pulumi CLI.
     mkdirSync(join(root, "commands"));
     for (const name of ["chmod", "sleep"]) symlinkSync(`/bin/${name}`, join(root, "commands", name));
   });
@@ -79,7 +79,7 @@ describe("the search for a Pulumi CLI", () => {
   const goRuns = () => readFileSync(join(root, "go-journal"), "utf8").trim().split("\n").length;
   const cache = () => join(root, "cache/trefoil/engine");
 
-  it("takes one on PATH that is new enough, without a word", async () => {
+  it("uses a recent CLI on PATH without any output", async () => {
     cli("bin", "3.259.0");
     expect(await search().done).toEqual({ code: 0, out: `${join(root, "bin")}\n`, err: "" });
   });
@@ -93,7 +93,7 @@ describe("the search for a Pulumi CLI", () => {
     expect(err).toContain("not using Pulumi CLI 3.101.0");
   });
 
-  it("builds a program with Go if there is no suitable one, and finds it again", async () => {
+  it("builds a CLI with Go if there is no suitable CLI, and finds it again", async () => {
     program("go", "go", go("go1.26.0", builds));
     const first = await search().done;
     expect(first).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });

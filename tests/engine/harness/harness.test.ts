@@ -49,7 +49,7 @@ describe("the engine harness", () => {
 
   const withJournal = () => ({ env: { FIXTURE_JOURNAL: journal } });
 
-  it("applies, finds nothing to do, shows drift and destroys, without a warning", async () => {
+  it("creates, reports no changes, shows drift and destroys, without a warning", async () => {
     const up = await stack.up(withJournal());
     expect(up).toMatchObject({ exitCode: 0, stderr: "" });
     expect(up.stdout).not.toContain("warning");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { checkout } from "./project";
 import type { Stack } from "./stack";
 
-/** Packs Trefoil as `npm publish` would, into a folder. Returns the tarball's path. */
+/** Packs Trefoil into a folder like `npm publish`. Returns the path of the tarball. */
 export function pack(folder: string): string {
   const [packed] = JSON.parse(npm(checkout, "pack", "--json", "--pack-destination", folder)) as {
     readonly filename: string;
@@ -11,12 +11,12 @@ export function pack(folder: string): string {
   return join(folder, packed?.filename ?? "");
 }
 
-/** Installs packages into a project made with `link: false`, as a person would: a tarball, `@pulumi/pulumi@3.216.0`. */
+/** Installs packages into a project with `link: false`, like a user: a tarball, or `@pulumi/pulumi@3.216.0`. */
 export function install(stack: Stack, ...packages: readonly string[]): void {
   npm(stack.folder, "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...packages);
 }
 
-/** In the person's own environment, which knows the way to the registry. */
+/** Uses the environment of the user, which configures access to the registry. */
 function npm(cwd: string, ...args: string[]): string {
   return execFileSync("npm", [...args, "--loglevel=error"], {
     cwd,

@@ -10,7 +10,7 @@ export interface Process {
 /** The variable that marks a project's processes. Children inherit it, so orphans of a killed engine are found too. */
 export const markVariable = "TREFOIL_TEST_PROJECT";
 
-/** Every living process that was started, directly or not, with this mark. */
+/** All running processes with this mark, including indirect child processes. */
 export function processesOf(mark: string): Process[] {
   const numbered = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return numbered.flatMap((name) => {
@@ -20,7 +20,10 @@ export function processesOf(mark: string): Process[] {
   });
 }
 
-/** The processes that run provider code: the host of dynamic providers, under the name that its launcher has or sets. */
+/**
+ * Processes that run provider code: the host of dynamic providers, by the name of its launcher or the name that the
+ * launcher sets.
+ */
 export function providerHosts(mark: string): Process[] {
   return processesOf(mark).filter(({ command }) => /pulumi-resource-pulumi-nodejs|cmd\/dynamic-provider/.test(command));
 }
@@ -33,7 +36,7 @@ export async function reap(mark: string): Promise<Process[]> {
   return left;
 }
 
-/** SIGKILL, without complaint when the process ended by itself in the meantime. */
+/** Sends SIGKILL. Ignores a process that has already ended. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
@@ -42,10 +45,10 @@ export function kill(pid: number): void {
   }
 }
 
-/** Long enough for one operation of the engine on a machine that is busy with other work, in ms. */
+/** Time limit of one operation of the engine on a busy machine, in ms. */
 const defaultLimit = 180_000;
 
-/** Waits for a condition and checks it every 20 ms. Fails after the limit (ms) with a message that names the condition. */
+/** Waits for a condition and checks it every 20 ms. After the limit (ms), fails with a message that names it. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
@@ -58,7 +61,7 @@ export async function until(
   }
 }
 
-/** A process may end, or belong to another user, between being listed and being read. */
+/** Undefined if the file is not readable: a process may end, or belong to another user, after it was listed. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

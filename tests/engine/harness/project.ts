@@ -9,28 +9,33 @@ import { Stack } from "./stack";
 
 export const checkout = resolve(__dirname, "../../..");
 
-/** Time limit of a test with many operations of the engine on a loaded machine, in ms: `jest.setTimeout(engineTimeout)`. */
+/** Time limit of a test with many engine operations on a loaded machine, in ms: `jest.setTimeout(engineTimeout)`. */
 export const engineTimeout = 900_000;
 
 export interface ProjectOptions {
-  /** Files by path in the project's folder. `index.js` (or `index.ts`, slower) is the program; the rest is made. */
+  /**
+   * Files by path in the project's folder. `index.js` (or `index.ts`, slower) is the program; other files are
+   * generated.
+   */
   readonly files?: Readonly<Record<string, string>>;
   /** Instead of files, the name of a folder in `examples/`. */
   readonly example?: string;
   /** Plain configuration by full key, such as `trefoil:searchUrl`. */
   readonly config?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Added to an environment that otherwise holds nothing of the person's. */
+  /** Additions to an environment that contains no variables of the user. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Keeps its states where that one does and under the same passphrase, so that each may read what the other gives. */
+  /**
+   * Shares the state folder and the passphrase with this stack, so that each stack can read the outputs of the other.
+   */
   readonly beside?: Stack;
-  /** False leaves out `node_modules`, for a test that installs packages itself. */
+  /** False omits `node_modules`, for a test that installs packages itself. */
   readonly link?: boolean;
 }
 
 /**
- * A Pulumi project in a folder of its own, with a stack `dev`. State, caches, logs, home and Trefoil's own files all lie
- * in that folder. `dispose()` removes it and fails when a process is left.
+ * Creates a Pulumi project in a separate folder, with a stack `dev`. The folder contains the state, caches, logs, the
+ * home folder and Trefoil's own files. `dispose()` removes it and fails if a process is still running.
  */
 export async function createProject(options: ProjectOptions = {}): Promise<Stack> {
   const engine = await findOrInstallEngine();
@@ -52,7 +57,7 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
 
 function environment(root: string, engine: string): Record<string, string> {
   return {
-    // The Node of the package, whichever runs the tests.
+    // The Node from the npm package, regardless of the Node that runs the tests.
     PATH: [engine, join(checkout, "node_modules/node/bin"), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
     HOME: join(root, "home"),
     TMPDIR: join(root, "tmp"),
@@ -61,14 +66,14 @@ function environment(root: string, engine: string): Record<string, string> {
     [markVariable]: root,
     TREFOIL_HOME: join(root, "home", "trefoil"),
     PULUMI_HOME: join(root, "home", "pulumi"),
-    // Each operation starts two processes of Node, which compile the same code.
+    // Each operation starts two Node processes that compile the same code.
     NODE_COMPILE_CACHE: join(checkout, "node_modules/.cache/node"),
     PULUMI_BACKEND_URL: `file://${join(root, "state")}`,
     PULUMI_CONFIG_PASSPHRASE: randomBytes(16).toString("hex"),
     PULUMI_SKIP_UPDATE_CHECK: "true",
-    // A missing plugin fails at once instead of asking a server that is not there.
+    // A missing plugin fails immediately, without a request to a server.
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-    // Makes the CLI know --event-log.
+    // Enables `--event-log`.
     PULUMI_DEBUG_COMMANDS: "true",
   };
 }
@@ -92,7 +97,7 @@ function writeProgram(folder: string, { files = {}, example }: ProjectOptions): 
   writeFiles(folder, { ...defaults, ...files });
 }
 
-/** As an installation would leave it, with Trefoil as it is built in the checkout. */
+/** Creates the layout of an installation, with the build of Trefoil in the checkout. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules"), { recursive: true });
   const link = (name: string, target: string) => symlinkSync(target, join(folder, "node_modules", name));

@@ -8,31 +8,31 @@ export interface OperationOptions {
   readonly refresh?: boolean;
   readonly diff?: boolean;
   readonly expectNoChanges?: boolean;
-  /** `up`, `refresh` and `destroy` plan first only on request: the plan is as slow as the operation. */
+  /** Plan before `up`, `refresh` or `destroy`. Default: false, because the plan is as slow as the operation. */
   readonly preview?: boolean;
-  /** Further flags, such as `["--target", urn]`. */
+  /** Additional flags, such as `["--target", urn]`. */
   readonly flags?: readonly string[];
-  /** Added to the project's environment for this one run. */
+  /** Additional environment variables for this run. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 type Operation = "up" | "preview" | "refresh" | "destroy";
 
-/** The stack `dev` of one test project. */
+/** Stack `dev` of one test project. */
 export class Stack {
-  /** The folder of the program. */
+  /** Folder of the program. */
   readonly folder: string;
   private runs = 0;
 
   constructor(
-    /** Holds the project, its state and everything else that belongs to it. */
+    /** Folder of the project, its state and all other files. */
     readonly root: string,
     readonly env: Readonly<Record<string, string>>,
   ) {
     this.folder = join(root, "project");
   }
 
-  /** Makes the stack. Called once, by `createProject`. */
+  /** Creates the stack. Called once, by `createProject`. */
   async create(config: Readonly<Record<string, string>> = {}, secrets: Readonly<Record<string, string>> = {}) {
     await this.succeed("stack", "init", "dev");
     await this.configure(config, secrets);
@@ -57,7 +57,7 @@ export class Stack {
   refresh = (options: OperationOptions = {}) => this.start("refresh", options).done;
   destroy = (options: OperationOptions = {}) => this.start("destroy", options).done;
 
-  /** Starts an operation for a test that watches, interrupts or kills it. */
+  /** Starts an operation for a test that observes, interrupts or kills it. */
   start(operation: Operation, options: OperationOptions = {}): Running {
     this.runs += 1;
     const eventLog = join(this.root, "events", `${this.runs}.json`);
@@ -65,19 +65,19 @@ export class Stack {
     return new Running(this.command(args, options.env, eventLog));
   }
 
-  /** Any other command of the CLI, with any result. */
+  /** Runs any other command of the CLI. Returns the result also after a failure. */
   run(...args: string[]): Promise<Result> {
     return new Running(this.command(args)).done;
   }
 
-  /** Any other command of the CLI; fails with its output when it does. */
+  /** Runs any other command of the CLI. Throws its output if it fails. */
   async succeed(...args: string[]): Promise<string> {
     const { exitCode, stdout, stderr } = await this.run(...args);
     if (exitCode !== 0) throw new Error(`pulumi ${args[0]} ${args[1] ?? ""} -> exit ${exitCode}\n${stdout}${stderr}`);
     return stdout;
   }
 
-  /** The stack's outputs, secrets in plain text. */
+  /** Outputs of the stack, secrets in plain text. */
   async outputs(): Promise<Record<string, unknown>> {
     return JSON.parse(await this.succeed("stack", "output", "--json", "--show-secrets"));
   }
@@ -87,23 +87,23 @@ export class Stack {
     return JSON.parse(await this.succeed("stack", "export", ...(showSecrets ? ["--show-secrets"] : [])));
   }
 
-  /** The state file's own text, byte for byte. */
+  /** Content of the state file, byte for byte. */
   stateText(): string {
     return readFileSync(join(this.root, "state/.pulumi/stacks", this.projectName(), "dev.json"), "utf8");
   }
 
-  /** Frees the lock that a killed engine leaves. */
+  /** Removes the lock of a killed engine. */
   async cancel(): Promise<void> {
     await this.succeed("cancel", "--yes");
   }
 
-  /** Every file with this string that the engine or Trefoil wrote: state, history, backups, logs, settings. */
+  /** All files of the engine or Trefoil that contain this string: state, history, backups, logs, settings. */
   filesWith(text: string): string[] {
     const needle = Buffer.from(text);
     return filesIn(this.root).filter((file) => readFileSync(file).includes(needle));
   }
 
-  /** Removes everything and fails when a process of the project is still alive. */
+  /** Removes all files. Fails if a process of the project is still running. */
   async dispose(): Promise<void> {
     const mark = this.env[markVariable] ?? "";
     const ended = await until(() => processesOf(mark).length === 0, "processes to end", 30_000).catch(() => false);

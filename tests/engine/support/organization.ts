@@ -30,7 +30,7 @@ export async function organizationExample(world: World, config = organizationCon
   return { organization, deployment };
 }
 
-/** The login that the deployment is left with, `user:password`. */
+/** Current login of the deployment, `user:password`. */
 export async function loginOf(deployment: Stack): Promise<string> {
   const { dockerConfig } = await deployment.outputs();
   const { auths } = JSON.parse(String(dockerConfig));

@@ -1,4 +1,4 @@
-/** A CommonJS program over everything that Trefoil exports; `body` is its own part. */
+/** A CommonJS program with all exports of Trefoil, followed by `body`. */
 export const program = (body: string): Record<string, string> => ({
   "index.js": [
     'const pulumi = require("@pulumi/pulumi");',
@@ -8,7 +8,10 @@ export const program = (body: string): Record<string, string> => ({
   ].join("\n"),
 });
 
-/** A repository, a synonym map, an index that uses it, an app and a key of it: every kind of reference and of verb. */
+/**
+ * A repository, a synonym map, an index that uses it, an app and a key of the app. The program covers every kind of
+ * reference and every HTTP method.
+ */
 export const product = `
   new registry.Repository("app", {
     namespace: "acme", name: "app", description: "The app.", overview: "# App", private: true,

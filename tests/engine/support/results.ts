@@ -4,7 +4,7 @@ import type { Result, Stack } from "../harness";
 export const did = ({ steps }: Result): string[] =>
   steps.map(({ op, name, failed }) => `${op} ${name}${failed ? " (failed)" : ""}`);
 
-/** Fails with the whole output when a run that should pass does not. */
+/** Fails with the complete output if a run fails. */
 export function passed(result: Result): Result {
   if (result.exitCode !== 0) throw new Error(`exit ${result.exitCode}\n${result.stdout}${result.stderr}`);
   return result;
@@ -20,14 +20,14 @@ export const said = ({ stdout, stderr }: Result): string => `${stdout}${stderr}`
 export const leaks = (stack: Stack, text: string): string[] =>
   stack.filesWith(text).filter((file) => !file.startsWith(`${stack.root}/events/`));
 
-/** Paths of secrets in plain text: in files of the stacks, or in the output of the runs. Returns the path, not the secret. */
+/** Paths of secrets in plain text, in files of the stacks or in the output of the runs. Never the secret itself. */
 export const places = (secrets: readonly string[], stacks: readonly Stack[], runs: readonly Result[]): string[] =>
   secrets.flatMap((secret, i) => [
     ...stacks.flatMap((stack) => leaks(stack, secret).map((file) => `secret ${i} in ${file}`)),
     ...runs.flatMap((run, n) => (said(run).includes(secret) ? [`secret ${i} in the output of run ${n}`] : [])),
   ]);
 
-/** The requests that validate credentials, once a process and service: `GET /servicestats`. */
+/** Requests that validate credentials, once per process and service: `GET /servicestats`. */
 const validating = /^(GET \/servicestats|GET \/v1\/me|POST \/v2\/auth\/token)$/;
 
 /** Requests, except requests that validate credentials. */

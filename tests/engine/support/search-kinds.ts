@@ -11,7 +11,7 @@ export interface SearchLife {
   /** A change outside Pulumi, and the path at which a preview with a refresh shows it. */
   readonly drift: JsonObject;
   readonly drifted: Readonly<Record<string, string>>;
-  /** A change that replaces it, with its cause. */
+  /** A change that replaces the object, and the path that causes it. */
   readonly replace: readonly [from: string, to: string];
   readonly replacedBy: string;
 }

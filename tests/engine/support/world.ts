@@ -5,20 +5,20 @@ import { program } from "./program";
 type Name = "registry" | "search" | "realtime" | "rest";
 const names: readonly Name[] = ["registry", "search", "realtime", "rest"];
 
-/** An emulator, and projects that are configured for it. */
+/** An emulator, and projects with its configuration. */
 export interface World {
   readonly emulator: Emulator;
-  /** A further emulator, as another account of the same services. It ends with the test. */
+  /** An additional emulator, as another account of the same services. It is stopped after the test. */
   another(options?: EmulatorOptions): Promise<Emulator>;
-  /** A project with this program, a stack and the emulator's addresses and credentials. It ends with the test. */
+  /** A project with this program, a stack and the emulator's URLs and credentials. It is removed after the test. */
   project(body: string, options?: ProjectOptions): Promise<Stack>;
-  /** The same for an example, in TypeScript. */
+  /** A project with an example in TypeScript, and the emulator's configuration. */
   example(name: string, options?: ProjectOptions): Promise<Stack>;
-  /** A project that is configured for nothing. */
+  /** A project without any configuration. */
   bareProject(body: string, options?: ProjectOptions): Promise<Stack>;
-  /** The same for an example. */
+  /** A project with an example, without any configuration. */
   bareExample(name: string, options?: ProjectOptions): Promise<Stack>;
-  /** Every request since the last call of `forget`, such as `PATCH /v2/repositories/acme/app/`, service by service. */
+  /** All requests since the last call of `forget`, such as `PATCH /v2/repositories/acme/app/`, by service. */
   requests(emulator?: Emulator): string[];
   /** The subset of requests that can change an object. */
   writes(emulator?: Emulator): string[];
@@ -28,9 +28,9 @@ export interface World {
 }
 
 /**
- * One emulator for the tests of a file, back at its start before each of them.
+ * One emulator for the tests of a file. It is reset before each test.
  *
- * @param lasts projects end with the test that made them, unless they last for the file.
+ * @param lasts Lifetime of projects: the test that created them, or the file.
  */
 export function useWorld(options: EmulatorOptions = {}, lasts: "test" | "file" = "test"): World {
   let emulator: Emulator;

@@ -14,7 +14,7 @@ const [, recipe = ""] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
 const { jobs } = parse(recipe) as { readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>> };
 
 describe("the recipe for CI", () => {
-  it("keeps what a run that was cut off leaves, and hands it to the next one", () => {
+  it("saves the files of an interrupted run and passes them to the next run", () => {
     const steps = jobs.apply?.steps ?? [];
     const at = (what: (step: Step) => boolean | undefined) => steps.findIndex(what);
     const restore = at(({ uses }) => uses?.startsWith("actions/cache/restore@"));
@@ -25,16 +25,16 @@ describe("the recipe for CI", () => {
     expect(steps[save]?.if).toBe("always()");
     expect(steps[save]?.with?.path).toBe(steps[restore]?.with?.path);
     expect(steps[save]?.with?.key?.startsWith(steps[restore]?.with?.["restore-keys"] as string)).toBe(true);
-    // A key is written once: a second attempt of the same run needs another.
+    // A cache key is written once: a second attempt of the same run needs another key.
     expect(steps[save]?.with?.key).toContain("github.run_attempt");
   });
 
-  it("looks for drift without changing anything", () => {
+  it("detects drift without any change", () => {
     const commands = jobs.drift?.steps.flatMap(({ run }) => run ?? []) ?? [];
     expect(commands.at(-1)).toMatch(/^pulumi preview .*--refresh .*--expect-no-changes/);
   });
 
-  it("logs in to Azure with nothing but a federated identity, right before Pulumi runs", () => {
+  it("signs in to Azure with only a federated identity, immediately before Pulumi runs", () => {
     const [, , federated = ""] = page.split(/```yaml\n/);
     const { permissions, jobs: own } = parse(federated.split("```")[0] ?? "") as {
       readonly permissions: Readonly<Record<string, string>>;

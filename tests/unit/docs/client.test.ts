@@ -21,7 +21,7 @@ function rowsOf(title: string): string[] {
 const below = (name: string, names: readonly string[]) => names.map((member) => `${name}.${member}`);
 
 describe("the page of the client", () => {
-  it("lists every option and no other", () => {
+  it("lists exactly the existing options", () => {
     expect(rowsOf("Options of a client").sort()).toEqual(Object.keys(clientOptions).sort());
     expect(rowsOf("Options of a request").sort()).toEqual(Object.keys(requestOptions).sort());
     const ofLists = Object.keys(pageOptions).filter((name) => !(name in requestOptions));
@@ -47,7 +47,7 @@ describe("the page of the client", () => {
     expect(rowsOf("Errors").sort()).toEqual(classes.map(([name]) => name).sort());
     for (const [name, Class] of classes) {
       const Made = Class as unknown as new (message: string, ...more: unknown[]) => client.RestError;
-      // Two of them take a fact of their own before the others.
+      // The constructors of two error classes have an additional parameter before the facts.
       const { code } = Made.length > 2 ? new Made("", new Date(), facts) : new Made("", facts);
       expect(page).toContain(`| \`${name}\` | \`${code}\` |`);
     }

@@ -18,7 +18,9 @@ const [infrastructure = "", test = "", failure = ""] = blocks(pages.testing, "ts
 const [pack = ""] = blocks(pages.policies, "js");
 const [remediation = ""] = blocks(pages.policies, "ts");
 
-/** The failing lookup is part of a test, and the remediation of a policy. */
+/**
+ * Two code blocks are fragments: the failing function call is part of a test, and the remediation is part of a policy.
+ */
 const files = {
   "infrastructure.ts": infrastructure,
   "infrastructure.test.ts": `${test}
@@ -149,7 +151,7 @@ describe("the page about policies", () => {
 
   it("names every internal property that a state contains", () => {
     const source = readFileSync(join(root, "provider/hosts/dynamic/props.ts"), "utf8");
-    // The others are for the check alone, which keeps none of them.
+    // The other properties are only for check, which does not save them.
     const [, kept = ""] = source.split("export function encodeInputs");
     const names = new Set([...kept.matchAll(/\b__[a-z]\w*/gi)].map(([name]) => name));
     expect(names.size).toBeGreaterThan(0);
@@ -157,7 +159,7 @@ describe("the page about policies", () => {
   });
 });
 
-/** What a policy receives of a resource of Trefoil, and how its type is recognized. */
+/** Type information that a policy receives for a resource of Trefoil. */
 function kindOf(token: string) {
   const type = `pulumi-nodejs:dynamic/trefoil/${token}`;
   const isType = (kind: { isInstance(value: unknown): boolean }) => kind.isInstance({ __pulumiType: type });

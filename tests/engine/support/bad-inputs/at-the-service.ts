@@ -1,7 +1,7 @@
 import type { Fault } from "../../../../emulator";
 import { organizationAtTheService, tokens } from "./organization-at-the-service";
 
-/** What is there before each bad program, and what must be there after it. */
+/** Objects that exist before each invalid program, and must be unchanged afterwards. */
 export const base = `
   new registry.Repository("app", { namespace: "acme", name: "app" });
   const places = new search.SynonymMap("places", { name: "places", rules: ["usa, united states"] });
@@ -17,7 +17,7 @@ export const base = `
   new realtime.Key("server", { appId: chat.id, name: "server", capabilities: { "*": ["*"] } });
   new rest.Resource("thing", { body: { name: "thing" } });`;
 
-/** Further accounts, each wrong in its own way. */
+/** Additional accounts, each invalid in a different way. */
 export const accounts = `
   // What a preview rejects would end the run at the first of them.
   const skipCredentialsValidation = true;
@@ -36,12 +36,12 @@ export const accounts = `
   const reader = new trefoil.Provider("reader", hub("octavia", "${tokens.personal}"));
   const robot = new trefoil.Provider("robot", hub("acme", "${tokens.organizational}"));`;
 
-/** A resource or a lookup that only the service, or the way to it, refuses. */
+/** A resource or a function call that only the service, or the connection to it, rejects. */
 export interface ServiceRefusal {
   readonly what: string;
   readonly program: string;
   readonly fault?: Fault & { readonly service: "registry" | "search" | "realtime" | "rest" | "images" };
-  /** What was being done to which resource. */
+  /** The operation and the resource. */
   readonly doing: string;
   readonly next: string;
 }
@@ -179,7 +179,7 @@ export const atTheService: readonly ServiceRefusal[] = [
   ...organizationAtTheService,
 ];
 
-/** Lookups of the program itself, which ends with what they say. */
+/** Function calls of the program. The program fails with their message. */
 export const lookups: readonly ServiceRefusal[] = [
   {
     what: "a team that does not exist",

@@ -4,7 +4,10 @@ import type { Refusal } from "./refusal";
 import { badSearch } from "./search";
 import { badTokens } from "./tokens";
 
-/** Refused before anything is sent. The engine tells all that is wrong with one resource, and of one resource only. */
+/**
+ * Programs that are rejected before any request. The engine reports all failures of one resource, and of one resource
+ * only.
+ */
 export const beforeAnyRequest: readonly Refusal[] = [
   {
     what: "a synonym map",

@@ -6,12 +6,12 @@ import type { Refusal } from "./refusal";
 const { alpha } = seedImages;
 const app = `${registryName}/acme/app`;
 
-/** A tag and a copy that exist before each bad program. */
+/** A tag and a copy that exist before each invalid program. */
 export const baseImages = `
   new registry.ImageTag("stable", { repository: "${app}", tag: "stable", digest: "${alpha.digest}" });
   new registry.ImageCopy("copied", { source: "${app}:alpha", repository: "${registryName}/acme/copied", tag: "stable" });`;
 
-/** Further accounts of registries, each wrong in its own way. */
+/** Additional registry accounts, each invalid in a different way. */
 export const imageAccounts = `
   const registries = (value) => ({ ociRegistries: JSON.stringify(value) });
   const inClear = new trefoil.Provider("in-clear", registries({ "shop.example": { url: "http://shop.example" } }));
@@ -153,7 +153,7 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
   },
 ];
 
-/** Lookups of images. */
+/** Function calls for images. */
 export const imageLookups: readonly ServiceRefusal[] = [
   {
     what: "an image that is not there",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ObjectChange } from "../../../../emulator";
 import type { ServiceRefusal } from "./at-the-service";
 
-/** Two tokens that may do little. */
+/** Two tokens with few permissions. */
 export const tokens = {
   personal: `dckr_pat_${randomBytes(18).toString("hex")}`,
   organizational: `dckr_oat_${randomBytes(18).toString("hex")}`,

@@ -8,7 +8,7 @@ const around = {
   none: "",
 } as const;
 
-/** One kind of integration with a target that is wrong. */
+/** One kind of integration with an invalid target. */
 const rule = (kind: string, family: keyof typeof around, target: string, ...findings: readonly Finding[]): Refusal => ({
   what: `a ${kind}Rule`,
   program: `new realtime.${kind}Rule("bad", { appId: "app", ${around[family]} target: ${target} });`,
