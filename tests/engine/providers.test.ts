@@ -92,7 +92,7 @@ describe("an additional account", () => {
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
     expect(said(refused)).toContain(message);
-    expect(said(refused)).toContain("take the resource out of the stack with `pulumi state delete`");
+    expect(said(refused)).toContain("remove the resource from the stack with `pulumi state delete`");
     expect(concerningObjects(other)).toEqual([]);
     expect(concerningObjects(world.emulator)).toHaveLength(before);
   });

@@ -126,7 +126,7 @@ describe("secrets passed in plain text or as secrets", () => {
       expect(said(failed)).toContain(`SynonymMap "r${status}": create failed: PUT /synonymmaps('r${status}')`);
       expect(said(failed)).toContain(`-> ${status} The secret`);
     }
-    expect(said(failed)).toContain("check trefoil:searchApiKey or trefoil:searchToken");
+    expect(said(failed)).toContain("Check trefoil:searchApiKey or trefoil:searchToken");
     expect(said(failed)).toContain("it needs an admin key, or the role Search Service Contributor");
     expect(places([canary, adminKey], [stack], [failed])).toEqual([]);
   });
