@@ -5,11 +5,11 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .PHONY: help demo test campaign bench emulate env build generate lint format clean
 
-# The development dependency `node` stands before an older Node of the machine, except while npm installs it.
+# The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export PULUMI_SKIP_UPDATE_CHECK := true
-# npm and tsc keep compiled code in the machine's temporary folder otherwise, and nobody would remove it.
+# Otherwise npm and tsc leave compiled code in the temporary folder of the machine.
 export NODE_DISABLE_COMPILE_CACHE := 1
 
 run := node --require ./tools/typescript.js
@@ -27,14 +27,14 @@ help:
 	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 0 skipped"'
 	@echo 'make campaign  make test with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
-	@echo 'make emulate   the emulator, and a stack configured for it, to go on by hand: eval "$$(make -s env)"; pulumi up'
+	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
 	@echo 'make generate  sdk/, provider/schema.json and docs/reference/ from the definitions'
 	@echo 'make build     dist/;  make lint;  make format;  make clean'
 
 demo: $(built)
 	@$(with_engine) $(run) tools/demo.ts
 
-# The first build of the programs takes minutes, so it runs beside the checks.
+# The first build of the programs takes minutes, so it runs in parallel with the checks.
 test: $(built)
 	@$(test_programs) & programs=$$!; trap "kill $$programs 2> /dev/null || true" EXIT; \
 	npm run --silent lint; npm run --silent typecheck; npm run --silent fresh; \

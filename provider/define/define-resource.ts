@@ -68,7 +68,9 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
   }
   if (untouched && (bears(argField, "secret") || bears(outputField, "secret")))
-    throw new Error(`${token}: settings with secrets cannot be put back: they would be remembered in clear.`);
+    throw new Error(
+      `${token}: settings with secrets cannot be restored, because the state would contain them in plain text.`,
+    );
   if (Object.keys(spec.override ?? {}).length > 2) {
     throw new Error(`${token}: more than two overrides say that the language lacks a word: add the word.`);
   }

@@ -64,13 +64,13 @@ export function renewalRules({ expires = "" }: Renews, args: Values): Finding[] 
   const { lifetimeDays: days, renewBeforeHours: hours } = args;
   const isFixed = args[expires] !== undefined;
   if (days !== undefined && isFixed)
-    return [{ path: "lifetimeDays", reason: `cannot stand beside ${expires}: give one of them` }];
+    return [{ path: "lifetimeDays", reason: `is mutually exclusive with ${expires}. Set only one of them` }];
   if (hours === undefined) return [];
   if (days === undefined) {
     const why = isFixed ? `, since a new one would end at the same ${expires} and be renewed again for ever` : "";
     return [{ path: "renewBeforeHours", reason: `needs lifetimeDays${why}` }];
   }
   if (Number(hours) < Number(days) * hoursOfDay) return [];
-  const reason = `must be less than the ${Number(days) * hoursOfDay} hours that it lives, or each new one is renewed at once`;
+  const reason = `must be less than the ${Number(days) * hoursOfDay} hours of its lifetime, or each new object is replaced immediately`;
   return [{ path: "renewBeforeHours", reason }];
 }

@@ -69,7 +69,7 @@ describe("a response to a read", () => {
     [synonymMap, words, { name: "other", synonyms: "x, y" }, 'another object: its "name" is "other"'],
     [synonymMap, words, { name: "words", synonyms: 5 }, '"synonyms" is a number'],
     [synonymMap, words, { name: "words" }, 'lacks "rules"'],
-    [synonymMap, words, { synonyms: "a, b" }, 'names no object: it has no "name"'],
+    [synonymMap, words, { synonyms: "a, b" }, 'identifies no object: it has no "name"'],
     [repository, { namespace: "acme", name: "app" }, { name: "app", is_private: "no" }, '"private" is a string'],
     [repository, { namespace: "acme", name: "app" }, { name: "app", categories: "a" }, '"categories" is a string'],
     [

@@ -58,7 +58,7 @@ describe("getApp and getApps", () => {
     expect(await failing("getApp", { name: "none" })).toMatchObject({ code: "not_found" });
     expect(await failing("getApp", { name: "twin" })).toMatchObject({
       code: "ambiguous",
-      message: "realtime.getApp: 2 answer to that: ask by what only one of them has.",
+      message: "realtime.getApp: 2 objects match. Filter by an attribute that is unique.",
     });
   });
 

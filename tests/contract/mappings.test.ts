@@ -28,15 +28,15 @@ describe("a mapping into an index that the program passes as a resource", () => 
   });
 
   it("to a missing field fails with its path and the existing fields", () => {
-    const there = "which the index passed as targetIndexName does not have; it has id, Title, address";
+    const there = "which the index passed as targetIndexName does not contain; its fields are id, Title, address";
     expect(
       filling({
         fieldMappings: [{ sourceFieldName: "id" }, { sourceFieldName: "name" }],
         outputFieldMappings: [{ sourceFieldName: "/document/a", targetFieldName: "phrases" }],
       }),
     ).toEqual([
-      `fieldMappings[1].sourceFieldName names a field "name", ${there}`,
-      `outputFieldMappings[0].targetFieldName names a field "phrases", ${there}`,
+      `fieldMappings[1].sourceFieldName refers to the field "name", ${there}`,
+      `outputFieldMappings[0].targetFieldName refers to the field "phrases", ${there}`,
     ]);
   });
 
@@ -62,7 +62,7 @@ describe("a mapping into an index that the program passes as a resource", () => 
     const args = { skills, indexProjections: { selectors: [selector, selector] } };
     const own = [{ name: "id" }, { name: "parentId" }];
     expect(problems(skillset, args, { "indexProjections.selectors[1].targetIndexName": { fields: own } })).toEqual([
-      'indexProjections.selectors[1].mappings[0].name names a field "text", which the index passed as indexProjections.selectors[1].targetIndexName does not have; it has id, parentId',
+      'indexProjections.selectors[1].mappings[0].name refers to the field "text", which the index passed as indexProjections.selectors[1].targetIndexName does not contain; its fields are id, parentId',
     ]);
   });
 });

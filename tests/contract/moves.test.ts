@@ -189,7 +189,7 @@ describe("an alias", () => {
       hidden: true,
     });
     expect(lines.at(-1)).toBe(
-      'Alias "hotels" will be updated: what goes with another index has not been done, or not to its end, for "two".',
+      'Alias "hotels" will be updated: the steps after a change of index are not complete for "two".',
     );
   });
 

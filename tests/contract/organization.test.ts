@@ -198,7 +198,7 @@ describe("a member of an organization", () => {
     const { state } = await environment.make(orgMember, { organization: "acme", member: "octavia", role: "owner" });
     const asked = (program: Values) => check(orgMember, state, program, "dev/sample", "Octavia").failures;
     const instead =
-      "Put it back, or do it by hand at the service and run `pulumi up --refresh`, or set another account";
+      "Revert the change, or do it manually in the service and run `pulumi up --refresh`, or set another account";
     expect(asked({ organization: "acme", member: "octavia", role: "editor" })).toEqual([
       { path: "role", reason: expect.stringMatching(/^demotes "octavia", the account by which Trefoil works here\./) },
     ]);

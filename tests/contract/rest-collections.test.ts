@@ -141,7 +141,7 @@ describe("a list", () => {
 
   it.each<[string, unknown, Values, string]>([
     ["none", { message: "maintenance" }, {}, "a list was expected"],
-    ["several", { a: [], b: [] }, {}, "several lists: name the one that is meant by `items`"],
+    ["several", { a: [], b: [] }, {}, "several lists. Set `items` to the name of the list"],
     ["elsewhere", { items: [] }, { items: "data" }, '"data"'],
     ["told by halves", { items: [], next: 7 }, {}, '"next" holds a number and no address of the next page'],
     ["told by a cursor alone", { items: [], next: "abc" }, {}, "what takes a cursor by `nextParameter`"],
@@ -221,7 +221,7 @@ describe("a collection that cannot be listed", () => {
       await start({ list, created: (body) => (lost-- > 0 ? undefined : { status: 201, body }) });
       const failure = await make({ body: { size: 1 } }).catch((error: unknown) => error);
       expect(failure).toMatchObject({ code: "unsure" });
-      expect((failure as Error).message).toMatch(/No list can tell.*delete or import what is there already\.$/);
+      expect((failure as Error).message).toMatch(/No list shows whether.*delete or import an existing object\.$/);
       expect(fake.items.size).toBe(1);
       // The user has checked.
       fake.items.clear();
@@ -302,9 +302,7 @@ describe("a response to a create that does not contain the object", () => {
 
   it("is an error with the reason if no list exists either", async () => {
     await start({ created: bare(), list: () => ({ status: 405 }) });
-    await expect(make({ body: { size: 1 } })).rejects.toThrow(
-      "neither in the body nor in `Location`. No list can tell",
-    );
+    await expect(make({ body: { size: 1 } })).rejects.toThrow("neither in the body nor in `Location`. No list shows");
     expect(fake.items.size).toBe(1);
   });
 

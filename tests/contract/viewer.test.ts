@@ -66,7 +66,7 @@ describe("a private repository that another account's credential cannot read", (
   const hidden = {
     code: "not_seen",
     message: expect.stringMatching(
-      /^Repository "acme\/app": .*does not show it to octavia, but it was last made or changed by erin.*It was not changed.*pulumi state delete/,
+      /^Repository "acme\/app": .*does not return it to octavia, but erin.*It was not changed.*pulumi state delete/,
     ),
   };
 

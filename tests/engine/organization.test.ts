@@ -90,7 +90,7 @@ describe("an organization", () => {
       expect(refused.exitCode).not.toBe(0);
       expect(said(refused)).toContain(path);
       expect(said(refused)).toContain(
-        '"octavia", the account by which Trefoil works here. Put it back, or do it by hand',
+        '"octavia", the account by which Trefoil works here. Revert the change, or do it by hand',
       );
     }
     expect((await stack.up()).exitCode).not.toBe(0);
@@ -128,9 +128,7 @@ describe("an organization", () => {
       stack.write(program(owner(change)));
       const refused = await stack.up();
       expect(refused.exitCode).not.toBe(0);
-      expect(said(refused)).toMatch(
-        /"bob" is the last (owner of the organization|member of the team "acme\/\d+")/,
-      );
+      expect(said(refused)).toMatch(/"bob" is the last (owner of the organization|member of the team "acme\/\d+")/);
       expect(await held(stack)).toEqual(before);
     }
     expect(world.writes()).toEqual([]);

@@ -91,7 +91,7 @@ describe("a replacement", () => {
       expect(refused.exitCode).not.toBe(0);
       expect(said(refused)).toContain(
         `${path} cannot change in place, and a replacement would lose the ${what} it may hold. ` +
-          "Put it back, or apply `forceDestroy: true` alone first and then this change.",
+          "Revert the change, or set `forceDestroy: true`, run `pulumi up`, and then make this change.",
       );
     }
     expect(beyondValidation(world.requests())).toEqual([]);

@@ -32,7 +32,7 @@ describe("an index that is replaced with an exhausted quota", () => {
     await stack.configure({ "trefoil:skipCredentialsValidation": "true" });
     world.emulator.search.control.faults.add({ method: "GET", path: "/servicestats", status: 403, count: 5 });
     const refused = await stack.up();
-    expect(said(refused)).toMatch(/Maximum number of indexes allowed: 1\b.*delete one that is not needed/s);
+    expect(said(refused)).toMatch(/Maximum number of indexes allowed: 1\b.*Delete an object that is not needed/s);
     expect(Object.keys(world.emulator.search.control.objects().indexes ?? {})).toHaveLength(1);
 
     stack.write(program(index(title("Edm.Int32")).replace("] });", "] }, { deleteBeforeReplace: true });")));

@@ -92,7 +92,7 @@ describe("the example of a reindexing without downtime", () => {
     const replaced = await pushing(() => stack.up({ preview: true }));
     expect(did(passed(replaced)).slice(-2).sort()).toEqual(["delete-replaced hotels", "delete-replaced reviews"]);
     expect(said(replaced)).toMatch(/Indexer "hotel-reader-\w+": "hotels-\w+" is filled: 6 items processed, 0 failed\./);
-    expect(said(replaced)).toContain('Alias "hotels": waiting 10 s until all queries reach "hotels-');
+    expect(said(replaced)).toContain('Alias "hotels": waiting 10 s until all queries use "hotels-');
     const now = leadTo();
     for (const index of first) expect([...now, ...indexes()]).not.toContain(index);
     expect(indexes().sort()).toEqual([...now].sort());
@@ -114,7 +114,7 @@ describe("the example of a reindexing without downtime", () => {
       );
       expect(said(failed)).toMatch(/"https:\/\/\S+\/hotels\/broken\.json": The blob could not be parsed/);
       expect(said(failed)).toMatch(
-        /Alias "reviews": update failed: Index "reviews-\w+" holds 0 documents after 3 s, and 4 are asked for/,
+        /Alias "reviews": update failed: The index "reviews-\w+" contains 0 documents after 3 s, but 4 are required/,
       );
       expect(leadTo()).toEqual(before);
     }

@@ -89,7 +89,7 @@ describe("a registry with anonymous access", () => {
   it("reports that a credential is missing for everything else", async () => {
     const args = { repository: `${withTokens.host}/acme/app`, tag: "mine", digest: app.digest };
     await expect(program.create(imageTag, args)).rejects.toThrow(
-      /-> 401 .*Check what `docker login` left for it, or else trefoil:ociRegistries/,
+      /-> 401 .*Check the credentials of `docker login`, or else trefoil:ociRegistries/,
     );
     expect(await withTokens.tags("acme/app")).not.toContain("mine");
   });
@@ -188,7 +188,7 @@ describe("several registries with one credential program", () => {
     program = new Program({ [withPassword.host]: { username, password } });
     const image = `${withPassword.host}/acme/app:staging`;
     await expect(program.call("getImage", { image })).rejects.toThrow(
-      /-> 401 .*The credential was rejected. Check what `docker login` left for it, or else trefoil:ociRegistries/,
+      /-> 401 .*The credential was rejected. Check the credentials of `docker login`, or else trefoil:ociRegistries/,
     );
   });
 });
@@ -213,7 +213,7 @@ describe("a tag that is deleted with its resource", () => {
     const stays = { ...args(), repository: "shop.example/acme/app", tag: "stays" };
     const kept = await program.create(imageTag, stays);
     await expect(program.remove(kept)).rejects.toThrow(
-      'ImageTag "shop.example/acme/app:stays": delete failed: DELETE shop.example/v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not delete tags. Delete it by the registry\'s own means, or set `onDelete: "keep"`',
+      'ImageTag "shop.example/acme/app:stays": delete failed: DELETE shop.example/v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or set `onDelete: "keep"`',
     );
     expect((await withPassword.manifest("acme/app", "stays"))?.digest).toBe(app.digest);
     await program.remove(await program.update(kept, { ...stays, onDelete: "keep" }));

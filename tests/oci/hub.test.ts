@@ -122,7 +122,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     const kept = await program.create(imageTag, production);
     refuseDeletion();
     await expect(program.remove(kept)).rejects.toThrow(
-      /POST \/v2\/auth\/token -> 401 .*Check what `docker login` left for it, or else trefoil:ociRegistries \(for Docker Hub also trefoil:registryPassword\)/,
+      /POST \/v2\/auth\/token -> 401 .*Check the credentials of `docker login`, or else trefoil:ociRegistries \(for Docker Hub also trefoil:registryPassword\)/,
     );
   });
 

@@ -169,7 +169,7 @@ class DynamicHost implements DynamicProvider {
         throw new ResourceError(
           context.displayName(id),
           "read",
-          `there is none with this id. An id of this kind looks like ${this.#definition.id}; check it, and the address of the service.`,
+          `no object with this id exists. An id of this kind has the form ${this.#definition.id}. Check the id and the URL of the service.`,
           "not_found",
         );
       }

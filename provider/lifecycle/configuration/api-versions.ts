@@ -30,7 +30,7 @@ export function apiVersionFailures(version: string, field: Field, value: unknown
 
 function versionFailure(path: string, subject: string, since: string, version: string): Finding {
   const reason = `${subject}came with version ${since} of the API, and ${version} is configured`;
-  if (!/preview/i.test(version)) return { path, reason: `${reason}. Take it out, or configure that version` };
+  if (!/preview/i.test(version)) return { path, reason: `${reason}. Remove it, or configure that version` };
   return { path, reason: `${reason}. If that preview lacks it, the update fails`, warning: true };
 }
 

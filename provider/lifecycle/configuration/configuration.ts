@@ -81,7 +81,7 @@ export function resolveSettings(service: Service, config: Config, env = environm
     const given = tied.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
     if (given === unknown) {
       throw new NotKnownYetError(
-        `${service.title}: "${settingKey(service, name)}" is not known before the resource it comes from is made; run \`pulumi up\` without refreshing.`,
+        `${service.title}: "${settingKey(service, name)}" is an output of a resource that does not exist yet. Run \`pulumi up\` without \`--refresh\`.`,
       );
     }
     const value = given ?? service.settings[name]?.default;
@@ -89,7 +89,7 @@ export function resolveSettings(service: Service, config: Config, env = environm
     const problem = value === undefined ? undefined : problemOf(service, name, value);
     if (problem !== undefined) {
       throw new ConfigurationError(
-        `${prefix(config)}${service.title}: ${where ?? keyIn(config, settingKey(service, name))} ${problem}. Nothing was sent; set it right and try again.`,
+        `${prefix(config)}${service.title}: ${where ?? keyIn(config, settingKey(service, name))} ${problem}. Nothing was sent. Fix the setting and retry.`,
       );
     }
     if (value !== undefined) values[name] = value;
@@ -175,7 +175,7 @@ function skipsValidation(config: Config, env: NodeJS.ProcessEnv): boolean {
   if (value === "true") return true;
   if (value === undefined || value === "" || value === "false" || value === unknown) return false;
   throw new ConfigurationError(
-    `${given === undefined ? variable : prefix(config) + keyIn(config, "skipCredentialsValidation")} must be \`true\` or \`false\`. Nothing was sent; set it right and try again.`,
+    `${given === undefined ? variable : prefix(config) + keyIn(config, "skipCredentialsValidation")} must be \`true\` or \`false\`. Nothing was sent. Fix the setting and retry.`,
   );
 }
 
@@ -191,7 +191,7 @@ export interface ConfigSource {
 export function credentialSources({ hub, ...service }: Service, source: ConfigSource = {}): string {
   const keys = credentialKeys(service, source) + (service.ambient ? `, or without one ${service.ambient}` : "");
   return hub
-    ? `what \`docker login\` left for it, or else ${keys} (for Docker Hub also ${credentialSources(hub, source)})`
+    ? `the credentials of \`docker login\`, or else ${keys} (for Docker Hub also ${credentialSources(hub, source)})`
     : keys;
 }
 
@@ -221,10 +221,10 @@ function notConfigured(
     return inConfig.length ? command : `${command} (or ${variables.join(" or ")} in the environment)`;
   });
   return new NotConfiguredError(
-    `${service.title} is not configured: set ${ways.join(", or ")}. Address and credentials are taken together${
+    `${service.title} is not configured: set ${ways.join(", or ")}. URL and credentials must come from the same source${
       inConfig.length
         ? `, and ${sourceNote(service, names, inConfig, env)}`
-        : " from config, from the provider's arguments or from the environment."
+        : ": the configuration, the arguments of the provider, or the environment."
     }`,
   );
 }
@@ -257,12 +257,12 @@ function sourceNote(
   inConfig: readonly string[],
   env: NodeJS.ProcessEnv,
 ): string {
-  const [stand, them] = inConfig.length > 1 ? ["stand", "them"] : ["stands", "it"];
+  const [areSet, them] = inConfig.length > 1 ? ["are set", "them"] : ["is set", "it"];
   const keys = inConfig.map((name) => `trefoil:${settingKey(service, name)}`).join(" and ");
-  const there = `${keys} ${stand} in config or in the provider's arguments`;
+  const there = `${keys} ${areSet} in the configuration or in the arguments of the provider`;
   const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
   if (!unread.length) return `${there}.`;
   const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
   const ambient = service.ambient ? ` Unset ${unread.join(" and ")} to enter by the identity of this machine.` : "";
-  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. Take ${them} out of config and set ${variables} to have all of it from the environment.${ambient}`;
+  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. To use only the environment, remove ${them} from the configuration and set ${variables}.${ambient}`;
 }

@@ -190,7 +190,7 @@ export class Session {
     const { body } = await this.client.get<unknown>(account.path);
     const id = memberAt(body, account.member);
     if (typeof id !== "string")
-      throw new Error(`GET ${account.path} of ${this.service.title} did not tell "${account.member}".`);
+      throw new Error(`GET ${account.path} of ${this.service.title} returned no "${account.member}".`);
     return { identity: `${address}#${id}`, id, missingPermissions: (needs) => account.lacks?.(body, needs) ?? [] };
   }
 

@@ -47,7 +47,7 @@ async function validateCredentials(session: Session): Promise<RestError | undefi
     // A role may lack the permission for this request and have the permissions for the update.
     if (error instanceof HttpError && error.status === 403) return undefined;
     session.report(
-      `${session.service.title}: the credentials were not validated: ${asSentence(why)} The preview goes on without it; an update fails if they are wrong. To turn the validation off, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
+      `${session.service.title}: the credentials were not validated: ${asSentence(why)} The preview continues. If the credentials are invalid, an update fails. To disable the validation, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
       "warning",
     );
     return undefined;

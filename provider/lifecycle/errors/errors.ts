@@ -118,7 +118,7 @@ const quotaExhausted = "Waiting does not help. Delete an object that is not need
 
 /** The note about a replacement that fails because the quota is exhausted. */
 export const quotaDuringReplacement =
-  "A replacement creates the new object before it deletes the old one, so it needs free quota too.";
+  "A replacement creates the new object before it deletes the old object, so it needs free quota too.";
 
 /** The members of an error response that the definition of a service reads. */
 export const responseFacts = ({ status, method, body }: HttpError): AnswerFacts => ({ status, method, body });

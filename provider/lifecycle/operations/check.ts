@@ -65,7 +65,7 @@ function interruptionFailures(definition: Definition, olds: Declared, news: Decl
   if (!interruption || news.inputs[interruption.leave] === true) return [];
   return interruptingChanges(definition, olds, news).map(({ path }) => ({
     path,
-    reason: `can change in place only while the ${name} ${interruption.what}. Put it back, or give leave with \`${interruption.leave}: true\``,
+    reason: `can change in place only while the ${name} ${interruption.what}. Revert the change, or allow it with \`${interruption.leave}: true\``,
   }));
 }
 
@@ -92,7 +92,7 @@ function protectionFailures(
     path,
     reason:
       gone === undefined
-        ? `cannot change in place${reason ? ` (${reason})` : ""}, ${lost}. Put it back, or apply \`forceDestroy: true\` alone first and then this change`
-        : `(${JSON.stringify(gone)}) is there and not in the program; it cannot be taken away in place, ${lost}. Declare it, or apply \`forceDestroy: true\` alone first and then this change`,
+        ? `cannot change in place${reason ? ` (${reason})` : ""}, ${lost}. Revert the change, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`
+        : `(${JSON.stringify(gone)}) exists in the service but not in the program. It cannot be removed in place, ${lost}. Declare it, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`,
   }));
 }

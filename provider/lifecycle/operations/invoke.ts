@@ -65,11 +65,11 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
 /** The item that a function selects from a list. Without a selection, the response body. */
 function selectOne(definition: FunctionDefinition, body: unknown, args: Values, meta: ResponseMeta): unknown {
   if (!definition.among) return body;
-  if (!Array.isArray(body)) throw invalidResponse(meta, `the answer is ${typeNoun(body)} where a list was expected`);
+  if (!Array.isArray(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where a list was expected`);
   const found = definition.among(body.filter(isRecord), args);
   if (!found.length) throw notFoundError(definition, args);
   if (found.length === 1) return found[0];
-  const problem = `${found.length} answer to that: ask by what only one of them has.`;
+  const problem = `${found.length} objects match. Filter by an attribute that is unique.`;
   throw new FunctionError(definition, problem, "ambiguous");
 }
 
@@ -118,7 +118,7 @@ function decodeResult(field: Field, value: unknown, path: string, meta: Response
   if (value === undefined || value === null) {
     if (field.optional) return undefined;
     if (kind === "json") return value;
-    throw invalidResponse(meta, `the answer lacks "${path}"`);
+    throw invalidResponse(meta, `the response lacks "${path}"`);
   }
   if (kind === "json") return value;
   if ((kind === "array") !== Array.isArray(value))

@@ -65,7 +65,7 @@ export async function waitedForCreate(
 
 function reportAndWait(context: Context, values: Values, pause: number): Promise<void> {
   const name = context.displayName(partialIdOf(context, values));
-  const cause = `${name}: the service rejects the change (412) although nobody else changed the object.`;
+  const cause = `${name}: the service rejects the change (412) although the object was not changed.`;
   return waitAndReport(pause, cause, context.session.report, context.signal);
 }
 
@@ -77,8 +77,8 @@ function concurrentChangeError(
 ): StepError {
   const paths = now ? changedPaths(context, before, now) : [];
   const where = paths.length ? `: ${joinPaths(paths)} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
-  const done = `Somebody else changed it between the read and the write of this update${where}. The service does not tell who. Nothing was overwritten.`;
-  const next = "Run `pulumi up --refresh` to see the change, and keep it in the program or put it back.";
+  const done = `It was changed outside this stack between the read and the write of this update${where}. Nothing was overwritten.`;
+  const next = "Run `pulumi up --refresh` to see the change, and then keep it in the program or revert it.";
   return new StepError(`${asSentence(error.message)} ${done} ${next}`, "changed_meanwhile");
 }
 

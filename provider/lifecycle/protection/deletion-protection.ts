@@ -25,13 +25,13 @@ export async function refuseDataLoss(context: Context, id: string, args: Values,
     held = `whether it holds ${guard.what}, which would be lost, could not be found out (${error.message})`;
     if (error instanceof HttpError && [401, 403].includes(error.status)) {
       const { remove, read } = context.definition.permissions;
-      first = ` The ${context.session.credential} may not count them: give it what deleting needs (${remove ?? read}) and try again.`;
+      first = ` The ${context.session.credential} may not count them: grant the required permissions (${remove ?? read}) and retry.`;
     }
   }
   throw new ResourceError(
     context.displayName(id),
     "delete",
-    `${held}. It was not deleted.${first} To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
+    `${held}. It was not deleted.${first} To delete it anyway, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
     "holds_data",
   );
 }
@@ -55,7 +55,7 @@ export async function requirePermissions(
   const lacking = (await session.account()).missingPermissions(own[operation] ?? needs.write);
   if (!lacking.length) return;
   throw new StepError(
-    `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialSources(service, session)}.`,
+    `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Grant the missing permissions in the service, or set another credential in ${credentialSources(service, session)}.`,
     "not_permitted",
   );
 }
@@ -105,7 +105,10 @@ export function selfLockoutFailures(
     .filter(({ path, replaces }) => replaces || path === demoted)
     .map(({ path, replaces }) => {
       const how = replaces ? "cannot change in place, and a replacement removes" : "demotes";
-      return { path, reason: `${how} "${name}", ${ownAccount}. Put it back, or ${howToDoManually(service, source)}` };
+      return {
+        path,
+        reason: `${how} "${name}", ${ownAccount}. Revert the change, or ${howToDoManually(service, source)}`,
+      };
     });
 }
 
@@ -118,7 +121,7 @@ export function refuseSelfLockout(context: Context, remote: Values, news: Values
   const what = news ? "demoted" : "removed";
   const wayOut = news ? "" : ` ${howToDestroyWithout}`;
   throw new StepError(
-    `"${name}" is not ${what}: it is ${ownAccount}. Nothing was sent. To do it all the same, ${howToDoManually(service, session)}.${wayOut}`,
+    `"${name}" is not ${what}: it is ${ownAccount}. Nothing was sent. To do it anyway, ${howToDoManually(service, session)}.${wayOut}`,
     "forbidden",
   );
 }
@@ -130,7 +133,7 @@ export const howToDestroyWithout =
   "To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`; `pulumi stack --show-urns` lists the URNs.";
 
 const howToDoManually = (service: Service, source: ConfigSource): string =>
-  `do it by hand at the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.viewer as string), source)}`;
+  `do it manually in the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.viewer as string), source)}`;
 
 /** Services compare account names without regard to case. */
 const findPrincipal = (names: readonly unknown[], self: string | undefined): unknown =>

@@ -66,7 +66,7 @@ export async function alreadyExistsError(context: Context, args: Values): Promis
   }
   const leave = definition.leave ? `Set \`${definition.leave}: true\` to adopt it, or g` : "G";
   return error(
-    `it already exists and is not managed by this stack. It was not changed. ${renamed} ${leave}ive the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
+    `it already exists and is not managed by this stack. It was not changed. ${renamed} ${leave}ive the new object another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
   );
 }
 

@@ -15,7 +15,7 @@ export function refuseMaskedValues(context: Context, values: Values, body: Api, 
   throw new ResourceError(
     context.displayName(partialIdOf(context, values)),
     "update",
-    `the service shows "${path}" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again at the service afterwards.`,
+    `the service shows "${path}" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again in the service afterwards.`,
     "masked",
   );
 }
@@ -44,7 +44,7 @@ export function refuseConflictingItems(
   throw new ResourceError(
     context.displayName(partialIdOf(context, values)),
     "update",
-    `${unlike.map(({ path }) => path).join(", ")}: what the program adds here is there already, declared otherwise, and that cannot change in place. Nothing was sent. Declare it as it is at the service, give it another name, or replace the resource (\`pulumi up --target-replace\`).`,
+    `${unlike.map(({ path }) => path).join(", ")}: the program adds an item that already exists in the service with another declaration, which cannot change in place. Nothing was sent. Declare it as the service has it, give it another name, or replace the resource (\`pulumi up --target-replace\`).`,
     "unlike",
   );
 }

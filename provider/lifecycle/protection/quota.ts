@@ -31,7 +31,7 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
   throw new ResourceError(
     context.displayName(id),
     "replace",
-    `the quota of ${quota.what} is exhausted (${room.usage} of ${room.limit}${promised}). The replacement creates the new object before it deletes the old one, so it needs free quota. Nothing was changed. Delete an object that is not needed, raise the quota${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\` (the object is then missing in between).`,
+    `the quota of ${quota.what} is exhausted (${room.usage} of ${room.limit}${promised}). The replacement creates the new object before it deletes the old object, so it needs free quota. Nothing was changed. Delete an object that is not needed, raise the quota${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\` (the object is then missing in between).`,
     "quota",
   );
 }

@@ -33,7 +33,7 @@ const isUnfinished = (definition: Definition, { moved }: State, args: Values): b
 export function unfinishedMove(definition: Definition, olds: State, args: Values): Change | undefined {
   const { moves } = definition;
   if (!moves || !isUnfinished(definition, olds, args)) return undefined;
-  const reason = `what goes with another ${moves.arg} has not been done, or not to its end, for "${moveTarget(definition, args)}"`;
+  const reason = `the steps after a change of ${moves.arg} are not complete for "${moveTarget(definition, args)}"`;
   return { path: moves.arg, kind: "update", replaces: false, reason };
 }
 

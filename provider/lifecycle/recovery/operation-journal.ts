@@ -154,7 +154,7 @@ export class OperationJournal {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new Error(
-        `The record of what is about to be made cannot be written to ${this.#folder} (${code}). Nothing was sent. Make the folder writable, or set TREFOIL_HOME to one that is.`,
+        `The record of the operation cannot be written to ${this.#folder} (${code}). Nothing was sent. Make the folder writable, or set TREFOIL_HOME to a writable folder.`,
       );
     }
   }

@@ -53,7 +53,7 @@ async function findObjects(context: Context, { record: intent }: PendingOperatio
     return {
       status: "unknown",
       reason:
-        "The update may have changed existing settings. Compare them with `previous` in the record, if it is there, restore them at the service where they differ, and then forget the entry.",
+        "The update may have changed existing settings. Compare them with `previous` in the record, if it exists, restore them in the service where they differ, and then forget the entry.",
     };
   }
   if (intent.omittedInputs) {
@@ -122,7 +122,8 @@ export async function deleteLeftover(
     if (!remote) return;
     const args = inputsOf(definition, remote.values, undefined, context.observation);
     if (definition.keeps(args)) {
-      const problem = "resources of this type stay at the service by default. It was not deleted. Delete it manually.";
+      const problem =
+        "resources of this type remain in the service by default. It was not deleted. Delete it manually.";
       throw new ResourceError(context.displayName(id), "delete", problem, "kept");
     }
     const values: Values = { ...intent.locator, ...remote.values };

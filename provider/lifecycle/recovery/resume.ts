@@ -38,7 +38,7 @@ export async function resume(
   // adopts.
   if (id || previous || (address && madeUp)) return context.readObject(there, { fresh: true });
   if (now.record.hasNoList)
-    throw unverifiableError(context, now, "a run that was cut off has sent its create and heard no answer.");
+    throw unverifiableError(context, now, "an interrupted update sent the create request and received no response.");
   if (args === digest) return findCreated(context, now, there);
   for (const remote of await candidates(context, now.record, there)) throw ambiguousError(context, now, remote);
   return undefined;
@@ -73,7 +73,7 @@ export async function findCreated(
     throw unverifiableError(
       context,
       entry,
-      "its create was sent and did not tell its id, and the items of the list have none.",
+      "the response of the create request contains no id, and neither do the items of the list.",
     );
   return ours;
 }
@@ -175,7 +175,7 @@ export function unverifiableError(context: Context, entry: JournalEntry, problem
   return new ResourceError(
     context.displayName(),
     "create",
-    `${problem} No list can tell whether it was made. Look at the service first: the next \`pulumi up\` makes it anew, so delete or import what is there already.`,
+    `${problem} No list shows whether the object was created. Check the service first. The next \`pulumi up\` creates the object again, so delete or import an existing object.`,
     "unsure",
   );
 }
@@ -185,7 +185,7 @@ function ambiguousError(context: Context, entry: JournalEntry, { values }: Remot
   return new ResourceError(
     context.displayName(id),
     "create",
-    `a run that was cut off has sent its create, with other arguments than now, and heard no answer: this may be what came of it, or somebody else's. Apply those arguments once more, which takes it over. Or delete it, or import it. If it is not yours, delete the record ${context.session.journal.pathOf(entry)}. Then run \`pulumi up\` again.`,
+    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs, or import it. Otherwise delete it. If it is not managed by this stack, delete the record ${context.session.journal.pathOf(entry)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }

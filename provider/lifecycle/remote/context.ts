@@ -273,7 +273,7 @@ export class Context {
     throw new ResourceError(
       this.displayName(id),
       "read",
-      `an id of this kind looks like ${this.definition.id}.`,
+      `an id of this kind has the form ${this.definition.id}.`,
       "bad_id",
     );
   }

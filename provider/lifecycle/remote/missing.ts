@@ -26,7 +26,7 @@ export async function requireVisible(
   throw new ResourceError(
     context.displayName(id),
     operation,
-    `${service.title} does not show it to ${asks}, but it was last made or changed by ${had}, and what somebody may not see is answered like what is gone. It was not changed. Run this with the credentials of ${had}; if it is gone indeed, take it out of the stack with \`pulumi state delete\`.`,
+    `${service.title} does not return it to ${asks}, but ${had} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${had}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
     "not_seen",
   );
 }

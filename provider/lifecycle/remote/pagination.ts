@@ -70,9 +70,12 @@ function itemsInPage(
   if (Array.isArray(found) && (named || items === undefined)) return found;
   const lists = guess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
   if (lists.length > 1)
-    throw invalidResponse(meta, "the answer holds several lists: name the one that is meant by `items`");
+    throw invalidResponse(meta, "the response contains several lists. Set `items` to the name of the list");
   if (lists[0]) return lists[0];
-  throw invalidResponse(meta, `${named ? `"${items}"` : "the answer"} is ${typeNoun(found)} where a list was expected`);
+  throw invalidResponse(
+    meta,
+    `${named ? `"${items}"` : "the response"} is ${typeNoun(found)} where a list was expected`,
+  );
 }
 
 /** Address of the next page, from the member that the definition names (default: `next`) or from the `Link` header. */

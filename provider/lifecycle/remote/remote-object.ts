@@ -53,16 +53,16 @@ export function invalidResponse({ request, status, requestId }: ResponseMeta, pr
  * @throws InvalidResponseError if the body is not such an object, so that it never becomes state.
  */
 export function parseObject(definition: Definition, body: unknown, known: Values, meta: ResponseMeta): RemoteObject {
-  if (!isRecord(body)) throw invalidResponse(meta, `the answer is ${typeNoun(body)} where an object was expected`);
+  if (!isRecord(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where an object was expected`);
   const decoded = decodeResponse(definition, body, known, meta);
   const anonymous = !identifiesObject(definition, body, decoded) && !mayLackId(definition, body, known);
   if (anonymous) {
     const names = holes(definition.id).map(inQuotes).join(" or ");
-    throw invalidResponse(meta, `the answer names no object: it has no ${names}`);
+    throw invalidResponse(meta, `the response identifies no object: it has no ${names}`);
   }
   const remote = validated(definition, body, decoded, known, meta);
   const missing = missingInput(definition, remote.values);
-  if (missing) throw invalidResponse(meta, `the answer lacks "${missing}"`);
+  if (missing) throw invalidResponse(meta, `the response lacks "${missing}"`);
   return remote;
 }
 
@@ -107,7 +107,7 @@ export function countContents(
         ? read?.(body)
         : undefined;
   if (count === undefined || !Number.isInteger(count) || count < 0) {
-    throw invalidResponse(meta, `the answer does not tell how many ${what} there are`);
+    throw invalidResponse(meta, `the response does not contain the number of ${what}`);
   }
   return count;
 }
@@ -156,7 +156,7 @@ function validated(
   for (const name of holes(definition.id)) {
     if (isNil(known[name])) continue;
     if (!isNil(decoded[name]) && !isSameName(decoded[name], known[name])) {
-      throw invalidResponse(meta, `the answer is another object: its "${name}" is ${JSON.stringify(decoded[name])}`);
+      throw invalidResponse(meta, `the response is another object: its "${name}" is ${JSON.stringify(decoded[name])}`);
     }
     // Services may omit the requested name or return it in another letter case.
     values[name] = typeof decoded[name] === "number" ? decoded[name] : known[name];

@@ -103,7 +103,7 @@ function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unk
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, i);
     if (first === undefined || name === undefined || name === unknown) return [];
-    const reason = `is that of ${joinPath(path, first)} already: each needs a ${keyed.key} of its own`;
+    const reason = `is a duplicate of ${joinPath(path, first)}. Each ${keyed.key} must be unique`;
     return [{ path: joinPath(joinPath(path, i), keyed.key), reason }];
   });
 }

@@ -215,7 +215,7 @@ const queueOperations: readonly Operation[] = [
     ],
     errorCode: "http_error",
     errorMessage:
-      "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old one, so it needs free quota too.",
+      "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.",
   },
   {
     title: "is found in the list by app, region and name",

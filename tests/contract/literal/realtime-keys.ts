@@ -50,7 +50,7 @@ const full = (status: number, code: number): Operation => ({
     },
   ],
   errorCode: "http_error",
-  errorMessage: `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old one, so it needs free quota too.`,
+  errorMessage: `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.`,
 });
 
 const keyOperations: readonly Operation[] = [

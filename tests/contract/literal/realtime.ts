@@ -237,7 +237,7 @@ const appOperations: readonly Operation[] = [
     exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, response: forbidden }],
     errorCode: "holds_data",
     errorMessage:
-      "give it what deleting needs (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and try again. To destroy it all the same",
+      "grant the required permissions (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and retry. To delete it anyway",
   },
   {
     title: "is deleted with its content if `forceDestroy` was applied before",

@@ -127,7 +127,7 @@ const operations: readonly Operation[] = [
       },
     ],
     errorCode: "changed_meanwhile",
-    errorMessage: "Somebody else changed it between the read and the write of this update: rules",
+    errorMessage: "It was changed outside this stack between the read and the write of this update: rules",
   },
   {
     title: "is sent without a key that was added outside Pulumi, whose secret the service masks and keeps",

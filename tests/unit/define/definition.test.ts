@@ -61,7 +61,7 @@ describe("a definition", () => {
       inputs: { ...shared.inputs, key: z.string().meta({ secret: true }) },
     };
     expect(() => defineResource({ ...settings, examples: { basic: { key: "a" } } })).toThrow(
-      "search:Thing: settings with secrets cannot be put back",
+      "search:Thing: settings with secrets cannot be restored",
     );
   });
 

@@ -76,7 +76,7 @@ describe("a change that would lose data", () => {
   it("is rejected based on the old inputs, with instructions", () => {
     const { failures } = check(index, applied(basic), other, undefined);
     expect(failures).toEqual([
-      { path: "name", reason: expect.stringMatching(/lose the documents.*apply `forceDestroy: true` alone first/) },
+      { path: "name", reason: expect.stringMatching(/lose the documents.*set `forceDestroy: true`, run `pulumi up`/) },
     ]);
   });
 
@@ -89,8 +89,8 @@ describe("a change that would lose data", () => {
     const [failure, ...others] = check(index, applied(added), basic, undefined).failures;
     expect(others).toEqual([]);
     expect(failure?.path).toBe("fields[1]");
-    expect(failure?.reason).toMatch(/^\("colour"\) is there and not in the program/);
-    expect(failure?.reason).toMatch(/lose the documents it may hold\. Declare it, or apply `forceDestroy: true` alone/);
+    expect(failure?.reason).toMatch(/^\("colour"\) exists in the service but not in the program/);
+    expect(failure?.reason).toMatch(/lose the documents it may hold\. Declare it, or set `forceDestroy: true`, run/);
     expect(failure?.reason).not.toContain("Put it back");
   });
 
@@ -145,7 +145,7 @@ describe("check", () => {
   it("finds two items with the same name in a list with unique names", () => {
     const twice = [...fields.slice(0, 1), { name: "title", type: "Edm.String" }, { name: "id", type: "Edm.Int32" }];
     expect(check(index, undefined, { name: "a1", fields: twice }, undefined).failures).toEqual([
-      { path: "fields[2].name", reason: "is that of fields[0] already: each needs a name of its own" },
+      { path: "fields[2].name", reason: "is a duplicate of fields[0]. Each name must be unique" },
     ]);
     const inner = [{ name: "city", type: "Edm.String" }];
     const address = { name: "address", type: "Edm.ComplexType", fields: [...inner, ...inner] };

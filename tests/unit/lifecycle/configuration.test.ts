@@ -68,9 +68,9 @@ describe("settings", () => {
     const bag = { "trefoil:registryUrl": "https://hub.example", "trefoil:registryUsername": "octavia" };
     const { message } = failure(() => resolveSettings(registry, bag, { DOCKER_PASSWORD: "of-env" }));
     expect(message).toContain("set `pulumi config set --secret trefoil:registryPassword`");
-    expect(message).toContain("trefoil:registryUrl and trefoil:registryUsername stand in config");
+    expect(message).toContain("trefoil:registryUrl and trefoil:registryUsername are set in the configuration");
     expect(message).toContain("DOCKER_PASSWORD of the environment is not sent there");
-    expect(message).toContain("Take them out of config and set DOCKER_HUB_URL and DOCKER_USERNAME");
+    expect(message).toContain("remove them from the configuration and set DOCKER_HUB_URL and DOCKER_USERNAME");
     expect(message).not.toContain("(or DOCKER_PASSWORD in the environment)");
     expect(message).not.toContain("of-env");
   });
@@ -140,7 +140,9 @@ describe("settings", () => {
 
   it("report unknown values", () => {
     const bag: Config = { "trefoil:realtimeToken": unknown };
-    expect(failure(() => resolveSettings(realtime, bag, {})).message).toContain("is not known before");
+    expect(failure(() => resolveSettings(realtime, bag, {})).message).toContain(
+      "is an output of a resource that does not exist yet",
+    );
   });
 
   it("default to the documented request limits; a whole number changes a limit, and 0 removes it", () => {

@@ -164,7 +164,7 @@ describe("an interrupted run of a program that changed since then", () => {
     await cutOff(app, { name: "chat" });
     const before = apps();
     const again = environment.make(app, { name: "chat", tlsOnly: true });
-    await expect(again).rejects.toThrow("a run that was cut off has sent its create, with other arguments than now");
+    await expect(again).rejects.toThrow("an interrupted update sent a create request with other inputs");
     await expect(again).rejects.toThrow("delete the record");
     expect(apps()).toEqual(before);
     // The record still exists: the earlier inputs adopt the object.

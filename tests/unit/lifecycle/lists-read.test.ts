@@ -107,7 +107,7 @@ describe("a list in pages", () => {
       .control.faults.add({ method: "GET", path: "/v1/resources", status: 200, body: { message: "no" } });
     const session = new Session(rest, environment.bag(), () => {});
     await expect(invoke(getResources, session, {})).rejects.toThrow(
-      "rest.getResources: GET /v1/resources -> 200, but the answer is an object where a list was expected",
+      "rest.getResources: GET /v1/resources -> 200, but the response is an object where a list was expected",
     );
   });
 });

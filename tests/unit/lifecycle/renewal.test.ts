@@ -89,10 +89,10 @@ describe("inputs that renew", () => {
       "renewBeforeHours needs lifetimeDays, since a new one would end at the same expiresAt and be renewed again for ever",
     ],
     [{ renewBeforeHours: 1 }, "renewBeforeHours needs lifetimeDays"],
-    [{ expiresAt, lifetimeDays: 1 }, "lifetimeDays cannot stand beside expiresAt: give one of them"],
+    [{ expiresAt, lifetimeDays: 1 }, "lifetimeDays is mutually exclusive with expiresAt. Set only one of them"],
     [
       { lifetimeDays: 2, renewBeforeHours: 48 },
-      "renewBeforeHours must be less than the 48 hours that it lives, or each new one is renewed at once",
+      "renewBeforeHours must be less than the 48 hours of its lifetime, or each new object is replaced immediately",
     ],
     [{ lifetimeDays: 0 }, "lifetimeDays must be more than 0"],
     [{ expiresAt: "tomorrow" }, "expiresAt must be a time such as 2030-01-31T00:00:00Z"],

@@ -189,8 +189,12 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ['{ name: "stars", type: "Edm.Int32" },', ""],
     ],
     findings: [
-      ["a type that cannot change", "fields[1].type", "apply `forceDestroy: true` alone first"],
-      ["a field that cannot go", "fields[2]", "would lose the documents it may hold. Declare it, or apply"],
+      ["a type that cannot change", "fields[1].type", "set `forceDestroy: true`, run `pulumi up`"],
+      [
+        "a field that cannot go",
+        "fields[2]",
+        "would lose the documents it may hold. Declare it, or set `forceDestroy: true`",
+      ],
     ],
   },
   {
@@ -199,7 +203,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ['"title", type: "Edm.String"', '"title", type: "Edm.Int32"'],
       ['name: "hotels",', 'name: "hotels", forceDestroy: true,'],
     ],
-    findings: [["a type that cannot change", "fields[1].type", "apply `forceDestroy: true` alone first"]],
+    findings: [["a type that cannot change", "fields[1].type", "set `forceDestroy: true`, run `pulumi up`"]],
   },
   {
     what: "an indexer into an index of the program",
@@ -233,7 +237,13 @@ export const beforeAnyRequest: readonly Refusal[] = [
   {
     what: "another name for a repository in use",
     changes: [['name: "app"', 'name: "shop"']],
-    findings: [["a name that cannot change", "name", "would lose the tags it may hold. Put it back, or apply"]],
+    findings: [
+      [
+        "a name that cannot change",
+        "name",
+        "would lose the tags it may hold. Revert the change, or set `forceDestroy: true`",
+      ],
+    ],
   },
   ...badTokens,
   ...badOrganization,

@@ -83,7 +83,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     program:
       'new registry.Webhook("hooked", { repository: "acme/hooked", name: "theirs", url: "https://deploy.example" });',
     doing: 'Webhook "acme/hooked/theirs": create failed: it already exists',
-    next: "Give the new one another name, import the existing one",
+    next: "Give the new object another name, import the existing one",
   },
   {
     what: "a webhook for a token that only reads",
@@ -96,7 +96,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "a team that somebody has",
     program: 'new registry.Team("taken-team", { organization: "acme", name: "theirs" });',
     doing: "create failed: it already exists",
-    next: "Give the new one another name, import the existing one",
+    next: "Give the new object another name, import the existing one",
   },
   {
     what: "a team of an organisation that is not there",

@@ -97,7 +97,7 @@ export const badOrganization: readonly Refusal[] = [
       ["a text for a boolean", "allowDockerHub", "must be a boolean"],
       ["a misspelt property", "customRegistry", '(did you mean "customRegistries"?)'],
       ["an empty text", "customRegistries[0].friendlyName", "must not be empty"],
-      ["one address twice", "customRegistries[1].address", "is that of customRegistries[0] already: each needs"],
+      ["one address twice", "customRegistries[1].address", "is a duplicate of customRegistries[0]. Each"],
       ["the name on the wire", "customRegistries[1].friendly_name", '(did you mean "friendlyName"?)'],
       ["a number for a boolean", "customRegistries[1].allowed", "must be a boolean"],
       ["a missing field", "customRegistries[2].address", "is required: expected a string"],

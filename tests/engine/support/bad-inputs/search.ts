@@ -4,8 +4,9 @@ import { badIndexes } from "./search-index";
 
 const azure = "#Microsoft.Azure.Search";
 const skills = "#Microsoft.Skills";
-const interrupting = "only while the Index is offline for several seconds. Put it back, or give leave with";
-const rebuilding = "would lose the documents it may hold. Put it back, or apply `forceDestroy: true` alone first";
+const interrupting = "only while the Index is offline for several seconds. Revert the change, or allow it with";
+const rebuilding =
+  "would lose the documents it may hold. Revert the change, or set `forceDestroy: true`, run `pulumi up`";
 
 /** Failures of data sources, indexers, aliases and the parts of an index, reported before any request. */
 export const badSearch: readonly Refusal[] = [

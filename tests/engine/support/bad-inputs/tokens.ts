@@ -28,7 +28,7 @@ export const badTokens: readonly Refusal[] = [
     findings: [
       ["a type that there is not", "resources[0].type", "must be one of TYPE_REPO, TYPE_ORG"],
       ["no scope", "resources[0].scopes", "must not be empty"],
-      ["one path twice", "resources[1].path", "is that of resources[0] already: each needs a path of its own"],
+      ["one path twice", "resources[1].path", "is a duplicate of resources[0]. Each path must be unique"],
       ["a misspelt property", "resources[1].scope", '(did you mean "scopes"?)'],
       ["what is missing then", "resources[1].scopes", "is required: expected an array"],
       ["no time to live", "lifetimeDays", "must be more than 0"],
@@ -42,7 +42,7 @@ export const badTokens: readonly Refusal[] = [
       organization: "acme", expiresAt: "2090-01-31T00:00:00Z", lifetimeDays: 90, renewBeforeHours: 24,
       resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],
     });`,
-    findings: [["two ends", "lifetimeDays", "cannot stand beside expiresAt: give one of them"]],
+    findings: [["two ends", "lifetimeDays", "is mutually exclusive with expiresAt. Set only one of them"]],
   },
   {
     what: "a webhook",
