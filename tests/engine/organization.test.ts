@@ -90,7 +90,7 @@ describe("an organization", () => {
       expect(refused.exitCode).not.toBe(0);
       expect(said(refused)).toContain(path);
       expect(said(refused)).toContain(
-        '"octavia", the account by which Trefoil works here. Revert the change, or do it by hand',
+        '"octavia", the account by which Trefoil works here. Revert the change, or do it manually',
       );
     }
     expect((await stack.up()).exitCode).not.toBe(0);

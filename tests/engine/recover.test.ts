@@ -74,11 +74,11 @@ describe("a key whose create was interrupted, and that the program no longer dec
     const [id = ""] = living().map(([path]) => path.replace("/", "."));
     const written = records(stack.env.TREFOIL_HOME as string);
     expect(written.find(({ token }) => token === "realtime:Key")).toMatchObject({
-      version: 2,
+      version: 3,
       project: "test",
       stack: "dev",
       name: "server",
-      key: { name: "server", appId: expect.any(String) },
+      locator: { name: "server", appId: expect.any(String) },
     });
 
     // As long as the program declares it, `pulumi up` finishes the create.

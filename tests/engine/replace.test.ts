@@ -133,7 +133,7 @@ describe("an object that contains data", () => {
     expect(refused.exitCode).not.toBe(0);
     expect(said(refused)).toContain('Index "hotels": delete failed: it holds 1 document, which would be lost.');
     expect(said(refused)).toContain(
-      "To destroy it all the same, set `forceDestroy: true`, run `pulumi up`, and then destroy it.",
+      "To delete it anyway, set `forceDestroy: true`, run `pulumi up`, and then destroy it.",
     );
     passed(await stack.run("refresh", "--yes", "--skip-preview"));
     const again = await stack.destroy({ flags: ["--target", (await resource(stack, "app")).urn] });
