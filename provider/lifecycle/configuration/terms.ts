@@ -1,16 +1,18 @@
 import { type Definition, holes } from "../../define";
 
 /** The input names for the wire names in an error message. */
-export function wireNameNote({ inputs: args }: Definition, { message }: Error): string {
-  const named = args.members.flatMap(([name, { facts }]) =>
+export function wireNameNote({ inputs }: Definition, { message }: Error): string {
+  const named = inputs.members.flatMap(([name, { facts }]) =>
     facts.wireName && new RegExp(`\\b${facts.wireName}\\b`).test(message) ? [`${facts.wireName} is ${name} there`] : [],
   );
   return named.length ? `: ${named.join(", ")}` : "";
 }
 
 /** The inputs that name the parent of an object and the user that it gives access. Both must exist before it. */
-export function parentInputs({ inputs: args, collection, item, selfLockout: person }: Definition): string {
-  const inPath = holes(person ? item : collection).map((name) => name.split(".")[0] as string);
-  const names = Object.keys(args.fields).filter((name) => inPath.includes(name) || args.fields[name]?.facts.reference);
+export function parentInputs({ inputs, collection, item, selfLockout }: Definition): string {
+  const inPath = holes(selfLockout ? item : collection).map((name) => name.split(".")[0] as string);
+  const names = Object.keys(inputs.fields).filter(
+    (name) => inPath.includes(name) || inputs.fields[name]?.facts.reference,
+  );
   return names.join(", ") || "its parent's name";
 }
