@@ -28,7 +28,7 @@ help:
 	@echo 'make campaign  make test with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
-	@echo 'make generate  sdk/, provider/schema.json and docs/reference/ from the definitions'
+	@echo 'make generate  sdk/, provider/schema.json, docs/reference/ and docs/definitions.md'
 	@echo 'make build     dist/;  make lint;  make format;  make clean'
 
 demo: $(built)

@@ -60,6 +60,13 @@ describe("prose of code", () => {
     expect(problems('import told from "./told"; const anew = { "told": `a $' + "{told} b` };")).toEqual([]);
   });
 
+  it("is not read in the examples of a doc comment, which end at the next tag", () => {
+    expect(problems("/**\n * Is anew.\n * @example told({\n *   anew })\n * @param a Is told.\n */")).toEqual([
+      "2:7 anew",
+      "5:16 told",
+    ]);
+  });
+
   it("does not start in the second part of a sum", () => {
     expect(problems('const a = "It defines " + "what is stored";')).toEqual([]);
   });

@@ -33,6 +33,8 @@ const code = [
   /```[\s\S]*?```/g,
   /`[^`]*`/g,
   /\{@\w+ [^}]*\}/g,
+  // The code of an example in a doc comment.
+  /(?<=@example\b)[\s\S]*?(?=\n\s*@\w|$)/g,
   // The name of a parameter in a doc comment.
   /@param \w+/g,
   /\bhttps?:\S+/g,

@@ -115,7 +115,7 @@ export const repository = defineResource({
       password: "an owner or editor",
       personal: "the scope repo:admin (read, write and delete)",
       organization:
-        "scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTags; other changes are not possible",
+        "these scopes: scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTags; other changes are not possible",
     }),
   },
   notes: [
