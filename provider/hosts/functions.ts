@@ -1,6 +1,7 @@
 import { type Config, invoke, type Values } from "../lifecycle";
 import { functionOf } from "../modules";
-import { sessionFor } from "./sessions";
+import { processSessions } from "./process-sessions";
+import { configFor } from "./shared/sessions";
 
 /**
  * Runs a provider function in the process of the program.
@@ -10,6 +11,6 @@ import { sessionFor } from "./sessions";
 export async function call(token: string, args: Values, get: (key: string) => string | undefined): Promise<unknown> {
   const definition = functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
-  const config: Config = sessionFor.bag(definition.service, get);
-  return invoke(definition, sessionFor(definition.service, config), args);
+  const config: Config = configFor(definition.service, get);
+  return invoke(definition, processSessions.for(definition.service, config), args);
 }

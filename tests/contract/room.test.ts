@@ -1,5 +1,5 @@
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import type { Props } from "../../provider/hosts/dynamic/props";
+import type { Props } from "../../provider/hosts/shared/props";
 import { realtime } from "../../provider/services/realtime/service";
 import { search } from "../../provider/services/search/service";
 import { TestEnvironment } from "./test-environment";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { catalogue } from "../../provider";
 import type { Definition, Field } from "../../provider/define";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import type { Props } from "../../provider/hosts/dynamic/props";
+import type { Props } from "../../provider/hosts/shared/props";
 import { isRecord, markSecrets, type Values } from "../../provider/lifecycle";
 import { kafkaRule } from "../../provider/services/realtime/rules/streaming/kafka-rule";
 import { facts, factsOf } from "./facts";

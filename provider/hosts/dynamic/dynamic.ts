@@ -1,27 +1,22 @@
 import type { Definition } from "../../define";
 import {
-  apiVersionFailures,
-  type Config,
   Context,
-  check,
   checkQuota,
   create,
   diff,
-  displayNameOf,
   PartialFailureError,
   ResourceError,
   read,
   remove,
   type Session,
   update,
-  validateAccess,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
-import { sessionFor, warn } from "../sessions";
-import { noteCall, noteNewResource, watchForEnd } from "./end-of-run";
-import { trackCall, watchEngine } from "./engine-watch";
-import { isUnread, missingOutputs, withDefaults } from "./imported";
-import { withoutDuplicateOutput } from "./printed-once";
+import { processSessions } from "../process-sessions";
+import { checkInputs } from "../shared/check-inputs";
+import { EndOfRun } from "../shared/end-of-run";
+import { trackCall, watchEngine } from "../shared/engine-watch";
+import { isUnread, missingOutputs, withDefaults } from "../shared/imported";
 import {
   type CheckOnlyProps,
   checkOnlyPropsIn,
@@ -34,7 +29,9 @@ import {
   fromEngine,
   logicalResourceIn,
   type Props,
-} from "./props";
+} from "../shared/props";
+import { configFor } from "../shared/sessions";
+import { withoutDuplicateOutput } from "./printed-once";
 
 /** The methods of Pulumi's dynamic provider interface that Trefoil implements. */
 export interface DynamicProvider {
@@ -64,6 +61,14 @@ export function dynamicProvider(token: string): DynamicProvider {
   return new DynamicHost(definition);
 }
 
+const endOfRun = new EndOfRun(
+  () => processSessions.all(),
+  (message) => {
+    const { log } = require("@pulumi/pulumi") as typeof import("@pulumi/pulumi");
+    return log.warn(message);
+  },
+);
+
 class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
   readonly #configured: Promise<Session>;
@@ -83,48 +88,29 @@ class DynamicHost implements DynamicProvider {
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
     watchEngine();
     const { service } = this.#definition;
-    const bag = sessionFor.bag(service, (key) => fromEngine(config.get(key)) as Config[string]);
-    this.#session = sessionFor(service, bag);
+    this.#session = processSessions.for(
+      service,
+      configFor(service, (key) => fromEngine(config.get(key))),
+    );
     this.#configure(this.#session);
   }
 
   async check(olds: Props, news: Props) {
     const definition = this.#definition;
-    const before = decode(definition, olds);
+    const before = Object.keys(olds).length ? decode(definition, olds) : undefined;
     const after = decode(definition, news);
-    noteCall(after);
-    if (!Object.keys(olds).length) noteNewResource(definition.token, after);
-    // An imported resource keeps its name if the program omits the name.
-    const autonamedBefore = before.autoNamed || before.name === undefined;
-    const applied = Object.keys(olds).length ? { ...before, autoNamed: autonamedBefore } : undefined;
-    const asking = applied && definition.selfLockout && (await this.#configured);
+    endOfRun.noteCall(after);
+    if (!before) endOfRun.noteNewResource(definition.token, after);
     const passing = checkOnlyPropsIn(news);
-    const {
-      inputs: args,
-      autoNamed: autonamed,
-      failures: wrong,
-      warnings,
-    } = check(definition, applied, after.visible, after.name, asking?.principal, passing.passed, asking);
-    if (applied) this.#planned.set(resourceKey(after), passing);
-    // `check` does not wait for the configuration. Without it, the API version is validated before the request.
-    const version = this.#session?.version;
-    const newer = version ? apiVersionFailures(version, definition.inputs, args) : [];
-    const failures = [...wrong, ...newer.filter(({ warning }) => !warning)];
-    const doubts = [...warnings, ...newer.filter(({ warning }) => warning)];
-    const resource = displayNameOf(definition, undefined, after.name);
-    for (const { path, reason } of doubts) warn(`${resource}: ${path} ${reason}.`);
-    // After other failures, no request follows, so access does not matter.
-    const access = this.#session && !failures.length && (await validateAccess(this.#session, definition, resource));
-    if (access) return { inputs: news, failures: [{ property: "", reason: access }] };
+    if (before) this.#planned.set(resourceKey(after), passing);
+    // `check` waits for the configuration only if it needs the principal of the credentials.
+    const session = before && definition.selfLockout ? await this.#configured : this.#session;
+    const request = { definition, session, before, inputs: after.visible, resource: after, passing };
+    const { inputs, autoNamed, failures } = await checkInputs(processSessions, request);
     return {
       // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
-      inputs: failures.length ? news : encodeInputs(definition, args, { ...after, autoNamed: autonamed }),
-      // The engine prints the value of a property with a failure, which may be a secret. So the message contains the
-      // path.
-      failures: failures.map(({ path, reason }) => ({
-        property: "",
-        reason: `${resource}: ${path ? `${path} ` : ""}${reason}.`,
-      })),
+      inputs: failures.length ? news : encodeInputs(definition, inputs, { ...after, autoNamed }),
+      failures: failures.map((reason) => ({ property: "", reason })),
     };
   }
 
@@ -153,7 +139,7 @@ class DynamicHost implements DynamicProvider {
   }
 
   create(inputs: Props) {
-    watchForEnd();
+    endOfRun.watch();
     return this.#act(inputs, async (context) => {
       const desired = decode(this.#definition, inputs);
       const { id, state } = await create(context, desired);
@@ -191,7 +177,7 @@ class DynamicHost implements DynamicProvider {
   }
 
   async #act<T>(props: Props, act: (context: Context) => Promise<T>): Promise<T> {
-    noteCall(logicalResourceIn(props));
+    endOfRun.noteCall(logicalResourceIn(props));
     const session = await this.#configured;
     try {
       return await trackCall(() => act(new Context(this.#definition, session, logicalResourceIn(props))));

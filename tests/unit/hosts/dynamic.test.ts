@@ -9,8 +9,8 @@ import {
   fromEngine,
   type Props,
   toEngine,
-} from "../../../provider/hosts/dynamic/props";
-import { sessionFor } from "../../../provider/hosts/sessions";
+} from "../../../provider/hosts/shared/props";
+import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
 import { unknown } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
@@ -187,33 +187,36 @@ describe("the dynamic provider", () => {
 });
 
 describe("a session", () => {
+  const sessions = new Sessions(() => {});
   const bag = { "trefoil:searchUrl": "https://a.example", "trefoil:realtimeToken": "a" };
 
   it("is shared by all resources of a service and an account", () => {
-    expect(sessionFor(search, bag)).toBe(sessionFor(search, { ...bag }));
-    expect(sessionFor(search, bag)).not.toBe(sessionFor(realtime, bag));
+    expect(sessions.for(search, bag)).toBe(sessions.for(search, { ...bag }));
+    expect(sessions.for(search, bag)).not.toBe(sessions.for(realtime, bag));
   });
 
   it("is separate for another account, and unaffected by the configuration of other services", () => {
-    expect(sessionFor(search, { ...bag, "trefoil:searchUrl": "https://b.example" })).not.toBe(sessionFor(search, bag));
-    expect(sessionFor(search, { ...bag, "trefoil:realtimeToken": "b" })).toBe(sessionFor(search, bag));
-    expect(sessionFor(search, { ...bag, "trefoil:searchApiKey": unknown })).not.toBe(sessionFor(search, bag));
+    expect(sessions.for(search, { ...bag, "trefoil:searchUrl": "https://b.example" })).not.toBe(
+      sessions.for(search, bag),
+    );
+    expect(sessions.for(search, { ...bag, "trefoil:realtimeToken": "b" })).toBe(sessions.for(search, bag));
+    expect(sessions.for(search, { ...bag, "trefoil:searchApiKey": unknown })).not.toBe(sessions.for(search, bag));
   });
 
   it("of images is separate for another account of Docker Hub, which includes its registry", () => {
-    expect(sessionFor(images, { ...bag, "trefoil:registryUsername": "b" })).not.toBe(sessionFor(images, bag));
-    expect(sessionFor(images, { ...bag, "trefoil:searchUrl": "https://b.example" })).toBe(sessionFor(images, bag));
+    expect(sessions.for(images, { ...bag, "trefoil:registryUsername": "b" })).not.toBe(sessions.for(images, bag));
+    expect(sessions.for(images, { ...bag, "trefoil:searchUrl": "https://b.example" })).toBe(sessions.for(images, bag));
   });
 
   it("reads an object that was set by its members as the JSON that it represents", () => {
     const registries = { "ghcr.io": { password: "a" } };
     const get = (name: string) => (name === "trefoil:ociRegistries" ? registries : undefined) as string | undefined;
-    expect(sessionFor.bag(images, get)).toEqual({ "trefoil:ociRegistries": JSON.stringify(registries) });
+    expect(configFor(images, get)).toEqual({ "trefoil:ociRegistries": JSON.stringify(registries) });
   });
 
   it("receives only the configuration that its service reads", () => {
     const asked: string[] = [];
-    const all = sessionFor.bag(search, (name) => {
+    const all = configFor(search, (name) => {
       asked.push(name);
       return name === "trefoil:searchApiKey" ? "a" : undefined;
     });

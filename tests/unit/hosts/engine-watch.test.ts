@@ -10,7 +10,7 @@ const root = resolve(__dirname, "../../..");
 
 /** A process like Pulumi's dynamic host: a server, and a call that ends when a line is written to its input. */
 const host = `
-  const { trackCall, watchEngine } = require(${JSON.stringify(join(root, "provider/hosts/dynamic/engine-watch"))});
+  const { trackCall, watchEngine } = require(${JSON.stringify(join(root, "provider/hosts/shared/engine-watch"))});
   require("node:net").createServer().listen(0, "127.0.0.1", () => {
     if (process.env.TEST_CALL === "own") {
       trackCall(() => new Promise((resolve) => process.on("SIGUSR2", resolve))).then(() => console.log("returned"));

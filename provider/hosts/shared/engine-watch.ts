@@ -16,27 +16,33 @@ export async function trackCall<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Ends Pulumi's host of dynamic providers after its engine was killed. The host does not end by itself. While its
- * process runs, records of interrupted creates count as records of a running update. The parent process is no
- * indicator, since Pulumi's launcher is a shell that outlives the engine too. So the address of the engine is probed,
- * which is the last argument of the host. Has no effect in other processes.
+ * Ends a host after its engine was killed. The host does not end by itself. While its process runs, records of
+ * interrupted creates count as records of a running update. The parent process is no indicator, since Pulumi's launcher
+ * is a shell that outlives the engine too. So the address of the engine is probed.
+ *
+ * @param address host and port of the engine. Default: the last argument of Pulumi's host of dynamic providers. Has no
+ *   effect in other processes.
+ * @param isIdle returns true if the process may end, after all calls of the engine have returned.
  */
-export function watchEngine(): void {
-  const address = /^(.+):(\d+)$/.exec(process.argv.at(-1) ?? "");
-  if (watching || !address || !/dynamic-provider/.test(process.argv[1] ?? "")) return;
+export function watchEngine(address = addressOfDynamicHost(), isIdle = isDynamicHostIdle): void {
+  const parts = /^(.+):(\d+)$/.exec(address ?? "");
+  if (watching || !parts) return;
   watching = true;
-  const [, host = "", port = ""] = address;
-  void watch(host, Number(port));
+  const [, host = "", port = ""] = parts;
+  void watch(host, Number(port), isIdle);
 }
 
-async function watch(host: string, port: number): Promise<void> {
+const addressOfDynamicHost = (): string | undefined =>
+  /dynamic-provider/.test(process.argv[1] ?? "") ? process.argv.at(-1) : undefined;
+
+async function watch(host: string, port: number, isIdle: () => boolean): Promise<void> {
   // If the first connection fails, the address may never have been reachable, so it is no indicator of the engine.
   if (await isRefused(host, port)) return;
   let refusals = 0;
   const timer = setInterval(async () => {
     if (refusals < refusalsNeeded) refusals = (await isRefused(host, port)) ? refusals + 1 : 0;
     // No signal is used: after SIGINT, the host assumes that its creates are saved and removes their records.
-    else if (isIdle()) process.exit();
+    else if (calls === 0 && isIdle()) process.exit();
   }, intervalMs);
   timer.unref();
 }
@@ -63,6 +69,5 @@ function isRefused(host: string, port: number): Promise<boolean> {
 /** Resources that an idle host keeps open: the server for the engine, and its output streams. */
 const ofIdleHost: readonly string[] = ["TCPServerWrap", "PipeWrap", "TTYWrap"];
 
-/** Returns true if no call is active, in Trefoil or in another dynamic provider of the same host. */
-const isIdle = (): boolean =>
-  calls === 0 && process.getActiveResourcesInfo().every((type) => ofIdleHost.includes(type));
+/** Returns true if no call of another dynamic provider of the same host is active. */
+const isDynamicHostIdle = (): boolean => process.getActiveResourcesInfo().every((type) => ofIdleHost.includes(type));

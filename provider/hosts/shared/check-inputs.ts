@@ -1,0 +1,62 @@
+import type { Definition } from "../../define";
+import {
+  apiVersionFailures,
+  check,
+  displayNameOf,
+  type LogicalResource,
+  type Session,
+  type Values,
+  validateAccess,
+} from "../../lifecycle";
+import type { CheckOnlyProps, DecodedProps } from "./props";
+import type { Sessions } from "./sessions";
+
+/** The inputs of one resource to check. */
+export interface CheckRequest {
+  readonly definition: Definition;
+  /** The session, if the host is configured. */
+  readonly session: Session | undefined;
+  /** The stored inputs. Undefined for a resource that does not exist. */
+  readonly before: DecodedProps | undefined;
+  readonly inputs: Values;
+  readonly resource: LogicalResource;
+  readonly passing: CheckOnlyProps;
+}
+
+/** Checked inputs. */
+export interface CheckedInputs {
+  readonly inputs: Values;
+  readonly autoNamed: boolean;
+  /**
+   * Complete messages. They contain the path, since the engine prints the value of a property with a failure, which may
+   * be a secret.
+   */
+  readonly failures: readonly string[];
+}
+
+/** Validates the inputs of a resource, and the access of the credentials if the inputs are valid. Shows warnings. */
+export async function checkInputs(sessions: Sessions, request: CheckRequest): Promise<CheckedInputs> {
+  const { definition, session, before, resource, passing } = request;
+  // An imported resource keeps its name if the program omits the name.
+  const applied = before && { ...before, autoNamed: before.autoNamed || before.name === undefined };
+  const asking = applied && definition.selfLockout && session;
+  const checked = check(
+    definition,
+    applied,
+    request.inputs,
+    resource.name,
+    asking?.principal,
+    passing.passed,
+    asking || {},
+  );
+  // Without the configuration, the API version is validated before the request.
+  const newer = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
+  const failures = [...checked.failures, ...newer.filter(({ warning }) => !warning)];
+  const warnings = [...checked.warnings, ...newer.filter(({ warning }) => warning)];
+  const name = displayNameOf(definition, undefined, resource.name);
+  for (const { path, reason } of warnings) sessions.warn(`${name}: ${path} ${reason}.`);
+  // After other failures, no request follows, so access does not matter.
+  const access = session && !failures.length ? await validateAccess(session, definition, name) : undefined;
+  const messages = failures.map(({ path, reason }) => `${name}: ${path ? `${path} ` : ""}${reason}.`);
+  return { ...checked, failures: access ? [access] : messages };
+}

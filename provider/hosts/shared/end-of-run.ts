@@ -1,0 +1,77 @@
+import { setTimeout } from "node:timers/promises";
+import {
+  isInterrupted,
+  type LogicalResource,
+  type PendingOperation,
+  pendingOperations,
+  pendingWarning,
+  projectName,
+  type Session,
+  stackOf,
+} from "../../lifecycle";
+
+/** The key of a resource, from a check or from the record of a create. */
+const resourceKey = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
+  JSON.stringify([token, stack, name, parents]);
+
+/** The end of a host: it removes the records of finished creates, and reports interrupted creates. */
+export class EndOfRun {
+  /** Resources that this run creates, or that the next `pulumi up` creates when this run is a preview. */
+  readonly #created = new Set<string>();
+  readonly #sessions: () => Iterable<Session>;
+  readonly #warn: (message: string) => Promise<void>;
+  #watching = false;
+  #stack: string | undefined;
+
+  constructor(sessions: () => Iterable<Session>, warn: (message: string) => Promise<void>) {
+    this.#sessions = sessions;
+    this.#warn = warn;
+  }
+
+  /** Records a resource that the program declares and the state does not contain. A create follows. */
+  noteNewResource(token: string, { name, parents }: LogicalResource): void {
+    if (name === undefined) return;
+    this.#created.add(resourceKey(token, stackOf(name), name.slice(stackOf(name).length + 1), parents));
+  }
+
+  /**
+   * Records the stack of a call of the engine. The first call with a stack checks for interrupted creates of earlier
+   * runs. If there are any, it watches for the end of the run to report them.
+   */
+  noteCall({ name }: LogicalResource): void {
+    if (this.#stack !== undefined || name === undefined) return;
+    this.#stack = stackOf(name);
+    if (this.#pending().length) this.watch();
+  }
+
+  /** Watches for SIGINT. The engine sends it to its hosts after it has saved all created resources in the state. */
+  watch(): void {
+    if (this.#watching) return;
+    this.#watching = true;
+    process.once("SIGINT", () => {
+      for (const { journal } of this.#sessions()) journal.removeReported();
+      void this.#report().finally(() => process.kill(process.pid, "SIGINT"));
+    });
+  }
+
+  /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
+  async #report(): Promise<void> {
+    const left = this.#pending().filter(
+      ({ token, record }) => !this.#created.has(resourceKey(token, record.stack, record.name, record.parents)),
+    );
+    if (!left.length) return;
+    await Promise.race([this.#warn(pendingWarning(left)).catch(() => undefined), setTimeout(waitMs)]);
+  }
+
+  /** Creates of this stack whose process has ended. Empty if the folder cannot be read. */
+  #pending(): PendingOperation[] {
+    try {
+      return pendingOperations({ project: projectName(), stack: this.#stack }).filter(isInterrupted);
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** Maximum time that the engine gets to accept the warning. */
+const waitMs = 2_000;
