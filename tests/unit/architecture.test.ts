@@ -247,6 +247,21 @@ describe("the repository", () => {
     expect(texts.length).toBeGreaterThan(500);
   });
 
+  it("has at most ten files in a folder, apart from tests and generated files", () => {
+    const generated = /^(docs\/(reference\/|definitions\.md$|demo\.svg$)|sdk\/(registry|search|realtime|rest|types)\/)/;
+    const allowed = new Map([
+      [".", "npm, make, Pulumi and the tools read these files from the root"],
+      ["docs/decisions", "one file for each decision, listed in its README"],
+      ["provider/define", "to be divided into folders"],
+    ]);
+    const counts = new Map<string, number>();
+    for (const file of files.filter((name) => !name.startsWith("tests/") && !generated.test(name)))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    const large = [...counts].filter(([, count]) => count > 10).map(([folder]) => folder);
+    // A folder that has become small is no longer an exception.
+    expect(large.toSorted()).toEqual([...allowed.keys()].toSorted());
+  });
+
   it("has no skipped tests", () => {
     const skipping = /\b(describe|it|test)\.(skip|todo|only)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
     // This file contains the names that it forbids.
