@@ -15,7 +15,7 @@ export const attemptInterceptor =
   (dispatch) =>
   (options, handler) => {
     const { context, streamedBody: streamBody, headers, method, path } = options as HttpRequest;
-    const { signal, attemptTimeoutMs } = context;
+    const { signal, attemptTimeoutMs, graceMs } = context;
     const since = clock.now();
     // The transfer of a large body is not reported as a wait.
     const stopReport = streamBody
@@ -32,6 +32,7 @@ export const attemptInterceptor =
       if (ended) return;
       ended = true;
       clearTimeout(timer);
+      clearTimeout(grace);
       stopReport();
       signal.removeEventListener("abort", onAbort);
       tell();
@@ -41,7 +42,11 @@ export const attemptInterceptor =
       end(() => handler.onResponseError?.(controller as Dispatcher.DispatchController, failure));
       if (kind !== "connection") controller?.abort(failure);
     };
-    const onAbort = (): void => fail("aborted");
+    let grace: NodeJS.Timeout | undefined;
+    const onAbort = (): void => {
+      if (controller && graceMs) grace = setTimeout(() => fail("aborted"), graceMs);
+      else fail("aborted");
+    };
     const timer = setTimeout(() => fail("timeout"), attemptTimeoutMs);
     signal.addEventListener("abort", onAbort, { once: true });
     if (signal.aborted) {

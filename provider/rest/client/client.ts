@@ -67,7 +67,8 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       isTransfer,
       attemptTimeoutMs: timeoutMs,
       rateLimitedMs: 0,
-      signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,
+      signal: anySignal([request?.signal, options.signal, closer.signal]),
+      graceMs: request?.graceMs ?? 0,
       closeSignal: closer.signal,
       subBudget: request?.subBudget,
       redact,
@@ -170,6 +171,11 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       await transport?.destroy();
     },
   };
+}
+
+function anySignal(given: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const signals = given.filter((signal) => signal !== undefined);
+  return signals.length === 1 ? (signals[0] as AbortSignal) : AbortSignal.any(signals);
 }
 
 function bodyToSend(body: unknown): Pick<HttpRequest, "body" | "streamedBody"> {

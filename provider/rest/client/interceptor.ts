@@ -18,6 +18,8 @@ export interface RequestContext {
   readonly subBudget?: SubBudget;
   /** Aborts this request. */
   readonly signal: AbortSignal;
+  /** Time after an abort in which an attempt that was sent may finish. */
+  readonly graceMs: number;
   /** Aborts when the client is closed. */
   readonly closeSignal: AbortSignal;
   readonly redact: (text: string) => string;

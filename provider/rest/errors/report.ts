@@ -85,7 +85,7 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
       return new errors.RateLimitError(`${line}: ${text}`, until, facts);
     }
     case "aborted":
-      return new errors.AbortedError(`${line}: the request was aborted.`, facts);
+      return new errors.AbortedError(`${line}: ${abortReason(context)}`, facts);
     case "state":
       return new errors.StateFileError(context.redact(`${line}: ${reason.advice}`), facts);
     case "login":
@@ -161,6 +161,13 @@ function connectionAdvice(cause: unknown, trail: string): string {
     return `the certificate is not trusted (${code})${trail}. Check the URL. For a private certificate authority, set NODE_EXTRA_CA_CERTS.`;
   }
   return `the connection failed${code && ` (${code})`}${trail}. Check the network and any proxy, then retry.`;
+}
+
+/** The reason of an abort, if the caller gave an error of its own. */
+function abortReason({ signal, redact }: RequestContext): string {
+  const reason: unknown = signal.reason;
+  if (!types.isNativeError(reason) || reason.name === "AbortError") return "the request was aborted.";
+  return `the request was aborted: ${redact(reason.message)}`;
 }
 
 /** The cause without parts of the request. */

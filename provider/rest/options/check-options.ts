@@ -46,6 +46,7 @@ const count = must("a whole number of at least 1", (value) => Number.isInteger(v
 const isStatus = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 100 && Number(value) < 600;
 const statuses = must("an array of status codes", (value) => Array.isArray(value) && value.every(isStatus));
 const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === "string");
+const abortSignal = must("an AbortSignal", (value) => value instanceof AbortSignal);
 const strings = must("an array of strings", isStrings);
 const oneOf = (...values: readonly string[]): Check =>
   must(`one of ${values.join(", ")}`, (value) => values.includes(String(value)));
@@ -174,6 +175,7 @@ export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
   label: optional(string),
   describeError: optional(callback),
   secrets: optional(strings),
+  signal: optional(abortSignal),
   onWait: optional(callback),
 };
 
@@ -189,7 +191,8 @@ export const requestOptions: Readonly<Record<keyof RequestOptions, Option>> = {
   allowedStatuses: optional(statuses),
   secrets: optional(strings),
   subBudget: optional(subBudget),
-  signal: optional(must("an AbortSignal", (value) => value instanceof AbortSignal)),
+  signal: optional(abortSignal),
+  graceMs: optional(notNegative),
   timeoutMs: optional(positive),
 };
 

@@ -176,6 +176,8 @@ export interface ClientOptions {
   readonly describeError?: (body: unknown, request: { readonly method: string }) => ErrorDescription;
   /** Further values to hide in errors and logs. The client adds those of `auth`. */
   readonly secrets?: readonly string[];
+  /** Aborts all requests. */
+  readonly signal?: AbortSignal;
   /**
    * Called for every wait of more than five seconds, so that you can report it. Requests that wait for the same reason at
    * the same time are reported once.
@@ -215,7 +217,13 @@ export interface RequestOptions<T = unknown> {
   readonly secrets?: readonly string[];
   /** Smaller budget that counts the request in addition to the budget of the client. */
   readonly subBudget?: SubBudget;
+  /** Aborts the request. If its reason is an error, the message of the request contains it. */
   readonly signal?: AbortSignal;
+  /**
+   * Time after an abort in which an attempt that was sent may still finish, in milliseconds. Waits and further attempts
+   * end at once. For a request that changes something: otherwise it is unknown if the service applied it. Default: 0.
+   */
+  readonly graceMs?: number;
   /**
    * Time limit of one attempt, in milliseconds; for a `StreamBody`, of each of its chunks. A value above `totalTimeoutMs`
    * of the client extends that limit for this request.

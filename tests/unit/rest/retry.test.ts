@@ -231,6 +231,35 @@ describe("a missing response", () => {
     expect(error.mayHaveBeenApplied).toBe(true);
   });
 
+  it("may finish within its grace period after its signal aborted, but is not retried", async () => {
+    const server = await script({ status: 503 }, { json: { done: true } });
+    const giveUp = new AbortController();
+    const send = (method: "POST" | "PUT") =>
+      client(server).request({ method, path: "/x", signal: giveUp.signal, graceMs: 60_000 });
+    server.server.once("request", () => giveUp.abort());
+    await failureOf(send("PUT"), AbortedError);
+    expect(server.journal).toHaveLength(1);
+
+    const late = new AbortController();
+    server.server.once("request", () => late.abort());
+    const response = client(server).request({ method: "POST", path: "/x", signal: late.signal, graceMs: 60_000 });
+    expect((await response).body).toEqual({ done: true });
+    await failureOf(send("POST"), AbortedError);
+    expect(server.journal).toHaveLength(2);
+  });
+
+  it("is canceled at the end of its grace period, with the reason of its signal in the message", async () => {
+    const server = await script({ hang: true });
+    const giveUp = new AbortController();
+    server.server.once("request", () => giveUp.abort(new Error("the timeout of 3 s has expired.")));
+    const error = await failureOf(
+      client(server, { signal: giveUp.signal }).request({ method: "POST", path: "/x", graceMs: 20 }),
+      AbortedError,
+    );
+    expect(error.mayHaveBeenApplied).toBe(true);
+    expect(error.message).toBe("POST /x: the request was aborted: the timeout of 3 s has expired.");
+  });
+
   it("is canceled by its signal while it waits for its turn", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "600" } });
     const waits: number[] = [];
