@@ -3,7 +3,7 @@ export { type Config, ConfigurationError, generalKeys, resolveSettings } from ".
 export { projectName, workingFolder } from "./configuration/environment";
 export { Session } from "./configuration/session";
 export { validateAccess } from "./configuration/validate-access";
-export { displayNameOf, PartialFailureError, ResourceError } from "./errors/errors";
+export { displayNameOf, InterruptedError, PartialFailureError, ResourceError } from "./errors/errors";
 export { type CheckResult, check } from "./operations/check";
 export { type CreateResult, create } from "./operations/create";
 export { remove } from "./operations/delete";
@@ -28,4 +28,5 @@ export { type LogicalResource, stackOf } from "./state/logical-resource";
 export { markSecrets } from "./state/secrets";
 export type { State } from "./state/state";
 export { hasUnknown, isRecord, unknown, type Values, withoutUndefined } from "./state/values";
+export type { AutoNaming } from "./validation/auto-name";
 export { type CheckFailure, validate } from "./validation/validate";

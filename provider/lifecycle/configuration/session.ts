@@ -63,11 +63,15 @@ export class Session {
   #account: Promise<Account> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param report shows one line to the user through the engine. Default severity: information. */
+  /**
+   * @param report shows one line to the user through the engine. Default severity: information.
+   * @param signal cancels all requests and waits, if the host supports cancellation.
+   */
   constructor(
     readonly service: Service,
     readonly config: Config,
     readonly report: (message: string, severity?: "warning") => void,
+    readonly signal?: AbortSignal,
   ) {
     this.journal = new OperationJournal(workingFolder(), projectName());
   }
@@ -211,6 +215,7 @@ export class Session {
       totalTimeoutMs: timeoutMs,
       describeError: service.describeError,
       onWait: (wait: Wait) => this.report(waitMessage(service, wait, budget, this)),
+      signal: this.signal,
     } satisfies Partial<ClientOptions>;
     if (!registries) return createClient({ ...options, baseUrl: url, auth });
     const hub = () => this.#hub();
@@ -222,7 +227,7 @@ export class Session {
   #hub(): Hub | undefined {
     const { hub } = this.service;
     if (!hub) return undefined;
-    const session = new Session(hub, this.config, this.report);
+    const session = new Session(hub, this.config, this.report, this.signal);
     try {
       const { username, password } = session.#settings().values;
       const { client, address } = session;

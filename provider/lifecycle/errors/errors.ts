@@ -1,5 +1,13 @@
 import { type AnswerFacts, type Definition, type Service, settingKey } from "../../define";
-import { CredentialError, HttpError, InvalidResponseError, NoResponseError, RestError, TimeoutError } from "../../rest";
+import {
+  AbortedError,
+  CredentialError,
+  HttpError,
+  InvalidResponseError,
+  NoResponseError,
+  RestError,
+  TimeoutError,
+} from "../../rest";
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../configuration/configuration";
 import { parentInputs, wireNameNote } from "../configuration/terms";
 import { logicalNameOf } from "../state/logical-resource";
@@ -38,6 +46,18 @@ export class StepError extends Error {
   constructor(
     text: string,
     readonly code: string,
+  ) {
+    super(text);
+  }
+}
+
+/** The host canceled the operation, or its time limit expired. This error is the reason of the signal of a `Context`. */
+export class InterruptedError extends Error {
+  override readonly name = "InterruptedError";
+
+  constructor(
+    text: string,
+    readonly code: "canceled" | "timeout",
   ) {
     super(text);
   }
@@ -94,7 +114,8 @@ export function explain(
   access: Access = {},
 ): Error {
   if (error instanceof ResourceError) return error;
-  if (error instanceof StepError) return new ResourceError(resource, operation, asSentence(error.message), error.code);
+  if (error instanceof StepError || error instanceof InterruptedError)
+    return new ResourceError(resource, operation, asSentence(error.message), error.code);
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
   const text = asSentence(error.message);
   const next = adviceOn(definition, operation, error, access);
@@ -109,6 +130,10 @@ function adviceOn(definition: Definition, operation: Operation, error: RestError
   if (error instanceof CredentialError) return credentialAlternative(definition.service, access);
   if (error instanceof TimeoutError || (error instanceof NoResponseError && error.timedOut)) {
     return `To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
+  }
+  if (error instanceof AbortedError && error.mayHaveBeenApplied) {
+    const next = operation === "create" ? ", and searches for the object before it creates one" : "";
+    return `The service may have applied the request. Run \`pulumi up\` again. It continues from there${next}.`;
   }
   if (!(error instanceof InvalidResponseError)) return "";
   return "The response was discarded because it is not valid. Check the service URL and any proxy, then retry.";

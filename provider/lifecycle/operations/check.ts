@@ -5,7 +5,7 @@ import { alignOrder } from "../state/compare";
 import { ifKnown } from "../state/known";
 import { assumeUnknownUnchanged, type Declared, interruptingChanges, resourceChanges } from "../state/resource-changes";
 import type { Values } from "../state/values";
-import { withAutoName } from "../validation/auto-name";
+import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { unknownValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 
@@ -27,6 +27,7 @@ export interface CheckResult {
  * @param self the principal of the credentials, if it is known.
  * @param passed the known values of the resources that the program passes as inputs.
  * @param source the source of the settings, for messages.
+ * @param naming the naming that the configuration of the engine requires.
  */
 export function check(
   definition: Definition,
@@ -36,11 +37,13 @@ export function check(
   self?: string,
   passed: Passed = {},
   source: ConfigSource = {},
+  naming?: AutoNaming,
 ): CheckResult {
-  const named = withAutoName(definition, olds, news, logicalName);
+  const named = withAutoName(definition, olds, news, logicalName, naming);
   const { value, failures } = validate(definition.inputs, named.inputs);
   const args = alignOrder(definition.inputs, olds?.inputs, value) as Values;
   const warnings: Finding[] = unknownValues(definition.inputs, args, args);
+  if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
   const findings = failures.length ? [] : (ifKnown(args, (known) => definition.validate(known)) ?? []);
   warnings.push(...findings.filter(({ warning }) => warning));
   failures.push(...findings.filter(({ warning }) => !warning));
@@ -54,6 +57,12 @@ export function check(
   }
   return { inputs: args, autoNamed: named.autoNamed, failures, warnings };
 }
+
+/** Without automatic names, the program must contain the name. */
+const missingName = ({ autoName }: Definition, inputs: Values): CheckFailure[] =>
+  autoName && inputs[autoName] === undefined
+    ? [{ path: autoName, reason: "is required, because `pulumi:autonaming` disables automatic names" }]
+    : [];
 
 /** Contradictions between the inputs and the passed resources. Undefined while a value that they need is unknown. */
 const referenceFailures = (definition: Definition, args: Values, passed: Passed): readonly Finding[] | undefined =>

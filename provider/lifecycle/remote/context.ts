@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import {
   type Definition,
   holes,
@@ -32,7 +31,7 @@ import {
   type RemoteObject,
   type ResponseMeta,
 } from "./remote-object";
-import { pollUntil, throttleReports } from "./wait";
+import { pause, pollUntil, throttleReports } from "./wait";
 
 export type { RemoteObject };
 
@@ -44,21 +43,27 @@ export type ServiceResponse = ResponseMeta &
 /** Code of the error about a parent resource that no longer exists. */
 export const parentGone = "parent_gone";
 
+/** Time that a write gets to finish after its operation was canceled. Otherwise its result would be unknown. */
+const writeGraceMs = 30_000;
+
 /** Definition, session and requests of one operation on one resource. */
 export class Context {
   readonly observation: Observation;
+  /** Cancels pending requests and waits. A write that was sent may finish. */
+  readonly signal: AbortSignal | undefined;
   readonly #hidden = new Set<string>();
 
   /**
    * @param resource the resource of the program. Empty if the host does not receive it.
-   * @param signal cancels pending requests and waits, if the host supports cancellation.
+   * @param signal cancels the operation. Default: the signal of the session.
    */
   constructor(
     readonly definition: Definition,
     readonly session: Session,
     readonly resource: LogicalResource = {},
-    readonly signal?: AbortSignal,
+    signal?: AbortSignal,
   ) {
+    this.signal = signal ?? session.signal;
     this.observation = { masks: definition.service.masks ?? [] };
   }
 
@@ -94,6 +99,7 @@ export class Context {
       path,
       ...this.#around(values),
       subBudget: this.session.ration(step.rate),
+      graceMs: method === "GET" ? 0 : writeGraceMs,
       ...options,
       headers: { ...this.definition.headers(values), ...step.headers, ...options.headers },
     });
@@ -144,7 +150,7 @@ export class Context {
       list: async (request) => [...(await this.#items({ request }, values)).items],
       look: async () => (await this.readObject(values, { fresh: false }))?.values,
       until: (seconds, look) => pollUntil(seconds, look, this.signal),
-      pause: (seconds) => setTimeout(seconds * 1000, undefined, { signal: this.signal }),
+      pause: (seconds) => pause(seconds * 1000, this.signal),
       say,
       progress: throttleReports(say),
       get images() {

@@ -3,6 +3,11 @@ import { setTimeout } from "node:timers/promises";
 /** Minimum interval between progress messages. */
 const reportIntervalMs = 5_000;
 
+/** Waits. If the signal aborts, throws its reason, which says why the operation ended. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
+}
+
 /**
  * Calls `look` until it returns a value. The interval grows from 250 ms to 5 s. Returns undefined after a timeout.
  *
@@ -15,11 +20,11 @@ export async function pollUntil<T>(
   signal?: AbortSignal,
 ): Promise<T | undefined> {
   const end = performance.now() + seconds * 1000;
-  for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
+  for (let interval = 250; ; interval = Math.min(interval * 2, 5000)) {
     const found = await look();
     const entry = end - performance.now();
     if (found !== undefined || entry <= 0) return found;
-    await setTimeout(Math.min(pause, entry), undefined, { signal });
+    await pause(Math.min(interval, entry), signal);
   }
 }
 
@@ -35,7 +40,7 @@ export async function waitAndReport(
   signal?: AbortSignal,
 ): Promise<void> {
   if (ms > reportIntervalMs) say(`${cause} Waiting ${Math.ceil(ms / 1000)} s.`);
-  await setTimeout(ms, undefined, { signal });
+  await pause(ms, signal);
 }
 
 /**

@@ -4,17 +4,37 @@ import { logicalNameOf } from "../state/logical-resource";
 import type { Declared } from "../state/resource-changes";
 import type { Values } from "../state/values";
 
-/** Inputs with the generated name, if the name is omitted. */
+/** The naming that the configuration of the engine requires (`pulumi:autonaming`). */
+export interface AutoNaming {
+  /** `propose`: use the name if the service accepts it. `disable`: the program must contain the name. */
+  readonly mode: "propose" | "enforce" | "disable";
+  readonly name?: string;
+}
+
+/**
+ * Inputs with the generated name, if the name is omitted. An existing object keeps its generated name.
+ *
+ * @param naming the naming that the engine requires. Default: the logical name and a random suffix.
+ */
 export function withAutoName(
   { name: kind, autoName, inputs: { fields } }: Definition,
   olds: Declared | undefined,
   news: Values,
   logicalName: string | undefined,
+  naming?: AutoNaming,
 ): Declared & { readonly autoNamed: boolean } {
   if (!autoName || news[autoName] !== undefined || !logicalName) return { inputs: news, autoNamed: false };
   const kept = olds?.autoNamed ? olds.inputs[autoName] : undefined;
-  const name = kept ?? generateName(logicalNameOf(logicalName), fields[autoName] as Field, kind);
+  if (kept === undefined && naming?.mode === "disable") return { inputs: news, autoNamed: false };
+  const field = fields[autoName] as Field;
+  const name = kept ?? namedByEngine(naming, field) ?? generateName(logicalNameOf(logicalName), field, kind);
   return { inputs: { ...news, [autoName]: name }, autoNamed: true };
+}
+
+/** The name of the engine. Undefined if the service does not accept a proposed name. */
+function namedByEngine(naming: AutoNaming | undefined, field: Field): string | undefined {
+  if (!naming?.name) return undefined;
+  return naming.mode === "enforce" || field.schema.safeParse(naming.name).success ? naming.name : undefined;
 }
 
 /** The logical name, a dash and seven hexadecimal digits, in the form that the service accepts. */

@@ -1,8 +1,8 @@
-import { setTimeout } from "node:timers/promises";
 import { HttpError } from "../../rest";
 import { asSentence, responseFacts, StepError } from "../errors/errors";
 import { withPreflightChecks } from "../protection/deletion-protection";
 import { type Context, parentGone } from "../remote/context";
+import { pause } from "../remote/wait";
 import { partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
 import { deleteConditionally } from "./conditional";
@@ -51,14 +51,14 @@ async function retryWhileReferenced<T>(context: Context, values: Values, remove:
       return await remove();
     } catch (error) {
       if (!held || !(error instanceof HttpError) || !held.refused(responseFacts(error))) throw error;
-      const pause = session.referenceDelaysMs[attempt];
+      const delay = session.referenceDelaysMs[attempt];
       const refusal = asSentence(error.message);
-      if (pause === undefined) throw new StepError(`${refusal} Trefoil retried for a minute. ${held.advice}`, "held");
+      if (delay === undefined) throw new StepError(`${refusal} Trefoil retried for a minute. ${held.advice}`, "held");
       if (!attempt) {
         const name = context.displayName(partialIdOf(context, values));
         session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);
       }
-      await setTimeout(pause, undefined, { signal: context.signal });
+      await pause(delay, context.signal);
     }
   }
 }

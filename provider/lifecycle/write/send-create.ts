@@ -34,7 +34,10 @@ export async function createObject(context: Context, inputs: Values, entry: Jour
       isUncertain = true;
       if (mayBeOwn || (error instanceof RestError && error.mayHaveBeenApplied)) {
         if (entry.record.hasNoList) throw unverifiableError(context, entry, (error as Error).message);
-        const found = await searchCreated(context, entry, inputs);
+        const found = await searchCreated(context, entry, inputs).catch((reason) => {
+          // A canceled search leaves the record, with which the next run searches for the object.
+          throw context.signal?.aborted ? error : reason;
+        });
         if (found && !hasCreateOnlyOutputs(context)) return found;
         if (found) await deleteObject(context, found.values);
         if (attempt < maxAttempts && (found || !mayStillBeCreated(context, error))) continue;
@@ -55,7 +58,7 @@ async function searchCreated(context: Context, entry: JournalEntry, inputs: Valu
   for (const pause of context.definition.naturalKey.length ? context.session.searchDelaysMs : [0]) {
     const name = context.displayName(partialIdOf(context, inputs));
     const cause = `${name}: checking whether the create request without a response created the object.`;
-    await waitAndReport(pause, cause, context.session.report);
+    await waitAndReport(pause, cause, context.session.report, context.signal);
     const found = await findCreated(context, entry, inputs);
     if (found) return found;
   }
