@@ -26,6 +26,8 @@ const rest = "^provider/rest/";
 const oci = "^provider/oci/";
 const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
+/** The spelling suggestion, which imports nothing. */
+const nearest = "^provider/nearest[.]ts$";
 
 module.exports = {
   forbidden: [
@@ -55,14 +57,15 @@ module.exports = {
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, npm("zod")], { pure: true }),
-    only("provider/lifecycle/", [define, rest, oci, npm("zod")]),
+    only("provider/lifecycle/", [define, rest, oci, nearest, npm("zod")]),
     only("provider/oci/", [define, rest]),
-    only("provider/rest/", ["undici", "pino", "proper-lockfile", "@azure/identity", "zod"].map(npm)),
+    only("provider/rest/", [nearest, ...["undici", "pino", "proper-lockfile", "@azure/identity", "zod"].map(npm)]),
+    only("provider/nearest[.]ts", [], { pure: true }),
     only("provider/hosts/", [lifecycle, define, modules, npm("@pulumi/pulumi")]),
     only("provider/generate/", [define, "^provider/index[.]ts$"]),
     only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/index[.]ts$"]),
     only("provider/index[.]ts", [define, modules]),
-    only("sdk/", [hosts, npm("@pulumi/pulumi")]),
+    only("sdk/", [hosts, nearest, npm("@pulumi/pulumi")]),
     only("cli/", ["^emulator/", lifecycle, modules, npm("commander")]),
     only("emulator/", []),
     only("webhooks/", [npm("zod")]),

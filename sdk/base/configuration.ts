@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { nearest } from "../../provider/nearest";
 import { addressKeys, configurationKeys } from "../configuration-keys";
 import { secretKeys } from "../secret-keys";
 
@@ -72,13 +73,13 @@ const rotation =
 
 function unknownKey(name: string): string {
   const key = `${namespace}${name}`;
-  const nearest = nearestTo(name, configurationKeys);
+  const near = nearest(name, configurationKeys);
   const encrypted = isConfigSecret(key);
-  const isSecret = nearest !== undefined && secretKeys.includes(nearest);
+  const isSecret = near !== undefined && secretKeys.includes(near);
   const mayBeSecret = isSecret || encrypted || /key|token|password|secret|credential/i.test(name);
-  const suggestion = nearest ? ` (did you mean "${namespace}${nearest}"?)` : "";
-  const set = nearest
-    ? `, then run \`pulumi config set${isSecret ? " --secret" : ""} ${namespace}${nearest}\`.`
+  const suggestion = near ? ` (did you mean "${namespace}${near}"?)` : "";
+  const set = near
+    ? `, then run \`pulumi config set${isSecret ? " --secret" : ""} ${namespace}${near}\`.`
     : `. Known keys: ${configurationKeys.join(", ")}.`;
   const warning = mayBeSecret ? " Its value may be a secret." : "";
   return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`pulumi config rm ${key}\`${set}${mayBeSecret && !encrypted ? ` ${rotation}` : ""}`;
@@ -126,10 +127,4 @@ function problemInAddress(key: string, value: string, source: SettingSource): st
   if (credentials && /[?#]/.test(value))
     return `${name} contains a query or a fragment, which may hold a key and is not part of the address of a service. Set the address without the part that starts with \`?\` or \`#\`.`;
   return undefined;
-}
-
-/** The known name that is nearest to a misspelt one. It loads code of the provider, so call it only for a message. */
-export function nearestTo(name: string, known: readonly string[]): string | undefined {
-  const { nearest } = require("../../provider/hosts/nearest") as typeof import("../../provider/hosts/nearest");
-  return nearest(name, known);
 }

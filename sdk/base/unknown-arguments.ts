@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { nearestTo } from "./configuration";
+import { nearest } from "../../provider/nearest";
 
 /**
  * Rejects a misspelt argument. It would have no effect, and if it is a secret, Pulumi would store it in plain text.
@@ -10,8 +10,8 @@ import { nearestTo } from "./configuration";
 export function rejectUnknownArguments(owner: string, args: object, known: readonly string[]): void {
   const unknown = Object.keys(args).find((key) => !known.includes(key));
   if (unknown === undefined) return;
-  const nearest = nearestTo(unknown, known);
-  const suggestion = nearest ? ` Did you mean "${nearest}"?` : "";
+  const near = nearest(unknown, known);
+  const suggestion = near ? ` Did you mean "${near}"?` : "";
   throw new pulumi.RunError(
     `${owner}: ${unknown} is not a known argument.${suggestion} Known arguments: ${known.join(", ")}.`,
   );

@@ -1,5 +1,5 @@
 import { bears, type Field, type Service, settingKey, variantFor } from "../../define";
-import { nearest } from "../../rest/nearest";
+import { nearest } from "../../nearest";
 import { type ConfigSource, keyName } from "../configuration/configuration";
 import { hasUnknown, isRecord, joinPath, type Values } from "../state/values";
 import type { CheckFailure } from "./validate";

@@ -1,5 +1,5 @@
 import { type Definition, type Field, referencedKind, unfill, variantFor } from "../../define";
-import { nearest } from "../../rest/nearest";
+import { nearest } from "../../nearest";
 import { itemKey } from "../state/compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
 import { nounFor, wording } from "./wording";
@@ -138,5 +138,3 @@ function expectation(field: Field): string {
 }
 
 const didYouMean = (name: string | undefined): string => (name ? ` (did you mean "${name}"?)` : "");
-
-export { nearest };

@@ -1,5 +1,5 @@
+import { nearest } from "../../nearest";
 import { InvalidRequestError } from "../errors/errors";
-import { nearest } from "../nearest";
 import type { Auth, ClientOptions, PaginationOptions, RequestOptions } from "./options";
 
 /**

@@ -4,7 +4,7 @@ import { catalogue } from "../../../provider";
 import { defineResource, object } from "../../../provider/define";
 import { check, unknown, type Values } from "../../../provider/lifecycle";
 import { isProviderOnly, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
-import { nearest } from "../../../provider/lifecycle/validation/validate";
+import { nearest } from "../../../provider/nearest";
 import { repository } from "../../../provider/services/registry/repository";
 import { rest } from "../../../provider/services/rest/service";
 import { index } from "../../../provider/services/search/indexes/search-index";

@@ -1,2 +1,0 @@
-/** The SDK suggests names by the same rule as the validation of inputs. */
-export { nearest } from "../lifecycle/validation/validate";
