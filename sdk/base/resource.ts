@@ -45,6 +45,16 @@ function parentTypes({ parent }: pulumi.CustomResourceOptions): string | undefin
   return types.join("$") || undefined;
 }
 
+/** Values that only check reads. It removes them from the inputs. */
+function checkOnly(
+  { referencedProperties }: ResourceClass,
+  args: object | undefined,
+  { deleteBeforeReplace }: pulumi.CustomResourceOptions,
+): pulumi.Inputs | undefined {
+  const references = referencedProperties && referencedValues(referencedProperties, args);
+  return references || deleteBeforeReplace ? { references, deleteBeforeReplace } : undefined;
+}
+
 /** Members of Pulumi's resources that its published types omit. */
 interface Parent {
   readonly __pulumiType: string;
@@ -70,11 +80,8 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     const props: pulumi.Inputs = Object.fromEntries(resource.properties.map((property) => [property, undefined]));
     if (!opts.id) {
       // A dynamic provider does not receive the URN. Auto-naming and recovery need its parts.
-      Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}`, __parents: parentTypes(opts) });
-      // Only check reads it, and removes it from the inputs.
-      const referenced = resource.referencedProperties && referencedValues(resource.referencedProperties, args);
-      if (referenced) props.__passed = referenced;
-      if (opts.deleteBeforeReplace) props.__deletesFirst = true;
+      const logicalResource = { name: `${pulumi.getStack()}/${name}`, parents: parentTypes(opts) };
+      Object.assign(props, args, { __trefoil: logicalResource, __check: checkOnly(resource, args, opts) });
     }
     props.__provider = providerCode(resource.token);
     const restore = endStackAtProgram();

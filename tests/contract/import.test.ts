@@ -76,7 +76,7 @@ describe("the plan right after an import", () => {
       const bag: Record<string, string> = environment.bag();
       await host.configure({ config: { get: (key) => bag[key] } });
       const file = { ...program, __provider: "text" };
-      const declared = { ...program, __provider: "text", __trefoil: "dev/sample" };
+      const declared = { ...program, __provider: "text", __trefoil: { name: "dev/sample" } };
 
       const { inputs, failures } = await host.check(file, declared);
       expect(failures).toEqual([]);
@@ -101,7 +101,7 @@ describe("an imported object whose program omits the name", () => {
     await host.configure({ config: { get: (key) => bag[key] } });
     const refreshed = await host.read(id, inputs);
     const { name: _, ...nameless } = inputs;
-    const program = { ...nameless, __trefoil: "dev/sample" };
+    const program = { ...nameless, __trefoil: { name: "dev/sample" } };
     const { inputs: wanted, failures } = await host.check(refreshed.inputs ?? {}, program);
     expect(failures).toEqual([]);
     expect(wanted.name).toBe(inputs.name);

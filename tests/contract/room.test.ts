@@ -36,7 +36,7 @@ interface Made {
 }
 
 async function make(provider: DynamicProvider, name: string, args: Props): Promise<Made> {
-  const { inputs, failures } = await provider.check({}, { ...args, ...hidden, __trefoil: `dev/${name}` });
+  const { inputs, failures } = await provider.check({}, { ...args, ...hidden, __trefoil: { name: `dev/${name}` } });
   expect(failures).toEqual([]);
   const { id, outs } = await provider.create(plain(inputs) as Props);
   return { name, id, inputs, outs: plain(outs) as Props };
@@ -53,7 +53,11 @@ const plain = (value: unknown): unknown => {
 
 /** The operations of a preview for an existing resource: check, then diff. */
 async function plan(provider: DynamicProvider, { name, id, inputs, outs }: Made, args: Props) {
-  const checked = await provider.check(plain(inputs) as Props, { ...args, ...hidden, __trefoil: `dev/${name}` });
+  const checked = await provider.check(plain(inputs) as Props, {
+    ...args,
+    ...hidden,
+    __trefoil: { name: `dev/${name}` },
+  });
   expect(checked.failures).toEqual([]);
   return provider.diff(id, outs, plain(checked.inputs) as Props);
 }
@@ -87,7 +91,7 @@ describe("a replacement that creates the new object first", () => {
     const run = await host("search:SynonymMap");
     expect((await plan(run, one, { rules: ["a, c"] })).replaces).toEqual([]);
     await expect(
-      run.diff(two.id, two.outs, { ...two.inputs, name: "other", __autonamed: undefined }),
+      run.diff(two.id, two.outs, { ...two.inputs, name: "other", __trefoil: { name: "dev/two" } }),
     ).resolves.toMatchObject({
       replaces: ["name"],
     });
@@ -109,7 +113,7 @@ describe("a replacement that creates the new object first", () => {
     await expect(plan(await host("search:SynonymMap"), one, { name: "other", rules: ["a, b"] })).rejects.toThrow(
       /the quota of synonym maps .* \(3 of 3\).*`deleteBeforeReplace: true`/,
     );
-    const args = { name: "other", rules: ["a, b"], __deletesFirst: true };
+    const args = { name: "other", rules: ["a, b"], __check: { deleteBeforeReplace: true } };
     await expect(plan(await host("search:SynonymMap"), one, args)).resolves.toMatchObject({ replaces: ["name"] });
   });
 });

@@ -112,7 +112,7 @@ describe("secrets", () => {
     const program = async (text: string): Promise<Props> => ({
       ...(await environment.withParents(definition, withCanary(definition, example, key, text))),
       __provider: "exports.handler=…",
-      __trefoil: "dev/sample",
+      __trefoil: { name: "dev/sample" },
     });
     const { inputs, failures } = await provider.check({}, await program(first));
     expect(failures).toEqual([]);
@@ -143,7 +143,7 @@ describe("secrets", () => {
       const text = canary(definition, key);
       const provider = await host(definition);
       const given = await environment.withParents(definition, withCanary(definition, example, key, text));
-      const program = { ...given, __provider: "exports.handler=…", __trefoil: "dev/sample" };
+      const program = { ...given, __provider: "exports.handler=…", __trefoil: { name: "dev/sample" } };
       const marked = inProgram ? { ...program, ...markedBelow(definition.inputs, given) } : program;
       const { inputs } = await provider.check({}, program);
       const kept = annotated(inputs, marked);
@@ -160,7 +160,7 @@ describe("secrets", () => {
     const text = canary(definition, key);
     const provider = await host(definition);
     const args = await environment.withParents(definition, withCanary(definition, example, key, text));
-    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
+    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: { name: "dev/sample" } });
     const message = `the value ${text} is wrong`;
     const body = { message, detail: message, error: { code: text, message } };
     const [method = ""] = definition.requests.create.request.split(" ");
@@ -182,7 +182,7 @@ describe("secrets", () => {
       kafkaRule,
       setAt(example, ["target", "auth", "sasl", "password"], mine) as Values,
     );
-    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
+    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: { name: "dev/sample" } });
     const { id, outs } = await provider.create(opened(inputs) as Props);
     const { control } = environment.emulator.realtime;
     const merge = { target: { auth: { sasl: { password: theirs } } } };
@@ -212,7 +212,7 @@ describe("secrets", () => {
   it.each(withOutputs)("that the service generates are marked: $title", async ({ definition, example }) => {
     const provider = await host(definition);
     const args = await environment.withParents(definition, example);
-    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
+    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: { name: "dev/sample" } });
     const { id, outs } = await provider.create(opened(inputs) as Props);
     const seen = await provider.read(id, opened(outs) as Props);
     const names = facts[definition.token]?.secretOutputs ?? [];

@@ -202,7 +202,7 @@ describe("configuration", () => {
 });
 
 describe("the check of a resource", () => {
-  const props = { __provider: "the text", __trefoil: "dev/words", rules: ["a, b"] };
+  const props = { __provider: "the text", __trefoil: { name: "dev/words" }, rules: ["a, b"] };
   const check = async (bag: Record<string, string>, more: object = {}) => {
     const provider = dynamicProvider("search:SynonymMap");
     await provider.configure({ config: { get: (key) => bag[key] } });

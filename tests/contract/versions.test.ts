@@ -67,7 +67,7 @@ describe("an older version of an API", () => {
 
   it("is reported at preview once it is configured", async () => {
     const host = dynamicProvider(dataSource.token);
-    const program = { ...newest, __provider: "p", __trefoil: "dev/sample" };
+    const program = { ...newest, __provider: "p", __trefoil: { name: "dev/sample" } };
     expect((await host.check({}, program)).failures).toEqual([]);
     const given: Record<string, string> = bag();
     await host.configure({ config: { get: (key) => given[key] } });

@@ -102,9 +102,9 @@ describe("an additional account", () => {
     passed(await stack.up());
     const other = await world.another();
     const port = Number(new URL(world.emulator.realtime.url).port);
-    expect((await resource(stack, "app")).outputs?.__account).toBe(
-      `http://127.0.0.1:${port}/v1#${world.emulator.credentials.realtime.accountId}`,
-    );
+    expect((await resource(stack, "app")).outputs?.__trefoil).toMatchObject({
+      account: `http://127.0.0.1:${port}/v1#${world.emulator.credentials.realtime.accountId}`,
+    });
     world.emulator.realtime.control.faults.add({
       method: "GET",
       path: "/v1/me",

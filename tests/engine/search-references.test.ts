@@ -59,7 +59,7 @@ describe("an indexer into an index", () => {
     expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
     const { resources = [] } = (await stack.export()).deployment;
     const fill = resources.find(({ urn }) => urn.endsWith("::fill"));
-    expect(Object.keys({ ...fill?.inputs, ...fill?.outputs })).not.toContain("__passed");
+    expect(Object.keys({ ...fill?.inputs, ...fill?.outputs })).not.toContain("__check");
     expect(JSON.stringify([fill?.inputs, fill?.outputs])).not.toContain("Edm.");
     // Destroyed in the order of the references.
     const destroyed = did(passed(await stack.destroy())).filter((step) => step.startsWith("delete"));

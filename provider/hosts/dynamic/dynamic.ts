@@ -96,6 +96,14 @@ class DynamicHost implements DynamicProvider {
   }
 
   async check(olds: Props, news: Props) {
+    try {
+      return await this.#check(olds, news);
+    } catch (error) {
+      throw withoutDuplicateOutput(error as Error);
+    }
+  }
+
+  async #check(olds: Props, news: Props) {
     const definition = this.#definition;
     const before = Object.keys(olds).length ? decode(definition, olds) : undefined;
     const after = decode(definition, news);

@@ -46,7 +46,7 @@ export async function checkInputs(sessions: Sessions, request: CheckRequest): Pr
     request.inputs,
     resource.name,
     asking?.principal,
-    passing.passed,
+    passing.references,
     asking || {},
   );
   // Without the configuration, the API version is validated before the request.

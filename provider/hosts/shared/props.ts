@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Definition, Passed } from "../../define";
-import { markSecrets, type State, unknown, type Values, withoutUndefined } from "../../lifecycle";
+import {
+  displayNameOf,
+  markSecrets,
+  ResourceError,
+  type State,
+  unknown,
+  type Values,
+  withoutUndefined,
+} from "../../lifecycle";
 
 /** Properties in the format of the engine. Names of hidden properties begin with two underscores. */
 export type Props = Record<string, unknown>;
@@ -23,24 +31,56 @@ export interface HiddenProps {
   readonly autoNamed: boolean;
 }
 
-/** Properties that the SDK sends only for `check`. They are not stored. */
+/** The stored form of the hidden properties, in `__trefoil`. The SDK sends `name` and `parents`. */
+interface Stored {
+  readonly name?: string;
+  readonly parents?: string;
+  readonly autoNamed?: boolean;
+  readonly account?: string;
+  readonly moveProgress?: string;
+  readonly partial?: boolean;
+}
+
+const storedIn = ({ __trefoil: stored }: Props): Stored =>
+  typeof stored === "object" && stored !== null ? (stored as Stored) : {};
+
+/** Properties that the SDK sends only for `check`, in `__check`. They are not stored. */
 export interface CheckOnlyProps {
   /** Known values of resources that are passed as inputs. */
-  readonly passed: Passed;
+  readonly references: Passed;
   /** The option `deleteBeforeReplace` is set. */
   readonly deleteBeforeReplace: boolean;
 }
 
-export const checkOnlyPropsIn = (props: Props): CheckOnlyProps => ({
-  passed: (fromEngine(props.__passed) ?? {}) as Passed,
-  deleteBeforeReplace: props.__deletesFirst === true,
-});
+export function checkOnlyPropsIn({ __check: given = {} }: Props): CheckOnlyProps {
+  const { references = {}, deleteBeforeReplace } = fromEngine(given) as Partial<CheckOnlyProps>;
+  return { references, deleteBeforeReplace: deleteBeforeReplace === true };
+}
 
 /** The resource of the program that the properties belong to. */
-export const logicalResourceIn = (props: Props): Pick<HiddenProps, "name" | "parents"> => ({
-  name: props.__trefoil as string | undefined,
-  parents: props.__parents as string | undefined,
-});
+export function logicalResourceIn(props: Props): Pick<HiddenProps, "name" | "parents"> {
+  const { name, parents } = storedIn(props);
+  return { name, parents };
+}
+
+/**
+ * Returns true for a state of a development version before 0.1.0. It stored hidden properties separately and had other
+ * property names, so this version would ignore values of the state.
+ */
+const isFromDevelopment = ({ __trefoil: stored, __account: account }: Props): boolean =>
+  typeof stored === "string" || account !== undefined;
+
+/** @throws ResourceError for a state that this version cannot read. */
+function rejectDevelopmentState(definition: Definition, props: Props): void {
+  if (!isFromDevelopment(props)) return;
+  const name = typeof props.__trefoil === "string" ? props.__trefoil : undefined;
+  throw new ResourceError(
+    displayNameOf(definition, undefined, name),
+    "read",
+    'a development version of Trefoil before 0.1.0 wrote the state, with other property names. The object was not changed. Remove the resource from the state with `pulumi state delete`, which keeps the object, and import the object again (see "Import" on the reference page of the resource).',
+    "unsupported_state",
+  );
+}
 
 /** Decoded properties. */
 export interface DecodedProps extends State, HiddenProps {
@@ -51,7 +91,10 @@ export interface DecodedProps extends State, HiddenProps {
   readonly visible: Values;
 }
 
-export function decode({ inputs: args, outputs }: Definition, props: Props): DecodedProps {
+/** @throws ResourceError for a state that this version cannot read. */
+export function decode(definition: Definition, props: Props): DecodedProps {
+  rejectDevelopmentState(definition, props);
+  const { inputs: args, outputs } = definition;
   const visible: Values = {};
   const own: { inputs: Values; outputs: Values } = { inputs: {}, outputs: {} };
   for (const [key, value] of Object.entries(props)) {
@@ -60,15 +103,16 @@ export function decode({ inputs: args, outputs }: Definition, props: Props): Dec
     if (Object.hasOwn(args.fields, key)) own.inputs[key] = visible[key];
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
+  const { account, moveProgress, autoNamed = false, partial = false } = storedIn(props);
   return {
     visible,
     ...own,
-    account: props.__account as string | undefined,
-    moved: props.__moved as string | undefined,
+    account,
+    moved: moveProgress,
     provider: props.__provider as string | undefined,
     ...logicalResourceIn(props),
-    autoNamed: props.__autonamed === true,
-    isPartial: props.__unfinished === true,
+    autoNamed,
+    isPartial: partial,
   };
 }
 
@@ -76,11 +120,15 @@ export function decode({ inputs: args, outputs }: Definition, props: Props): Dec
 export function encodeInputs(definition: Definition, args: Values, hidden: HiddenProps): Props {
   return withoutUndefined({
     ...(toEngine(markSecrets(definition.inputs, args, asSecret)) as Props),
-    __trefoil: hidden.name,
-    __parents: hidden.parents,
-    __autonamed: hidden.autoNamed || undefined,
+    __trefoil: storedForm({ name: hidden.name, parents: hidden.parents, autoNamed: hidden.autoNamed || undefined }),
     __provider: hidden.provider,
   });
+}
+
+/** Without members, the property is omitted. */
+function storedForm(stored: Stored): Stored | undefined {
+  const given = withoutUndefined({ ...stored });
+  return Object.keys(given).length ? given : undefined;
 }
 
 /**
@@ -90,10 +138,10 @@ export const encodeState = (definition: Definition, state: State, hidden: Hidden
   encodeRead(definition, state, hidden).props;
 
 /** Outputs of a resource whose create or update failed partially. */
-export const encodePartial = (definition: Definition, state: State, hidden: HiddenProps): Props => ({
-  ...encodeState(definition, state, hidden),
-  __unfinished: true,
-});
+export function encodePartial(definition: Definition, state: State, hidden: HiddenProps): Props {
+  const props = encodeState(definition, state, hidden);
+  return { ...props, __trefoil: { ...storedIn(props), partial: true } };
+}
 
 /**
  * Result of a read. Unchanged inputs with a secret in an array are omitted, because the engine would mark the whole
@@ -122,7 +170,13 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
   const outputs = markSecrets(definition.outputs, state.outputs, asSecret) as Props;
   return {
     inputs,
-    props: { ...inputs, ...withoutUndefined({ ...outputs, __account: state.account, __moved: state.moved }) },
+    props: {
+      ...inputs,
+      ...withoutUndefined({
+        ...outputs,
+        __trefoil: storedForm({ ...storedIn(inputs), account: state.account, moveProgress: state.moved }),
+      }),
+    },
   };
 }
 

@@ -25,17 +25,15 @@ const marked = (value: unknown) => ({
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
   value,
 });
-const hidden = { __provider: "the text", __trefoil: "dev/words" };
+const hidden = { __provider: "the text", __trefoil: { name: "dev/words" } };
 
 describe("properties of the engine", () => {
   it("are split into inputs, outputs and hidden properties", () => {
     const props = {
-      ...hidden,
+      __provider: "the text",
+      __trefoil: { name: "dev/chat", autoNamed: true, account: "https://a#b", moveProgress: "one" },
       name: "chat",
       appId: "28AB6x",
-      __account: "https://a#b",
-      __autonamed: true,
-      __moved: "one",
       odd: 1,
     };
     const decoded = decode(app, props);
@@ -47,6 +45,7 @@ describe("properties of the engine", () => {
       autoNamed: true,
       moved: "one",
       provider: "the text",
+      name: "dev/chat",
     });
     expect(decoded.visible).not.toHaveProperty("__provider");
   });
@@ -82,7 +81,7 @@ describe("properties of the engine", () => {
       key: marked("a.b:c"),
       keyName: "a.b",
       appSecret: marked("c"),
-      __moved: "two",
+      __trefoil: { moveProgress: "two" },
       __provider: "the text",
     });
   });
@@ -111,11 +110,11 @@ describe("the result of a read", () => {
   it("contains inputs when a value changed, and when the engine's own inputs are newer after a failure", () => {
     const headers = (value: string) => [{ name: "x", value: marked(value) }];
     expect(returned(kept(header("hush")), header("new"))).toMatchObject({ headers: headers("new") });
-    const unfinished = kept(header("hush"), { __unfinished: true });
+    const unfinished = kept(header("hush"), { __trefoil: { ...hidden.__trefoil, partial: true } });
     expect(returned(unfinished, header("hush"))).toMatchObject({ headers: headers("hush") });
     const state = { inputs: header("hush"), outputs: {} };
-    expect(encodePartial(httpRule, state, { autoNamed: false })).toMatchObject({ __unfinished: true });
-    expect(encodeRefreshed(httpRule, state, unfinished).props).not.toHaveProperty("__unfinished");
+    expect(encodePartial(httpRule, state, { autoNamed: false })).toMatchObject({ __trefoil: { partial: true } });
+    expect(encodeRefreshed(httpRule, state, unfinished).props.__trefoil).toEqual(hidden.__trefoil);
   });
 
   it("contains inputs when no array contains a secret", () => {
@@ -135,7 +134,7 @@ describe("the dynamic provider", () => {
   it("checks before it is configured, and without any I/O", async () => {
     const { inputs, failures } = await provider().check({}, { ...hidden, rules: ["a, b"] });
     expect(failures).toEqual([]);
-    expect(inputs).toMatchObject({ ...hidden, rules: ["a, b"], __autonamed: true });
+    expect(inputs).toMatchObject({ rules: ["a, b"], __trefoil: { ...hidden.__trefoil, autoNamed: true } });
     expect(inputs.name).toMatch(/^words-[0-9a-f]{7}$/);
   });
 

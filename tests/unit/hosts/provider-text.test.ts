@@ -65,7 +65,7 @@ describe.each(catalogue)("the provider text of $token", ({ token, examples }) =>
   it("is stored next to the type that identifies the dynamic host", async () => {
     const { type, inputs } = await registered(token, "three", example);
     expect(type).toBe(`pulumi-nodejs:dynamic/trefoil/${token}`);
-    expect(inputs.__trefoil).toMatch(/three$/);
+    expect(inputs.__trefoil).toMatchObject({ name: expect.stringMatching(/three$/) });
   });
 });
 

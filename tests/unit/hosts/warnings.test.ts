@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 const text = { name: "title", type: "Edm.String" };
 const program = (name: string, analyzer: string) => ({
   __provider: "p",
-  __trefoil: `dev/${name}`,
+  __trefoil: { name: `dev/${name}` },
   name,
   fields: [{ name: "id", type: "Edm.String", key: true }, text, { ...text, name: "body", analyzer }],
 });
@@ -67,7 +67,7 @@ describe("an unknown version of the API", () => {
       const given: Record<string, string> = bag(version);
       await host.configure({ config: { get: (key) => given[key] } });
       const source = {
-        ...{ __provider: "p", __trefoil: "dev/docs", type: "azuresql" },
+        ...{ __provider: "p", __trefoil: { name: "dev/docs" }, type: "azuresql" },
         credentials: { connectionString: "ResourceId=/one;" },
         container: { name: "docs" },
         identity: { odataType: "#Microsoft.Azure.Search.DataNoneIdentity" },

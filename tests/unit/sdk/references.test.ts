@@ -17,7 +17,7 @@ beforeEach(() => registered.splice(0));
 const fields = [{ name: "id", type: "Edm.String" as const, key: true }];
 const referencedBy = async (resource: pulumi.CustomResource): Promise<unknown> => {
   const name = await new Promise((resolve) => resource.urn.apply((urn) => resolve(urn.split("::").at(-1))));
-  return registered.find((resource) => resource.name === name)?.inputs.__passed;
+  return registered.find((resource) => resource.name === name)?.inputs.__check?.references;
 };
 const indexerFor = (name: string, targetIndexName: search.IndexerArgs["targetIndexName"]) =>
   new search.Indexer(name, { dataSourceName: "files", targetIndexName });
@@ -57,6 +57,6 @@ describe("the inputs of a resource that refers to another resource", () => {
   it("contain the option to delete before a replacement", async () => {
     const map = new search.SynonymMap("words", { rules: ["a, b"] }, { deleteBeforeReplace: true });
     await referencedBy(map);
-    expect(registered[0]?.inputs.__deletesFirst).toBe(true);
+    expect(registered[0]?.inputs.__check).toEqual({ deleteBeforeReplace: true });
   });
 });
