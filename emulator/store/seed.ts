@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../json";
-import { type SchemaViolation, schemaAt, violationsOf } from "../validation/schema";
+import { type Schema, type SchemaViolation, schemaAt, violationsOf } from "../validation/schema";
 import { suggestion } from "../validation/suggestion";
 import type { SeedMembers, Store } from "./store";
 
@@ -60,8 +60,16 @@ function* checkMembers(given: JsonObject, path: string, members: SeedMembers | u
   if (!schema) {
     for (const name of Object.keys(given))
       if (!known.includes(name)) yield `${path}.${name}: unknown member.${suggestion(name, known)}`;
-    return;
-  }
+  } else yield* checkTypedMembers(given, path, members, schema, known);
+}
+
+function* checkTypedMembers(
+  given: JsonObject,
+  path: string,
+  { defaults }: SeedMembers,
+  schema: Schema,
+  known: readonly string[],
+): Iterable<string> {
   const typed =
     schema.type === "union" ? { [schema.discriminator]: defaults[schema.discriminator] ?? null, ...given } : given;
   for (const problem of violationsOf(schema, typed)) {

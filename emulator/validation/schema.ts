@@ -104,58 +104,76 @@ const childOf = (parent: Location, step: string | number): Location => ({
 });
 
 function* check(schema: Schema, value: Json, location: Location, options: Options): Generator<SchemaViolation> {
-  const mismatch = (expected: string): SchemaViolation => ({ kind: "type", ...location, expected, value });
   switch (schema.type) {
     case "any":
-      break;
+      return;
     case "lazy":
-      yield* check(schema.schema(), value, location, options);
-      break;
-    case "integer":
-      if (!Number.isInteger(value)) yield mismatch("integer");
-      else if (Number(value) < (schema.minimum ?? -Infinity) || Number(value) > (schema.maximum ?? Infinity))
-        yield mismatch(`integer from ${schema.minimum} to ${schema.maximum}`);
-      break;
+      return yield* check(schema.schema(), value, location, options);
     case "array":
-      if (!Array.isArray(value)) yield mismatch("array");
-      else
-        for (const [index, item] of value.entries())
-          yield* check(schema.items, item, childOf(location, index), options);
+      if (Array.isArray(value)) return yield* checkItems(schema.items, value.entries(), location, options);
       break;
     case "record":
-      if (!isObject(value)) yield mismatch("object");
-      else
-        for (const [name, item] of Object.entries(value))
-          yield* check(schema.values, item, childOf(location, name), options);
+      if (isObject(value)) return yield* checkItems(schema.values, Object.entries(value), location, options);
       break;
-    case "union": {
-      if (!isObject(value)) {
-        yield mismatch("object");
-        break;
-      }
-      const variant = variantOf(schema, value);
-      const { discriminator } = schema;
-      const expected = Object.keys(schema.variants).join(", ");
-      if (variant) yield* checkMembers(variant, value, location, options);
-      else {
-        const at = { ...childOf(location, discriminator), member: discriminator };
-        yield { kind: "choice", ...at, expected, value: value[discriminator], discriminator: true };
-      }
+    case "union":
+      if (isObject(value)) return yield* checkVariant(schema, value, location, options);
       break;
-    }
     case "object":
-      if (!isObject(value)) yield mismatch("object");
-      else yield* checkMembers(schema, value, location, options);
+      if (isObject(value)) return yield* checkMembers(schema, value, location, options);
       break;
     case "string":
-      if (typeof value !== "string") yield mismatch("string");
-      else if (schema.oneOf && !schema.oneOf.includes(value))
-        yield { kind: "choice", ...location, expected: schema.oneOf.join(", "), value };
-      else if (schema.pattern && !schema.pattern.test(value)) yield mismatch(`string like ${schema.pattern.source}`);
+      if (typeof value === "string") return yield* checkString(schema, value, location);
+      break;
+    case "integer":
+      if (Number.isInteger(value)) return yield* checkInteger(schema, Number(value), location);
       break;
     default:
-      if (typeof value !== schema.type) yield mismatch(schema.type);
+      if (typeof value === schema.type) return;
   }
+  const isOfObject = schema.type === "record" || schema.type === "union";
+  yield { kind: "type", ...location, expected: isOfObject ? "object" : schema.type, value };
+}
+
+function* checkItems(
+  schema: Schema,
+  items: Iterable<readonly [step: string | number, item: Json]>,
+  location: Location,
+  options: Options,
+): Generator<SchemaViolation> {
+  for (const [step, item] of items) yield* check(schema, item, childOf(location, step), options);
+}
+
+function* checkInteger(
+  { minimum, maximum }: Extract<Schema, { type: "integer" }>,
+  value: number,
+  location: Location,
+): Generator<SchemaViolation> {
+  if (value < (minimum ?? -Infinity) || value > (maximum ?? Infinity))
+    yield { kind: "type", ...location, expected: `integer from ${minimum} to ${maximum}`, value };
+}
+
+function* checkString(
+  { oneOf, pattern }: { readonly oneOf?: readonly string[]; readonly pattern?: RegExp },
+  value: string,
+  location: Location,
+): Generator<SchemaViolation> {
+  if (oneOf && !oneOf.includes(value)) yield { kind: "choice", ...location, expected: oneOf.join(", "), value };
+  else if (pattern && !pattern.test(value))
+    yield { kind: "type", ...location, expected: `string like ${pattern.source}`, value };
+}
+
+function* checkVariant(
+  schema: Union,
+  value: JsonObject,
+  location: Location,
+  options: Options,
+): Generator<SchemaViolation> {
+  const variant = variantOf(schema, value);
+  if (variant) return yield* checkMembers(variant, value, location, options);
+  const { discriminator } = schema;
+  const at = { ...childOf(location, discriminator), member: discriminator };
+  const expected = Object.keys(schema.variants).join(", ");
+  yield { kind: "choice", ...at, expected, value: value[discriminator], discriminator: true };
 }
 
 type Union = Extract<Schema, { type: "union" }>;

@@ -146,30 +146,26 @@ export class IndexerRuns {
   }
 
   async #read(indexer: JsonObject, progress: Progress, run: Run, signal: AbortSignal): Promise<void> {
-    const { folder, find } = this.dependencies;
-    const parameters = isObject(indexer.parameters) ? indexer.parameters : {};
-    const configuration = isObject(parameters.configuration) ? parameters.configuration : {};
+    const { folder, itemMs } = this.dependencies;
+    const parameters = objectOrEmpty(indexer.parameters);
+    const configuration = objectOrEmpty(parameters.configuration);
     const source = this.#needed("datasources", indexer.dataSourceName, "data source");
     const index = this.#needed("indexes", indexer.targetIndexName, "index");
-    const skillset = indexer.skillsetName ? find("skillsets", String(indexer.skillsetName)) : undefined;
-    if (indexer.skillsetName && !skillset)
-      throw new RunFailure(`The skillset '${indexer.skillsetName}' does not exist.`);
+    const skillset = indexer.skillsetName ? this.#needed("skillsets", indexer.skillsetName, "skillset") : undefined;
     if (skillset) run.warnings.push(...notExecuted(skillset).map(({ name, message }) => warning(null, name, message)));
     checkMode(configuration);
     const maximum = Number(parameters.maxFailedItems ?? 0);
+    const hasFailed = () => maximum >= 0 && run.itemsFailed > maximum;
     if (progress.readBlobs.size) run.initialTrackingState = JSON.stringify({ blobs: progress.readBlobs.size });
     for (const blob of blobsOf(folder, source)) {
       if (progress.readBlobs.get(blob.url) === blob.modified) continue;
       const failed = run.itemsFailed;
       for (const item of documentsOrFailure(blob, configuration, run)) {
-        if (this.dependencies.itemMs) await delay(this.dependencies.itemMs, undefined, { ref: false, signal });
+        if (itemMs) await delay(itemMs, undefined, { ref: false, signal });
         await this.#item(item, { indexer, index, skillset }, run, signal);
-        if (maximum >= 0 && run.itemsFailed > maximum) break;
+        if (hasFailed()) break;
       }
-      if (maximum >= 0 && run.itemsFailed > maximum)
-        throw new RunFailure(
-          `${run.itemsFailed} items failed, which is more than maxFailedItems (${maximum}). The run was stopped.`,
-        );
+      if (hasFailed()) throw tooManyFailures(run.itemsFailed, maximum);
       if (run.itemsFailed === failed) progress.readBlobs.set(blob.url, blob.modified);
     }
   }
@@ -202,12 +198,17 @@ export class IndexerRuns {
     }
   }
 
-  #needed(kind: "indexes" | "datasources", name: unknown, noun: string): JsonObject {
+  #needed(kind: "indexes" | "datasources" | "skillsets", name: unknown, noun: string): JsonObject {
     const found = this.dependencies.find(kind, String(name));
     if (!found) throw new RunFailure(`The ${noun} '${name}' does not exist.`);
     return found;
   }
 }
+
+const objectOrEmpty = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+const tooManyFailures = (failed: number, maximum: number): RunFailure =>
+  new RunFailure(`${failed} items failed, which is more than maxFailedItems (${maximum}). The run was stopped.`);
 
 /** Returns the documents of a blob. If it cannot be read, records a failed item. */
 function documentsOrFailure(blob: Blob, configuration: JsonObject, run: Run): JsonObject[] {

@@ -44,6 +44,44 @@ function checkNames(fields: readonly Field[]): void {
   }
 }
 
+/** Rules for a field without sub-fields: the violation, and the message of the service. */
+const fieldRules: readonly (readonly [isViolated: (field: Field, path: string) => boolean, reason: string])[] = [
+  [({ fields }) => fields !== undefined, "only a complex field has sub-fields."],
+  [
+    ({ key, type }, path) => Boolean(key) && (type !== "Edm.String" || path.includes("/")),
+    "the key is a top-level Edm.String.",
+  ],
+  [(field) => Boolean(field.searchable) && !isText(field) && !isVector(field), "this type cannot be searchable."],
+  [(field) => Boolean(field.sortable) && isList(field), "a collection cannot be sortable."],
+  [
+    (field) => Boolean(field.facetable) && (field.type.includes("GeographyPoint") || isVector(field)),
+    "this type cannot be facetable.",
+  ],
+  [
+    ({ analyzer, searchAnalyzer, indexAnalyzer }) =>
+      analyzer !== null && (searchAnalyzer !== null || indexAnalyzer !== null),
+    "analyzer excludes searchAnalyzer and indexAnalyzer.",
+  ],
+  [
+    ({ searchAnalyzer, indexAnalyzer }) => (searchAnalyzer === null) !== (indexAnalyzer === null),
+    "searchAnalyzer and indexAnalyzer are set together.",
+  ],
+  [({ synonymMaps }) => Array.isArray(synonymMaps) && synonymMaps.length > 1, "one synonym map at most."],
+  [(field) => field.stored === false && !isVector(field), "only a vector field can be not stored."],
+  [
+    ({ stored, retrievable }) => stored === false && Boolean(retrievable),
+    "a field that is not stored cannot be retrievable.",
+  ],
+  [
+    (field) => isVector(field) && Boolean(field.filterable || field.sortable),
+    "a vector is neither filtered nor sorted.",
+  ],
+  [
+    (field) => !isVector(field) && (field.dimensions !== null || field.vectorSearchProfile !== null),
+    "only a vector field has dimensions and a vector search profile.",
+  ],
+];
+
 function checkField(path: string, field: Field): void {
   const wrong = (reason: string): Error => invalidField(`The definition of field '${path}' is invalid: ${reason}`);
   if (!isKnownType(field.type)) throw wrong(`there is no type '${field.type}'.`);
@@ -51,23 +89,8 @@ function checkField(path: string, field: Field): void {
     if (fieldsIn(field.fields).length === 0) throw wrong("a complex field needs sub-fields.");
     return;
   }
-  if (field.fields !== undefined) throw wrong("only a complex field has sub-fields.");
-  if (field.key && (field.type !== "Edm.String" || path.includes("/")))
-    throw wrong("the key is a top-level Edm.String.");
-  if (field.searchable && !isText(field) && !isVector(field)) throw wrong("this type cannot be searchable.");
-  if (field.sortable && isList(field)) throw wrong("a collection cannot be sortable.");
-  if (field.facetable && (field.type.includes("GeographyPoint") || isVector(field)))
-    throw wrong("this type cannot be facetable.");
-  if (field.analyzer !== null && (field.searchAnalyzer !== null || field.indexAnalyzer !== null))
-    throw wrong("analyzer excludes searchAnalyzer and indexAnalyzer.");
-  if ((field.searchAnalyzer === null) !== (field.indexAnalyzer === null))
-    throw wrong("searchAnalyzer and indexAnalyzer are set together.");
-  if (Array.isArray(field.synonymMaps) && field.synonymMaps.length > 1) throw wrong("one synonym map at most.");
-  if (field.stored === false && !isVector(field)) throw wrong("only a vector field can be not stored.");
-  if (field.stored === false && field.retrievable) throw wrong("a field that is not stored cannot be retrievable.");
-  if (isVector(field) && (field.filterable || field.sortable)) throw wrong("a vector is neither filtered nor sorted.");
-  if (!isVector(field) && (field.dimensions !== null || field.vectorSearchProfile !== null))
-    throw wrong("only a vector field has dimensions and a vector search profile.");
+  const violated = fieldRules.find(([isViolated]) => isViolated(field, path));
+  if (violated) throw wrong(violated[1]);
 }
 
 function checkKey(index: JsonObject): void {
@@ -82,31 +105,33 @@ function checkKey(index: JsonObject): void {
 function checkVectors(index: JsonObject): void {
   const search = isObject(index.vectorSearch) ? index.vectorSearch : {};
   const named = (member: string): unknown[] => objectsIn(search[member]).map(({ name }) => name);
-  const unknown = (code: string, message: string): Error =>
-    apiError(400, message, "InvalidRequestParameter", [{ code, message }]);
   for (const profile of objectsIn(search.profiles)) {
     if (!named("algorithms").includes(profile.algorithm))
-      throw unknown("UnknownVectorAlgorithmConfiguration", `There is no algorithm '${profile.algorithm}'.`);
+      throw unknownName("UnknownVectorAlgorithmConfiguration", `There is no algorithm '${profile.algorithm}'.`);
     if (profile.vectorizer !== null && !named("vectorizers").includes(profile.vectorizer))
-      throw unknown("UnknownVectorizer", `There is no vectorizer '${profile.vectorizer}'.`);
+      throw unknownName("UnknownVectorizer", `There is no vectorizer '${profile.vectorizer}'.`);
     if (profile.compression !== null && !named("compressions").includes(profile.compression))
-      throw unknown("UnknownCompression", `There is no compression '${profile.compression}'.`);
+      throw unknownName("UnknownCompression", `There is no compression '${profile.compression}'.`);
   }
   for (const { name, azureOpenAIParameters: parameters } of objectsIn(search.vectorizers))
     if (isObject(parameters) && typeof parameters.modelName !== "string")
       throw invalid(`The vectorizer '${name}' is invalid: 'modelName' parameter is required.`);
-  for (const { path, field } of flattenFields(index.fields).filter(({ field }) => isVector(field))) {
-    const size = Number(field.dimensions ?? 0);
-    if (size < 2 || size > 4096) throw invalidField(`The field '${path}' needs dimensions between 2 and 4096.`);
-    if (field.vectorSearchProfile === null)
-      throw invalidField(`The vector field '${path}' needs a vectorSearchProfile.`);
-    if (!named("profiles").includes(field.vectorSearchProfile))
-      throw unknown(
-        "UnknownVectorAlgorithmConfiguration",
-        `There is no profile '${field.vectorSearchProfile}' for '${path}'.`,
-      );
+  for (const { path, field } of flattenFields(index.fields).filter(({ field }) => isVector(field)))
+    checkVectorField(path, field, named("profiles"));
+}
+
+function checkVectorField(path: string, field: Field, profiles: readonly unknown[]): void {
+  const size = Number(field.dimensions ?? 0);
+  if (size < 2 || size > 4096) throw invalidField(`The field '${path}' needs dimensions between 2 and 4096.`);
+  if (field.vectorSearchProfile === null) throw invalidField(`The vector field '${path}' needs a vectorSearchProfile.`);
+  if (!profiles.includes(field.vectorSearchProfile)) {
+    const message = `There is no profile '${field.vectorSearchProfile}' for '${path}'.`;
+    throw unknownName("UnknownVectorAlgorithmConfiguration", message);
   }
 }
+
+const unknownName = (code: string, message: string): Error =>
+  apiError(400, message, "InvalidRequestParameter", [{ code, message }]);
 
 function checkSemantic(index: JsonObject): void {
   if (!isObject(index.semantic)) return;

@@ -1,5 +1,5 @@
 import type { Clock } from "../client/clock";
-import type { Interceptor, RawResponse } from "../client/interceptor";
+import type { Interceptor, RawResponse, RequestContext } from "../client/interceptor";
 import { Failure } from "../errors/failure";
 import type { Pause } from "../log/wait-reporter";
 import type { DecideRetry, RetryDecision, RetryRules } from "./decision";
@@ -16,50 +16,87 @@ export function retryInterceptor(
   report: (pause: Pause) => void,
 ): Interceptor {
   return async (request, send) => {
-    const { context } = request;
-    const began = clock.now();
-    context.rateLimitedMs = 0;
-    const totalMs = context.isTransfer ? Number.POSITIVE_INFINITY : context.totalMs;
-    const left = () => totalMs - (clock.now() - began - context.rateLimitedMs);
-    const isBusy = ({ status }: RawResponse) => rules.busy.includes(status) && clock.now() - began < rules.busyMs;
-    const isOverloaded = ({ overloaded }: RetryDecision) => {
-      if (!overloaded) return false;
-      context.throttledSince ??= clock.now();
-      return clock.now() - context.throttledSince < rules.throttledMs;
-    };
-    /** Pauses before the next attempt. Returns false if no time remains. */
-    const pause = async (attempt: number, status?: number): Promise<boolean> => {
-      const ms = backoff(attempt, rules, clock.random);
-      if (ms >= left()) return false;
-      report({ ms, reason: "backoff", ...(status !== undefined && { status }) });
-      await clock.sleep(ms, context.signal).catch((cause) => {
-        throw new Failure({ kind: "aborted", sent: false }, cause);
-      });
-      return true;
-    };
-    for (let attempt = 1; ; attempt++) {
-      context.attempts += 1;
-      context.attemptTimeoutMs = Math.min(context.timeoutMs, left());
+    const retries = new Retries(request.context, rules, clock, report);
+    for (;;) {
+      retries.begin();
       const outcome = await send(request).catch(asFailure);
-      const last = attempt >= rules.attempts;
       if (outcome instanceof Failure) {
-        if (outcome.sent) context.mayHaveBeenApplied = true;
-        if (last || !repeatable(outcome, context.idempotent) || !(await pause(attempt))) throw outcome;
-        continue;
-      }
-      const decision = decide(request, outcome);
-      const { status } = outcome;
-      if (status >= 500 && !(status === 503 && decision.requestedWaitMs !== undefined))
-        context.mayHaveBeenApplied = true;
-      if (decision.requestedWaitMs !== undefined && decision.requestedWaitMs > rules.maxWaitMs) {
-        throw new Failure({ kind: "limit", until: clock.now() + decision.requestedWaitMs, status });
-      }
-      const overloaded = isOverloaded(decision);
-      if (!decision.retry || left() <= 0) return outcome;
-      if (decision.overloaded ? !overloaded : last && !isBusy(outcome)) return outcome;
-      if (!decision.throttled && !(await pause(attempt, status))) return outcome;
+        if (!(await retries.afterFailure(outcome))) throw outcome;
+      } else if (!(await retries.afterResponse(outcome, decide(request, outcome)))) return outcome;
     }
   };
+}
+
+/** The attempts of one request. */
+class Retries {
+  readonly #began: number;
+  #attempt = 0;
+
+  constructor(
+    readonly context: RequestContext,
+    readonly rules: RetryRules,
+    readonly clock: Clock,
+    readonly report: (pause: Pause) => void,
+  ) {
+    this.#began = clock.now();
+    context.rateLimitedMs = 0;
+  }
+
+  /** Starts an attempt with its time limit. */
+  begin(): void {
+    this.#attempt += 1;
+    this.context.attempts += 1;
+    this.context.attemptTimeoutMs = Math.min(this.context.timeoutMs, this.#left());
+  }
+
+  /** Pauses after a failure without a response. Returns false if the request must not be retried. */
+  async afterFailure(failure: Failure): Promise<boolean> {
+    if (failure.sent) this.context.mayHaveBeenApplied = true;
+    return !this.#isLast() && repeatable(failure, this.context.idempotent) && (await this.#pause());
+  }
+
+  /** Pauses after a response. Returns false if the response is final. */
+  async afterResponse({ status }: RawResponse, decision: RetryDecision): Promise<boolean> {
+    const { requestedWaitMs } = decision;
+    if (status >= 500 && !(status === 503 && requestedWaitMs !== undefined)) this.context.mayHaveBeenApplied = true;
+    if (requestedWaitMs !== undefined && requestedWaitMs > this.rules.maxWaitMs)
+      throw new Failure({ kind: "limit", until: this.clock.now() + requestedWaitMs, status });
+    const throttles = decision.overloaded && this.#throttles();
+    if (!decision.retry || this.#left() <= 0) return false;
+    if (decision.overloaded ? !throttles : this.#isLast() && !this.#isBusy(status)) return false;
+    return decision.throttled || this.#pause(status);
+  }
+
+  /** Time that remains for the request. */
+  #left(): number {
+    const totalMs = this.context.isTransfer ? Number.POSITIVE_INFINITY : this.context.totalMs;
+    return totalMs - (this.clock.now() - this.#began - this.context.rateLimitedMs);
+  }
+
+  #isLast(): boolean {
+    return this.#attempt >= this.rules.attempts;
+  }
+
+  #isBusy(status: number): boolean {
+    return this.rules.busy.includes(status) && this.clock.now() - this.#began < this.rules.busyMs;
+  }
+
+  /** Returns false if the service has throttled for too long. */
+  #throttles(): boolean {
+    this.context.throttledSince ??= this.clock.now();
+    return this.clock.now() - this.context.throttledSince < this.rules.throttledMs;
+  }
+
+  /** Pauses before the next attempt. Returns false if no time remains. */
+  async #pause(status?: number): Promise<boolean> {
+    const ms = backoff(this.#attempt, this.rules, this.clock.random);
+    if (ms >= this.#left()) return false;
+    this.report({ ms, reason: "backoff", ...(status !== undefined && { status }) });
+    await this.clock.sleep(ms, this.context.signal).catch((cause) => {
+      throw new Failure({ kind: "aborted", sent: false }, cause);
+    });
+    return true;
+  }
 }
 
 /** A request that never reached the server may always be retried. */

@@ -19,43 +19,56 @@ function fullestWindow(times: readonly number[], windowMs: number): number {
   );
 }
 
+interface Step {
+  /** Time to the next step as a fraction of the window. Null: the time that the budget returned. */
+  readonly gap: number | null;
+  /** Number of requests. */
+  readonly wanted: number;
+  /** Duration of the requests as a fraction of the window. */
+  readonly latency: number;
+  /** Time at which the server receives the requests: 0 at their start, 1 at their end. */
+  readonly arrival: number;
+}
+
+/** Times at which the server receives the requests that the budget grants. */
+function arrivals(steps: readonly Step[], rule: Parameters<typeof grant>[1]): number[] {
+  let ledger: BudgetState = emptyState;
+  let now = 1_700_000_000_000;
+  let next = now;
+  let underWay: { bucket: number; at: number; ends: number }[] = [];
+  const seen: number[] = [];
+  for (const { gap, wanted, latency, arrival } of steps) {
+    now = gap === null ? Math.max(now, next) : now + gap * rule.windowMs;
+    for (const { bucket, at, ends } of underWay.filter(({ ends }) => ends <= now)) {
+      if (ends - at > marginMs(rule) / 2) ledger = moveToBucket(ledger, rule, bucket, now);
+    }
+    underWay = underWay.filter(({ ends }) => ends > now);
+    // Several processes read the same file one after the other, so one budget represents all of them.
+    const { granted, bucket, until, state: after } = grant(JSON.parse(JSON.stringify(ledger)), rule, now, wanted);
+    [ledger, next] = [after, until ?? now];
+    for (let n = 0; n < granted; n++) {
+      seen.push(now + latency * rule.windowMs * arrival);
+      underWay.push({ bucket, at: now, ends: now + latency * rule.windowMs });
+    }
+  }
+  return seen;
+}
+
 describe("the ledger of a budget", () => {
   it("never exceeds the limit of the server in any sliding window, however late requests arrive", () => {
     const window = fc.integer({ min: 5_000, max: 60_000 });
     const steps = fc.array(
       fc.record({
-        /** Time to the next step as a fraction of the window. The next request starts at the time that the budget returned. */
         gap: fc.option(fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.5, noNaN: true }))),
         wanted: fc.integer({ min: 1, max: 20 }),
         latency: fc.oneof(fc.double({ min: 0, max: 0.03, noNaN: true }), fc.double({ min: 0, max: 0.9, noNaN: true })),
-        /** Time at which the server receives the request: at its start, at its end or between. */
         arrival: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
       }),
       { minLength: 5, maxLength: 60, size: "max" },
     );
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 10 }), window, (given, limit, windowMs) => {
-        const rule = { limit, windowMs };
-        let ledger: BudgetState = emptyState;
-        let now = 1_700_000_000_000;
-        let next = now;
-        let underWay: { bucket: number; at: number; ends: number }[] = [];
-        const seen: number[] = [];
-        for (const { gap, wanted, latency, arrival } of given) {
-          now = gap === null ? Math.max(now, next) : now + gap * windowMs;
-          for (const { bucket, at, ends } of underWay.filter(({ ends }) => ends <= now)) {
-            if (ends - at > marginMs(rule) / 2) ledger = moveToBucket(ledger, rule, bucket, now);
-          }
-          underWay = underWay.filter(({ ends }) => ends > now);
-          // Several processes read the same file one after the other, so one budget represents all of them.
-          const { granted, bucket, until, state: after } = grant(JSON.parse(JSON.stringify(ledger)), rule, now, wanted);
-          [ledger, next] = [after, until ?? now];
-          for (let n = 0; n < granted; n++) {
-            seen.push(now + latency * windowMs * arrival);
-            underWay.push({ bucket, at: now, ends: now + latency * windowMs });
-          }
-        }
-        return fullestWindow(seen, windowMs) <= limit;
+        return fullestWindow(arrivals(given, { limit, windowMs }), windowMs) <= limit;
       }),
       { numRuns: 500 },
     );
