@@ -33,8 +33,8 @@ module.exports = {
     ],
   },
   reporters: ["default", "<rootDir>/tools/jest-reporter.js"],
-  // Engine tests mostly wait for child processes.
-  maxWorkers: "100%",
+  // Many tests wait: for a time limit of a service, a retry or a child process. The others use the processors meanwhile.
+  maxWorkers: "150%",
   // A loaded machine is slow, and a test that hangs is rare.
   testTimeout: 180_000,
 };

@@ -18,6 +18,25 @@ export interface Setup {
 
 export const serviceOfTokens = "tests-registry";
 
+/**
+ * Logins of registries with a password file, in turn, so that two registries have different passwords. A registry
+ * hashes the password of each request, which takes most of the time of a test at the usual cost 10. The cost is 4 here.
+ */
+const logins = [
+  {
+    username: "docker",
+    password: "generated-for-these-tests-4f1c9a",
+    hash: "$2y$04$TrefoilTestsRegistryO.tDjO8mRgcDE33IKiZMnYHCqTctuSyGW",
+  },
+  {
+    username: "docker",
+    password: "generated-for-these-tests-b0277e",
+    hash: "$2y$04$TrefoilTestsRegistryO.OMVoAMqOT6bw.EvCavbjPkMdeUlVY.6",
+  },
+];
+type Login = (typeof logins)[number];
+let started = 0;
+
 /** A container registry that runs in a separate process with a separate folder. */
 export class Registry {
   private constructor(
@@ -34,17 +53,16 @@ export class Registry {
     const program = await findOrInstallRegistry();
     const folder = mkdtempSync(join(tmpdir(), "trefoil-registry-"));
     const file = join(folder, "config.yml");
-    writeFileSync(file, JSON.stringify(configuration(folder, setup)));
+    const login = logins[started++ % 2] as Login;
+    writeFileSync(file, JSON.stringify(configuration(folder, setup, login)));
     // Otherwise its traces are sent to a collector on this machine.
     const env = { ...process.env, OTEL_TRACES_EXPORTER: "none" };
     const child = spawn(program, ["serve", file], { env, stdio: ["ignore", "pipe", "pipe"] });
     const lines: string[] = [];
-    let [host, password] = ["", ""];
+    let host = "";
     const ready = new Promise<void>((resolve, reject) => {
       const read = (line: string): void => {
         lines.push(line);
-        // Without a password file the registry generates one and prints the password once.
-        password = /\bpassword=(\S+)/.exec(line)?.[1] ?? password;
         host = /listening on (127\.0\.0\.1:\d+)/.exec(line)?.[1] ?? host;
         if (host) resolve();
       };
@@ -54,7 +72,7 @@ export class Registry {
     });
     await ready;
     const { auth } = setup;
-    if (auth === "htpasswd") return new Registry(folder, child, host, "docker", password, setup);
+    if (auth === "htpasswd") return new Registry(folder, child, host, login.username, login.password, setup);
     return new Registry(folder, child, host, auth?.username, auth?.password, setup);
   }
 
@@ -164,7 +182,7 @@ export class Registry {
 }
 
 /** JSON is valid YAML. */
-function configuration(folder: string, { auth, delete: deletes = true }: Setup): object {
+function configuration(folder: string, { auth, delete: deletes = true }: Setup, login: Login): object {
   return {
     version: "0.1",
     log: { level: "info", accesslog: { disabled: true } },
@@ -172,13 +190,15 @@ function configuration(folder: string, { auth, delete: deletes = true }: Setup):
     validation: { manifests: { urls: { allow: ["^https://"] } } },
     storage: { filesystem: { rootdirectory: join(folder, "data") }, delete: { enabled: deletes } },
     http: { addr: "127.0.0.1:0", secret: "shared by the processes of one test" },
-    ...(auth && { auth: auth === "htpasswd" ? passwordFile(folder) : tokens(folder, auth) }),
+    ...(auth && { auth: auth === "htpasswd" ? passwordFile(folder, login) : tokens(folder, auth) }),
   };
 }
 
-const passwordFile = (folder: string): object => ({
-  htpasswd: { realm: "tests", path: join(folder, "htpasswd") },
-});
+function passwordFile(folder: string, { username, hash }: Login): object {
+  const path = join(folder, "htpasswd");
+  writeFileSync(path, `${username}:${hash}\n`);
+  return { htpasswd: { realm: "tests", path } };
+}
 
 function tokens(folder: string, { realm, issuer, jwks }: TokenServer): object {
   const file = join(folder, "jwks.json");
