@@ -1,4 +1,5 @@
 const { statfsSync } = require("node:fs");
+const { availableParallelism } = require("node:os");
 
 // The tests write thousands of small files and flush them to the disk. A file system in memory is faster.
 const inMemory = "/dev/shm";
@@ -34,7 +35,7 @@ module.exports = {
   },
   reporters: ["default", "<rootDir>/tools/jest-reporter.js"],
   // Many tests wait: for a time limit of a service, a retry or a child process. The others use the processors meanwhile.
-  maxWorkers: "150%",
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // A loaded machine is slow, and a test that hangs is rare.
   testTimeout: 180_000,
 };

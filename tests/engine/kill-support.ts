@@ -149,20 +149,23 @@ const faults = {
   "is answered to the orphan": { delayMs: 2_000 },
 } as const;
 
-/** Runs an operation up to this request, kills the process, and makes the stack usable again. */
+/** Runs an operation up to one or several requests, kills the process, and makes the stack usable again. */
 export async function killAt(
   emulator: Emulator,
   stack: Stack,
   operation: "up" | "destroy",
-  { service, method, path }: Mutation,
+  mutations: Mutation | readonly Mutation[],
   { victim, request }: Kill,
 ): Promise<void> {
-  const { control } = emulator[service];
   forget(emulator);
-  control.faults.add({ method, path, ...faults[request] });
+  const awaited = [mutations].flat();
+  for (const { service, method, path } of awaited)
+    emulator[service].control.faults.add({ method, path, ...faults[request] });
   const running = stack.start(operation);
-  const struck = () => control.journal().find(({ fault }) => fault !== undefined);
-  await until(() => struck() !== undefined, `${method} ${path}`).catch((error: Error) => {
+  const struck = () =>
+    services.flatMap((service) => emulator[service].control.journal().filter(({ fault }) => fault !== undefined));
+  const what = awaited.map(({ method, path }) => `${method} ${path}`).join(", ");
+  await until(() => struck().length >= awaited.length, what).catch((error: Error) => {
     throw new Error(`${error.message}\n${running.output}`);
   });
   if (victim === "host") {
@@ -172,9 +175,11 @@ export async function killAt(
     await running.killEngine(victim === "engine" ? "spare" : "kill");
     await stack.cancel();
   }
-  if (request !== "is not carried out") await until(() => struck()?.status !== null, "the change to be made");
-  if (method !== "*") expect(pattern(struck()?.path ?? "")).toBe(path);
-  control.faults.clear();
+  if (request !== "is not carried out")
+    await until(() => struck().every(({ status }) => status !== null), "the change to be made");
+  const exact = awaited.filter(({ method }) => method !== "*").map(({ path }) => path);
+  expect(struck().map(({ path }) => pattern(path))).toEqual(expect.arrayContaining(exact));
+  for (const service of services) emulator[service].control.faults.clear();
 }
 
 /** Content of the operation journal of a stack in a folder. */
