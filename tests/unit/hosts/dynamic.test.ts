@@ -17,6 +17,7 @@ import { key } from "../../../provider/services/realtime/key";
 import { httpRule } from "../../../provider/services/realtime/rules/functions/http-rule";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/images";
+import { repository } from "../../../provider/services/registry/repository";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 
@@ -48,6 +49,15 @@ describe("properties of the engine", () => {
       name: "dev/chat",
     });
     expect(decoded.visible).not.toHaveProperty("__provider");
+  });
+
+  it("are rejected in the form of development versions, which had other names", () => {
+    const old = { __provider: "the text", namespace: "acme", name: "app", overview: "# API" };
+    for (const hidden of [{ __trefoil: "dev/app" }, { __account: "https://a#b" }]) {
+      expect(() => decode(repository, { ...old, ...hidden })).toThrow(
+        /^Repository "(app|\(unnamed\))": read failed: a development version .* `pulumi state delete`, which keeps the object/,
+      );
+    }
   });
 
   it("contain unknown values in the engine's own form, at any depth", () => {
