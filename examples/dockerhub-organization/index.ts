@@ -12,14 +12,14 @@ const repositories = {
   api: new registry.Repository("api", {
     namespace: organization,
     description: "The API of the shop.",
-    private: true,
+    isPrivate: true,
     // Tags of releases never change.
-    immutableTags: { enabled: true, rules: ["v[0-9].*"] },
+    immutableTagsSettings: { enabled: true, rules: ["v[0-9].*"] },
   }),
   web: new registry.Repository("web", {
     namespace: organization,
     description: "The pages of the shop.",
-    private: true,
+    isPrivate: true,
   }),
 };
 
@@ -34,7 +34,7 @@ for (const [name, repository] of Object.entries(repositories)) {
   new registry.RepositoryTeamPermission(`operators-${name}`, { repository, team: operators, permission: "read" });
 }
 
-for (const userName of developers) new registry.TeamMember(userName, { team: teams.developers, userName });
+for (const username of developers) new registry.TeamMember(username, { team: teams.developers, username });
 
 // The program does not wait until an invitation is accepted.
 for (const member of invited) new registry.OrgMember(member, { organization, member });

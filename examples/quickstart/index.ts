@@ -7,8 +7,8 @@ const repository = new registry.Repository("app", {
   namespace: account,
   name: "hotel-guide",
   description: "The web app of the hotel guide.",
-  overview: "# Hotel guide\n\nSearches hotels by words and by meaning, and lets guests chat.",
-  private: true,
+  fullDescription: "# Hotel guide\n\nSearches hotels by words and by meaning, and lets guests chat.",
+  isPrivate: true,
 });
 
 const places = new search.SynonymMap("places", {

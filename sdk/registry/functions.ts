@@ -58,28 +58,28 @@ export interface GetRepositoriesOutputArgs extends DescribedBy<GetRepositoriesAr
 }
 
 /** Returns all tags of a repository. */
-export function getTags(args: GetTagsArgs): Promise<output.registry.RepositoryTag[]> {
-  return invoke("registry:getTags", args);
+export function getRepositoryTags(args: GetRepositoryTagsArgs): Promise<output.registry.RepositoryTag[]> {
+  return invoke("registry:getRepositoryTags", args);
 }
 
-/** Output form of {@link getTags}. It accepts outputs as arguments, and options. */
-export function getTagsOutput(
-  args: GetTagsOutputArgs,
+/** Output form of {@link getRepositoryTags}. It accepts outputs as arguments, and options. */
+export function getRepositoryTagsOutput(
+  args: GetRepositoryTagsOutputArgs,
   opts?: InvokeOptions,
 ): pulumi.Output<output.registry.RepositoryTag[]> {
-  return invokeOutput("registry:getTags", { ...args }, opts);
+  return invokeOutput("registry:getRepositoryTags", { ...args }, opts);
 }
 
-/** Arguments of `getTags`. */
-export interface GetTagsArgs {
+/** Arguments of `getRepositoryTags`. */
+export interface GetRepositoryTagsArgs {
   /** Namespace of the repository: a Docker ID or an organization. Minimum length: 2. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
 }
 
-/** Arguments of `getTagsOutput`. */
-export interface GetTagsOutputArgs extends DescribedBy<GetTagsArgs> {
+/** Arguments of `getRepositoryTagsOutput`. */
+export interface GetRepositoryTagsOutputArgs extends DescribedBy<GetRepositoryTagsArgs> {
   readonly namespace: pulumi.Input<string>;
   readonly name: pulumi.Input<string>;
 }
@@ -139,26 +139,26 @@ export interface GetOrganizationOutputArgs extends DescribedBy<GetOrganizationAr
 }
 
 /** Returns all members of an organization. Invited users become members when they accept the invitation. */
-export function getMembers(args: GetMembersArgs): Promise<output.registry.OrganizationMember[]> {
-  return invoke("registry:getMembers", args);
+export function getOrgMembers(args: GetOrgMembersArgs): Promise<output.registry.OrgMemberInfo[]> {
+  return invoke("registry:getOrgMembers", args);
 }
 
-/** Output form of {@link getMembers}. It accepts outputs as arguments, and options. */
-export function getMembersOutput(
-  args: GetMembersOutputArgs,
+/** Output form of {@link getOrgMembers}. It accepts outputs as arguments, and options. */
+export function getOrgMembersOutput(
+  args: GetOrgMembersOutputArgs,
   opts?: InvokeOptions,
-): pulumi.Output<output.registry.OrganizationMember[]> {
-  return invokeOutput("registry:getMembers", { ...args }, opts);
+): pulumi.Output<output.registry.OrgMemberInfo[]> {
+  return invokeOutput("registry:getOrgMembers", { ...args }, opts);
 }
 
-/** Arguments of `getMembers`. */
-export interface GetMembersArgs {
+/** Arguments of `getOrgMembers`. */
+export interface GetOrgMembersArgs {
   /** Name of the organization. Minimum length: 2. */
   readonly organization: string;
 }
 
-/** Arguments of `getMembersOutput`. */
-export interface GetMembersOutputArgs extends DescribedBy<GetMembersArgs> {
+/** Arguments of `getOrgMembersOutput`. */
+export interface GetOrgMembersOutputArgs extends DescribedBy<GetOrgMembersArgs> {
   readonly organization: pulumi.Input<string>;
 }
 
@@ -187,7 +187,7 @@ export interface GetTeamOutputArgs extends DescribedBy<GetTeamArgs> {
 }
 
 /** Returns all members of a team. */
-export function getTeamMembers(args: GetTeamMembersArgs): Promise<output.registry.TeamPerson[]> {
+export function getTeamMembers(args: GetTeamMembersArgs): Promise<output.registry.TeamMemberInfo[]> {
   return invoke("registry:getTeamMembers", args);
 }
 
@@ -195,7 +195,7 @@ export function getTeamMembers(args: GetTeamMembersArgs): Promise<output.registr
 export function getTeamMembersOutput(
   args: GetTeamMembersOutputArgs,
   opts?: InvokeOptions,
-): pulumi.Output<output.registry.TeamPerson[]> {
+): pulumi.Output<output.registry.TeamMemberInfo[]> {
   return invokeOutput("registry:getTeamMembers", { ...args }, opts);
 }
 
@@ -229,12 +229,12 @@ export function getAccessTokensOutput(
 /** Arguments of `getAccessTokens`. */
 export interface GetAccessTokensArgs {
   /** Filter by active (`true`) or inactive (`false`) tokens. If omitted, all tokens are returned. */
-  readonly active?: boolean;
+  readonly isActive?: boolean;
 }
 
 /** Arguments of `getAccessTokensOutput`. */
 export interface GetAccessTokensOutputArgs extends DescribedBy<GetAccessTokensArgs> {
-  readonly active?: pulumi.Input<boolean>;
+  readonly isActive?: pulumi.Input<boolean>;
 }
 
 /** Returns the digest that a tag of a container registry points to. The HEAD request does not count as a pull. */
@@ -262,22 +262,22 @@ export interface GetImageOutputArgs extends DescribedBy<GetImageArgs> {
 }
 
 /** Returns all tags of a repository in a container registry. */
-export function listTags(args: ListTagsArgs): Promise<string[]> {
-  return invoke("registry:listTags", args);
+export function getImageTags(args: GetImageTagsArgs): Promise<string[]> {
+  return invoke("registry:getImageTags", args);
 }
 
-/** Output form of {@link listTags}. It accepts outputs as arguments, and options. */
-export function listTagsOutput(args: ListTagsOutputArgs, opts?: InvokeOptions): pulumi.Output<string[]> {
-  return invokeOutput("registry:listTags", { ...args }, opts);
+/** Output form of {@link getImageTags}. It accepts outputs as arguments, and options. */
+export function getImageTagsOutput(args: GetImageTagsOutputArgs, opts?: InvokeOptions): pulumi.Output<string[]> {
+  return invokeOutput("registry:getImageTags", { ...args }, opts);
 }
 
-/** Arguments of `listTags`. */
-export interface ListTagsArgs {
+/** Arguments of `getImageTags`. */
+export interface GetImageTagsArgs {
   /** Repository with its registry, for example `ghcr.io/acme/app`. */
   readonly repository: string;
 }
 
-/** Arguments of `listTagsOutput`. */
-export interface ListTagsOutputArgs extends DescribedBy<ListTagsArgs> {
+/** Arguments of `getImageTagsOutput`. */
+export interface GetImageTagsOutputArgs extends DescribedBy<GetImageTagsArgs> {
   readonly repository: pulumi.Input<string>;
 }

@@ -26,10 +26,10 @@ import type * as output from "../types/output";
  *   namespace: "acme",
  *   name: "api",
  *   description: "The shop API.",
- *   overview: "# API\n\nServes the shop.",
- *   private: true,
+ *   fullDescription: "# API\n\nServes the shop.",
+ *   isPrivate: true,
  *   categories: ["api-management"],
- *   immutableTags: { enabled: true, rules: ["v.*"] },
+ *   immutableTagsSettings: { enabled: true, rules: ["v.*"] },
  * });
  * ```
  *
@@ -48,10 +48,10 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
     "namespace",
     "name",
     "description",
-    "overview",
-    "private",
+    "fullDescription",
+    "isPrivate",
     "categories",
-    "immutableTags",
+    "immutableTagsSettings",
     "status",
     "extra",
     "forceDestroy",
@@ -60,10 +60,10 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
   declare readonly namespace: pulumi.Output<string>;
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
-  declare readonly overview: pulumi.Output<string | undefined>;
-  declare readonly private: pulumi.Output<boolean>;
+  declare readonly fullDescription: pulumi.Output<string | undefined>;
+  declare readonly isPrivate: pulumi.Output<boolean>;
   declare readonly categories: pulumi.Output<string[] | undefined>;
-  declare readonly immutableTags: pulumi.Output<output.registry.ImmutableTags | undefined>;
+  declare readonly immutableTagsSettings: pulumi.Output<output.registry.ImmutableTagsSettings | undefined>;
   declare readonly status: pulumi.Output<"active" | "inactive" | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
@@ -105,13 +105,13 @@ export interface RepositoryArgs {
   /** Short description, which search results on Docker Hub show. Maximum length: 100. */
   readonly description?: pulumi.Input<string>;
   /** Full description (repository overview), in Markdown. Maximum: 25000 bytes. */
-  readonly overview?: pulumi.Input<string>;
+  readonly fullDescription?: pulumi.Input<string>;
   /** Make the repository private. Default: `false`. */
-  readonly private?: pulumi.Input<boolean>;
+  readonly isPrivate?: pulumi.Input<boolean>;
   /** Slugs of the categories. Maximum: 3. Maximum items: 3. The order of the items is ignored. */
   readonly categories?: pulumi.Input<pulumi.Input<string>[]>;
   /** Immutable tags settings. */
-  readonly immutableTags?: pulumi.Input<input.registry.ImmutableTags>;
+  readonly immutableTagsSettings?: pulumi.Input<input.registry.ImmutableTagsSettings>;
   /** Status of the repository. An inactive repository without images cannot become active. One of: `active`, `inactive`. */
   readonly status?: pulumi.Input<"active" | "inactive">;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
@@ -128,13 +128,13 @@ export interface RepositoryArgs {
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.AccessToken("basic", { label: "ci", scopes: ["repo:read"] });
+ * new registry.AccessToken("basic", { tokenLabel: "ci", scopes: ["repo:read"] });
  * ```
  *
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.AccessToken("renewed", { label: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 });
+ * new registry.AccessToken("renewed", { tokenLabel: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 });
  * ```
  *
  * ## Import
@@ -149,9 +149,9 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
   static readonly token = "registry:AccessToken";
   static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:AccessToken";
   static readonly properties: readonly string[] = [
-    "label",
+    "tokenLabel",
     "scopes",
-    "active",
+    "isActive",
     "expiresAt",
     "lifetimeDays",
     "renewBeforeHours",
@@ -162,11 +162,11 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
     "endsAt",
   ];
 
-  declare readonly label: pulumi.Output<string>;
+  declare readonly tokenLabel: pulumi.Output<string>;
   declare readonly scopes: pulumi.Output<
     ("repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {}))[]
   >;
-  declare readonly active: pulumi.Output<boolean | undefined>;
+  declare readonly isActive: pulumi.Output<boolean | undefined>;
   declare readonly expiresAt: pulumi.Output<string | undefined>;
   declare readonly lifetimeDays: pulumi.Output<number | undefined>;
   declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
@@ -210,13 +210,13 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
 /** Arguments of `AccessToken`. */
 export interface AccessTokenArgs {
   /** Label of the token. Default: the logical name with a random suffix. Maximum length: 100. */
-  readonly label?: pulumi.Input<string>;
+  readonly tokenLabel?: pulumi.Input<string>;
   /** Scopes of the token. A scope includes all weaker scopes. One of: `repo:admin`, `repo:write`, `repo:read`, `repo:public_read`. Other values are accepted with a warning. Minimum items: 1. Changing it replaces the access token. The order of the items is ignored. */
   readonly scopes: pulumi.Input<
     pulumi.Input<"repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {})>[]
   >;
   /** Activate the token. Default: `true`. */
-  readonly active?: pulumi.Input<boolean>;
+  readonly isActive?: pulumi.Input<boolean>;
   /** Expiration time of the token, in ISO 8601. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the access token. */
   readonly expiresAt?: pulumi.Input<string>;
   /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the access token. Stored in the state only; not sent to the service. */
@@ -279,7 +279,7 @@ export class OrgAccessToken
     "label",
     "description",
     "resources",
-    "active",
+    "isActive",
     "expiresAt",
     "lifetimeDays",
     "renewBeforeHours",
@@ -294,7 +294,7 @@ export class OrgAccessToken
   declare readonly label: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
   declare readonly resources: pulumi.Output<output.registry.TokenResource[]>;
-  declare readonly active: pulumi.Output<boolean | undefined>;
+  declare readonly isActive: pulumi.Output<boolean | undefined>;
   declare readonly expiresAt: pulumi.Output<string | undefined>;
   declare readonly lifetimeDays: pulumi.Output<number | undefined>;
   declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
@@ -346,7 +346,7 @@ export interface OrgAccessTokenArgs {
   /** Resources that the token gives access to. Each path must be unique. Minimum items: 1. Items are compared by `path`, in any order. */
   readonly resources: pulumi.Input<pulumi.Input<input.registry.TokenResource>[]>;
   /** Activate the token. Default: `true`. */
-  readonly active?: pulumi.Input<boolean>;
+  readonly isActive?: pulumi.Input<boolean>;
   /** Expiration time of the token, in ISO 8601. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the organization access token. */
   readonly expiresAt?: pulumi.Input<string>;
   /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
@@ -507,12 +507,12 @@ export interface TeamArgs {
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.TeamMember("basic", { team: "acme/4711", userName: "bob" });
+ * new registry.TeamMember("basic", { team: "acme/4711", username: "bob" });
  * ```
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{team}/{userName}`. The file is shown in `docs/reference/registry-team-member.md`.
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{team}/{username}`. The file is shown in `docs/reference/registry-team-member.md`.
  *
  * ```sh
  * pulumi import -f import.json --generate-code=false
@@ -521,16 +521,16 @@ export interface TeamArgs {
 export class TeamMember extends TrefoilResource<"registry:TeamMember"> implements DescribedBy<TeamMemberArgs> {
   static readonly token = "registry:TeamMember";
   static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:TeamMember";
-  static readonly properties: readonly string[] = ["team", "userName"];
+  static readonly properties: readonly string[] = ["team", "username"];
 
   declare readonly team: pulumi.Output<string>;
-  declare readonly userName: pulumi.Output<string>;
+  declare readonly username: pulumi.Output<string>;
 
   /**
    * Reads an existing resource by its id without managing it.
    *
    * @param name Logical name of the result, unique in its stack.
-   * @param id Id of the resource: `{team}/{userName}`.
+   * @param id Id of the resource: `{team}/{username}`.
    * @param opts Options of the read, for example `provider`.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TeamMember {
@@ -559,7 +559,7 @@ export interface TeamMemberArgs {
   /** Team that the user belongs to. Accepts a `Team` or its id. */
   readonly team: pulumi.Input<string | Team>;
   /** Docker ID of a member of the organization. */
-  readonly userName: pulumi.Input<string>;
+  readonly username: pulumi.Input<string>;
 }
 
 /**
@@ -659,7 +659,7 @@ export interface RepositoryTeamPermissionArgs {
 export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements DescribedBy<OrgMemberArgs> {
   static readonly token = "registry:OrgMember";
   static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgMember";
-  static readonly properties: readonly string[] = ["organization", "member", "role", "waitFor", "timeout", "userName"];
+  static readonly properties: readonly string[] = ["organization", "member", "role", "waitFor", "timeout", "username"];
 
   declare readonly organization: pulumi.Output<string>;
   declare readonly member: pulumi.Output<string>;
@@ -667,7 +667,7 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
   declare readonly waitFor: pulumi.Output<"accepted" | undefined>;
   declare readonly timeout: pulumi.Output<number>;
   /** Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation. */
-  declare readonly userName: pulumi.Output<string>;
+  declare readonly username: pulumi.Output<string>;
 
   /**
    * Reads an existing resource by its id without managing it.

@@ -70,7 +70,7 @@ describe("a response to a read", () => {
     [synonymMap, words, { name: "words", synonyms: 5 }, '"synonyms" is a number'],
     [synonymMap, words, { name: "words" }, 'lacks "rules"'],
     [synonymMap, words, { synonyms: "a, b" }, 'identifies no object: it has no "name"'],
-    [repository, { namespace: "acme", name: "app" }, { name: "app", is_private: "no" }, '"private" is a string'],
+    [repository, { namespace: "acme", name: "app" }, { name: "app", is_private: "no" }, '"isPrivate" is a string'],
     [repository, { namespace: "acme", name: "app" }, { name: "app", categories: "a" }, '"categories" is a string'],
     [
       index,
@@ -89,7 +89,7 @@ describe("a response to a read", () => {
   it("never shows a value in its error", async () => {
     const kept = await made(repository, { namespace: "acme", name: "app" });
     const error = (await refreshOn(kept, { name: "app", is_private: "canary-1234" })) as Error;
-    expect(error.message).toContain('"private" is a string where a boolean was expected');
+    expect(error.message).toContain('"isPrivate" is a string where a boolean was expected');
     expect(error.message).not.toContain("canary");
   });
 

@@ -139,7 +139,7 @@ describe("a login", () => {
 
 describe("an insufficient credential", () => {
   it("of the kind personal access token reports that only the password creates tokens", async () => {
-    const error = make(personal("repo:admin"), accessToken, { label: "ci", scopes: ["repo:read"] });
+    const error = make(personal("repo:admin"), accessToken, { tokenLabel: "ci", scopes: ["repo:read"] });
     await expect(error).rejects.toThrow(
       /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organization access tokens are rejected, regardless of their scopes\)\.$/,
     );
@@ -183,7 +183,7 @@ describe("an organization access token with all scopes", () => {
     };
     poke("organizationTokens", "robot", merge);
     const who = { username: "acme", password: merge.token };
-    const program = { ...args, status: "inactive", immutableTags: { enabled: true } };
+    const program = { ...args, status: "inactive", immutableTagsSettings: { enabled: true } };
     const { id, state } = await make(who, repository, program);
     expect(await read(as(who), id, state)).toEqual(state);
     const inCategories = make(who, repository, { ...args, name: "other", categories: ["security"] });

@@ -46,16 +46,16 @@ describe("getRepository", () => {
       namespace: "acme",
       name: "app",
       description: "Sells books.",
-      overview: "# Books",
-      private: true,
+      fullDescription: "# Books",
+      isPrivate: true,
       status: "active",
       categories: [{ slug: "security", name: "Security" }],
-      immutableTags: { enabled: true, rules: ["v.*"] },
+      immutableTagsSettings: { enabled: true, rules: ["v.*"] },
       starCount: 3,
       pullCount: 12,
       storageSize: 4096,
       lastUpdated: "2026-01-02T03:04:05Z",
-      registeredAt: "2025-01-02T03:04:05Z",
+      dateRegistered: "2025-01-02T03:04:05Z",
     });
   });
 
@@ -74,17 +74,19 @@ describe("lists are read to their last page", () => {
     expect(names.sort()).toEqual(many.map((n) => `app-${n}`).sort());
   });
 
-  it("by getTags", async () => {
+  it("by getRepositoryTags", async () => {
     poke("repositories", "acme/app");
     for (const n of many) poke("tags", `acme/app:v${n}`);
-    expect(namesOf(await call("getTags", { namespace: "acme", name: "app" }))).toEqual(many.map((n) => `v${n}`));
+    expect(namesOf(await call("getRepositoryTags", { namespace: "acme", name: "app" }))).toEqual(
+      many.map((n) => `v${n}`),
+    );
   });
 
-  it("by getMembers", async () => {
+  it("by getOrgMembers", async () => {
     for (const n of many) poke("members", `umbrella/person-${n}`, { role: "editor" });
     poke("invites", "one", { org: "umbrella", invitee: "invited@example.com" });
-    const found = await call("getMembers", { organization: "umbrella" });
-    expect(namesOf(found, "userName")).toEqual(["octavia", ...many.map((n) => `person-${n}`)]);
+    const found = await call("getOrgMembers", { organization: "umbrella" });
+    expect(namesOf(found, "username")).toEqual(["octavia", ...many.map((n) => `person-${n}`)]);
     expect(namesOf(found, "role").slice(0, 2)).toEqual(["owner", "editor"]);
   });
 
@@ -92,20 +94,20 @@ describe("lists are read to their last page", () => {
     const members = many.map((n) => `person-${n}`);
     for (const name of members) poke("members", `acme/${name}`);
     poke("teams", "acme/developers", { members });
-    expect(namesOf(await call("getTeamMembers", { organization: "acme", name: "developers" }), "userName")).toEqual(
+    expect(namesOf(await call("getTeamMembers", { organization: "acme", name: "developers" }), "username")).toEqual(
       members,
     );
   });
 
   it("by getAccessTokens", async () => {
     for (const n of many) poke("personalTokens", `token-${n}`, { token_label: `robot ${n}`, is_active: n % 2 === 0 });
-    expect(namesOf(await call("getAccessTokens", {}), "label")).toEqual(many.map((n) => `robot ${n}`));
-    expect(await call("getAccessTokens", { active: true })).toHaveLength(103);
-    expect(await call("getAccessTokens", { active: false })).toHaveLength(102);
+    expect(namesOf(await call("getAccessTokens", {}), "tokenLabel")).toEqual(many.map((n) => `robot ${n}`));
+    expect(await call("getAccessTokens", { isActive: true })).toHaveLength(103);
+    expect(await call("getAccessTokens", { isActive: false })).toHaveLength(102);
   });
 });
 
-describe("getTags", () => {
+describe("getRepositoryTags", () => {
   it("returns the images of a tag by platform", async () => {
     poke("repositories", "acme/app");
     poke("tags", "acme/app:v1", {
@@ -118,16 +120,16 @@ describe("getTags", () => {
       tag_last_pushed: "2026-01-02T03:04:05Z",
       images: [{ architecture: "arm64", variant: "v8", os: "linux", digest: "sha256:4567", size: 300, features: "" }],
     });
-    expect(await call("getTags", { namespace: "acme", name: "app" })).toEqual([
+    expect(await call("getRepositoryTags", { namespace: "acme", name: "app" })).toEqual([
       {
         name: "v1",
         digest: "sha256:0123",
         fullSize: 300,
         mediaType: "application/vnd.oci.image.index.v1+json",
         contentType: "image",
-        status: "active",
+        tagStatus: "active",
         lastUpdated: "2026-01-02T03:04:05Z",
-        lastPushed: "2026-01-02T03:04:05Z",
+        tagLastPushed: "2026-01-02T03:04:05Z",
         images: [{ os: "linux", architecture: "arm64", variant: "v8", digest: "sha256:4567", size: 300 }],
       },
     ]);
@@ -137,7 +139,7 @@ describe("getTags", () => {
     const results = [{ name: "v1", images: { os: "linux", architecture: "amd64" } }];
     const body = { count: 1, next: null, previous: null, results };
     environment.emulator.registry.control.faults.add({ method: "GET", path: "/v2/", status: 200, body });
-    expect(await call("getTags", { namespace: "acme", name: "app" })).toMatchObject([
+    expect(await call("getRepositoryTags", { namespace: "acme", name: "app" })).toMatchObject([
       { images: [{ os: "linux", architecture: "amd64" }] },
     ]);
   });

@@ -157,7 +157,7 @@ const hints: Readonly<Record<string, Hints>> = {
   },
   "registry:TeamMember": {
     stored: (id) => ({ collection: "teamMembers", key: id }),
-    another: (args, n) => ({ ...args, userName: `mate-${n}` }),
+    another: (args, n) => ({ ...args, username: `mate-${n}` }),
     values: { team: ["acme/4711", "acme/4712"] },
     foreign: {},
   },

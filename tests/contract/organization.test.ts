@@ -70,7 +70,7 @@ describe("an invited user", () => {
     while (!invites().length) await new Promise(setImmediate);
     accept(invites()[0]?.id);
     const { id, state } = await waiting;
-    expect({ id, outputs: state.outputs }).toEqual({ id: "acme/carol@example.com", outputs: { userName: "carol" } });
+    expect({ id, outputs: state.outputs }).toEqual({ id: "acme/carol@example.com", outputs: { username: "carol" } });
   });
 
   it("is identified by the user name that accepted, also when the account's email address changes", async () => {
@@ -78,7 +78,7 @@ describe("an invited user", () => {
     const kept = await environment.make(orgMember, byAddress);
     accept(invites()[0]?.id);
     const known = { ...kept, state: (await refreshed(kept)) as StoredResource["state"] };
-    expect(known.state.outputs).toEqual({ userName: "carol" });
+    expect(known.state.outputs).toEqual({ username: "carol" });
     control().change({ collection: "accounts", key: "carol", merge: { email: "carol@elsewhere.example.com" } });
     expect(await refreshed(known)).toEqual(known.state);
     const promoted = await changed(known, { ...byAddress, role: "editor" });
@@ -211,7 +211,7 @@ describe("a member of an organization", () => {
   it("fails at preview before a replacement when only the state shows that an address belongs to the account that Trefoil uses", async () => {
     const program = { organization: "acme", member: "octavia@example.com", role: "owner" };
     const { id, state } = await environment.make(orgMember, program);
-    expect(state.outputs).toEqual({ userName: "octavia" });
+    expect(state.outputs).toEqual({ username: "octavia" });
     const wanted = checked(orgMember, { ...program, member: "bob" }, state);
     expect(() => diff(environment.context(orgMember), id, state, wanted)).toThrow(
       /^OrgMember "acme\/octavia@example.com": replace failed: member cannot change in place, and a replacement removes "octavia"/,
@@ -279,7 +279,7 @@ describe("a team", () => {
     const app = await environment.make(repository, { namespace: "acme", name: "app" }, "dev/app");
     const of = { team: devs.id };
     const children = [
-      await environment.make(teamMember, { ...of, userName: "bob" }, "dev/bob"),
+      await environment.make(teamMember, { ...of, username: "bob" }, "dev/bob"),
       await environment.make(repositoryTeamPermission, { ...of, repository: app.id, permission: "write" }, "dev/write"),
     ];
     return { devs, children };
@@ -320,7 +320,7 @@ describe("a team", () => {
 
   it("does not lose the account that Trefoil uses", async () => {
     const { devs } = await withChildren();
-    const self = await environment.make(teamMember, { team: devs.id, userName: "octavia" }, "dev/self");
+    const self = await environment.make(teamMember, { team: devs.id, username: "octavia" }, "dev/self");
     const sent = await environment.changesSent(registry, async () => {
       await expect(removed(self)).rejects.toMatchObject({ code: "forbidden" });
     });
@@ -336,8 +336,8 @@ describe("a team", () => {
 
   it("rejects a user outside the organization, and the error names the wording of the service", async () => {
     const { devs } = await withChildren();
-    const unmanaged = environment.make(teamMember, { team: devs.id, userName: "dave" }, "dev/dave");
-    await expect(unmanaged).rejects.toThrow(/-> 404 .*Check team, userName and the service URL\./);
+    const unmanaged = environment.make(teamMember, { team: devs.id, username: "dave" }, "dev/dave");
+    await expect(unmanaged).rejects.toThrow(/-> 404 .*Check team, username and the service URL\./);
   });
 
   it("removes a member after one list request, except for the owners' team", async () => {

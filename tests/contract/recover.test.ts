@@ -193,14 +193,14 @@ describe("an object that other credentials may not see", () => {
   };
 
   it("cannot be determined if its path is known", async () => {
-    const { id } = await environment.make(repository, { namespace: "acme", name: "app", private: true });
+    const { id } = await environment.make(repository, { namespace: "acme", name: "app", isPrivate: true });
     environment.service(repository.service).control.change({ collection: "repositories", key: id, remove: true });
     const [operation] = interrupted(others) as [PendingOperation];
     expect(await examined(repository, operation)).toEqual(hidden);
   });
 
   it("cannot be determined after a search", async () => {
-    await lose(accessToken, { label: "ci", scopes: ["repo:read"] }, { carriedOut: false });
+    await lose(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, { carriedOut: false });
     const [operation] = interrupted(others) as [PendingOperation];
     expect(await examined(accessToken, operation)).toEqual(hidden);
   });
@@ -212,7 +212,7 @@ describe("an object that other credentials may not see", () => {
   });
 
   it("does not exist if the credentials of its own account return 404", async () => {
-    await lose(accessToken, { label: "ci", scopes: ["repo:read"] }, { carriedOut: false });
+    await lose(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, { carriedOut: false });
     expect(await examined(accessToken, await onlyOne())).toEqual({ status: "nothing" });
   });
 });

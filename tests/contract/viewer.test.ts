@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => environment.reset());
 afterAll(() => environment.stop());
 
-const args = { namespace: "acme", name: "app", private: true };
+const args = { namespace: "acme", name: "app", isPrivate: true };
 const here = () => environment.emulator.registry.url;
 const context = () => environment.context(repository);
 

@@ -7,7 +7,7 @@ jest.setTimeout(engineTimeout);
 const repository = (name: string, description = "The app.", rule = "v.*") => `
   new registry.Repository("${name}", {
     namespace: "acme", name: "${name}", description: "${description}",
-    categories: ["api-management"], immutableTags: { enabled: true, rules: ["${rule}"] },
+    categories: ["api-management"], immutableTagsSettings: { enabled: true, rules: ["${rule}"] },
   });`;
 const categories = (name: string) => `PATCH /v2/repositories/acme/${name}/categories/`;
 const immutable = (name: string) => `PATCH /v2/namespaces/acme/repositories/${name}/immutabletags`;
@@ -43,7 +43,7 @@ describe("a repository of which one request fails", () => {
     }
     expect((await resource(stack, "refreshed")).outputs).toMatchObject({
       categories: ["api-management"],
-      immutableTags: { enabled: false },
+      immutableTagsSettings: { enabled: false },
     });
 
     world.forget();
@@ -79,7 +79,7 @@ describe("a repository of which one request fails", () => {
     expect(said(half)).toContain(`Repository "acme/finished": update failed: ${immutable("finished")} -> 400`);
     expect((await resource(stack, "finished")).outputs).toMatchObject({
       description: "Changed.",
-      immutableTags: { enabled: true, rules: ["v.*"] },
+      immutableTagsSettings: { enabled: true, rules: ["v.*"] },
     });
     world.forget();
     passed(await stack.up());

@@ -85,12 +85,12 @@ const inOrder = `
 export function quickstart({ changed = false } = {}): Record<string, string> {
   const source = readFileSync(join(checkout, "examples/quickstart/index.ts"), "utf8");
   const whole = replaced(source, {
-    "private: true,":
-      'private: true, categories: ["api-management"], immutableTags: { enabled: true, rules: ["v.*"] },',
+    "isPrivate: true,":
+      'isPrivate: true, categories: ["api-management"], immutableTagsSettings: { enabled: true, rules: ["v.*"] },',
   });
   const changes = {
     "The web app of": "The site of",
-    "private: true": "private: false",
+    "isPrivate: true": "isPrivate: false",
     "api-management": "security",
     '"v.*"': '"v.*", "release"',
     "nyc => new york city": "nyc, new york city",

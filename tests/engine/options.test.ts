@@ -65,7 +65,7 @@ describe("get", () => {
     const made = await world.project(`
       const app = new realtime.App("app", { name: "app", tlsOnly: true });
       const key = new realtime.Key("key", { appId: app.id, name: "key", capabilities: { "*": ["subscribe"] } });
-      const repository = new registry.Repository("repository", { namespace: "acme", name: "app", private: true });
+      const repository = new registry.Repository("repository", { namespace: "acme", name: "app", isPrivate: true });
       const words = new search.SynonymMap("words", { name: "words", rules: ["a, b"] });
       exports.ids = [app.id, key.id, repository.id, words.id];
       exports.secret = key.appSecret;`);
@@ -77,7 +77,7 @@ describe("get", () => {
       const found = realtime.Key.get("key", key);
       exports.key = pulumi.all([found.appId, found.appKey, found.capabilities]);
       exports.secret = found.appSecret;
-      exports.repository = registry.Repository.get("repository", repository).private;
+      exports.repository = registry.Repository.get("repository", repository).isPrivate;
       exports.words = search.SynonymMap.get("words", words).rules;`);
     world.forget();
     passed(await reader.up());
@@ -120,14 +120,14 @@ describe("import by a file", () => {
     };
     const repository = { namespace: "acme", name: "app", description: "The app." };
     const resources = [
-      imported("registry:Repository", "app", "acme/app", repository, { private: false, forceDestroy: false }),
+      imported("registry:Repository", "app", "acme/app", repository, { isPrivate: false, forceDestroy: false }),
       imported("search:SynonymMap", "words", "words", { name: "words", rules: ["a, b", "c, d"] }),
     ];
     stack.write({ "import.json": JSON.stringify({ resources }) });
     passed(await stack.run("import", "-f", "import.json", "--generate-code=false", "--yes"));
     const previewed = passed(await stack.preview({ diff: true, expectNoChanges: true }));
     const refreshed = passed(await stack.up({ refresh: true, diff: true }));
-    expect(said(previewed) + said(refreshed)).not.toMatch(/__|forceDestroy|private/);
+    expect(said(previewed) + said(refreshed)).not.toMatch(/__|forceDestroy|isPrivate/);
     expect(world.writes()).toEqual([]);
     expect(await stack.up({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
     expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });

@@ -12,15 +12,15 @@ describe("an organization", () => {
   const organization = ({ team = "developers", role = "member", permission = "write", verified = false } = {}) => `
     const app = new registry.Repository("app", { namespace: "acme", name: "app" });
     const team = new registry.Team("team", { organization: "acme", name: "${team}" });
-    const bob = new registry.TeamMember("bob", { team, userName: "bob" });
+    const bob = new registry.TeamMember("bob", { team, username: "bob" });
     new registry.RepositoryTeamPermission("write", { repository: app, team, permission: "${permission}" });
     new registry.OrgMember("carol", { organization: "acme", member: "carol@example.com", role: "${role}" });
     new registry.OrgImageAccess("images", { organization: "acme", allowVerifiedPublishers: ${verified} });
     new registry.OrgRegistryAccess("registries", { organization: "acme", adopt: true, customRegistries: [
       { address: "registry.example.com", friendlyName: "Ours", allowed: ${!verified} },
     ] });
-    exports.people = registry.getTeamMembersOutput({ organization: "acme", name: bob.userName.apply(() => team.name) })
-      .apply((people) => people.map(({ userName }) => userName));`;
+    exports.people = registry.getTeamMembersOutput({ organization: "acme", name: bob.username.apply(() => team.name) })
+      .apply((people) => people.map(({ username }) => username));`;
   const everything = ["app", "bob", "carol", "images", "registries", "team", "write"];
   const theirs = {
     enabled: true,
@@ -69,11 +69,11 @@ describe("an organization", () => {
   };
 
   it("does not lock out the account that Trefoil uses: preview rejects the change before any request", async () => {
-    const self = ({ member = "octavia", role = "owner", team = "builders", userName = "octavia" } = {}) => `
+    const self = ({ member = "octavia", role = "owner", team = "builders", username = "octavia" } = {}) => `
       const teams = { builders: new registry.Team("builders", { organization: "acme", name: "builders" }),
         coders: new registry.Team("coders", { organization: "acme", name: "coders" }) };
       new registry.OrgMember("boss", { organization: "acme", member: "${member}", role: "${role}" });
-      new registry.TeamMember("seat", { team: teams.${team}, userName: "${userName}" });`;
+      new registry.TeamMember("seat", { team: teams.${team}, username: "${username}" });`;
     const stack = await world.project(self());
     passed(await stack.up());
     const before = await held(stack);
@@ -82,7 +82,7 @@ describe("an organization", () => {
 
     const changes = [
       { change: { member: "bob" }, path: 'OrgMember "boss": member cannot change in place' },
-      { change: { userName: "bob" }, path: 'TeamMember "seat": userName cannot change in place' },
+      { change: { username: "bob" }, path: 'TeamMember "seat": username cannot change in place' },
     ];
     for (const { change, path } of changes) {
       stack.write(program(self(change)));
@@ -114,7 +114,7 @@ describe("an organization", () => {
     const owner = ({ member = "bob", role = "owner", team = "owners.id" } = {}) => `
       const owners = registry.getTeamOutput({ organization: "acme", name: "owners" });
       const other = new registry.Team("other", { organization: "acme", name: "other" });
-      const seat = new registry.TeamMember("seat", { team: ${team}, userName: "bob" });
+      const seat = new registry.TeamMember("seat", { team: ${team}, username: "bob" });
       new registry.OrgMember("boss", { organization: "acme", member: "${member}", role: "${role}" }, { dependsOn: seat });`;
     const stack = await world.project(owner(), {
       config: { "trefoil:registryUsername": "acme" },

@@ -18,7 +18,7 @@ const pack = {
       {
         name: "private", description: "Repositories are private.",
         validateResource: validateResourceOfType(registry.Repository, (repository, args, report) => {
-          if (!repository.private) report("Set private on " + repository.namespace + "/" + repository.name + ".");
+          if (!repository.isPrivate) report("Set private on " + repository.namespace + "/" + repository.name + ".");
         }),
       },
       {
@@ -45,7 +45,7 @@ describe("a mandatory policy", () => {
   it("stops a program that violates it, and accepts a program that complies", async () => {
     const objects = (hidden: boolean, maps: number) =>
       program(`
-        new registry.Repository("app", { namespace: "acme", name: "app", private: ${hidden} });
+        new registry.Repository("app", { namespace: "acme", name: "app", isPrivate: ${hidden} });
         for (let i = 0; i < ${maps}; i++) new search.SynonymMap("map" + i, { name: "map" + i, rules: ["a" + i] });`);
     const stack = await world.project("");
     const flags = ["--policy-pack", await startable(stack)];

@@ -19,7 +19,7 @@ describe("a token that is rotated before its expiration", () => {
 
   it("is replaced without a changed input: the new token is created and passed on before the old token is revoked", async () => {
     const body = handedOn(
-      `new registry.AccessToken("ci", { label: "ci", scopes: ["repo:read"], lifetimeDays: 90, renewBeforeHours: 48 })`,
+      `new registry.AccessToken("ci", { tokenLabel: "ci", scopes: ["repo:read"], lifetimeDays: 90, renewBeforeHours: 48 })`,
     );
     const stack = await world.project(body);
     passed(await stack.up());
@@ -92,9 +92,9 @@ describe("tokens and webhooks", () => {
   it("support all operations, from the create to the delete", async () => {
     const all = (label: string, active: boolean, url: string) => `
       const app = new registry.Repository("app", { namespace: "acme", name: "app" });
-      new registry.AccessToken("ci", { label: "${label}", scopes: ["repo:write", "repo:read"], active: ${active} });
+      new registry.AccessToken("ci", { tokenLabel: "${label}", scopes: ["repo:write", "repo:read"], isActive: ${active} });
       new registry.OrgAccessToken("robot", {
-        organization: "acme", label: "${label}", description: "Pulls.", active: ${active},
+        organization: "acme", label: "${label}", description: "Pulls.", isActive: ${active},
         resources: [{ type: "TYPE_REPO", path: app.id, scopes: ["scope-image-pull"] }],
       });
       new registry.Webhook("deploy", { repository: app, name: "deploy", url: "${url}" });`;

@@ -123,7 +123,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
       `registry.getImage: ${repository}:nothing was not found. Check the repository, the tag or digest, and that the credentials allow pulling it.`,
     );
     const none = `${repository}-none`;
-    await expect(program.call("listTags", { repository: none })).rejects.toThrow(
+    await expect(program.call("getImageTags", { repository: none })).rejects.toThrow(
       `${none} was not found. Check its name, and that the credentials allow pulling from it.`,
     );
   });

@@ -35,7 +35,7 @@ export function inputs() {
   const eu = new trefoil.Provider("eu", { searchUrl: output, searchApiKey: secret, searchRequestLimit: 100 });
   const repository = new registry.Repository("app", { namespace: "acme" }, { provider: eu });
   const team = new registry.Team("developers", { organization: "acme" });
-  new registry.TeamMember("bob", { team, userName: output });
+  new registry.TeamMember("bob", { team, username: output });
   new registry.RepositoryTeamPermission("write", { repository, team: team.id, permission: "write" });
 }
 
@@ -51,8 +51,8 @@ export function invalidInputs() {
   });
   new registry.Repository("app", {
     namespace: "acme",
-    // @ts-expect-error `private` is a boolean.
-    private: "yes",
+    // @ts-expect-error `isPrivate` is a boolean.
+    isPrivate: "yes",
   });
   // @ts-expect-error `status` is `enabled` or `disabled`.
   new realtime.App("chat", { status: "paused" });
@@ -99,7 +99,7 @@ export function invalidInputs() {
 export function outputs(repository: registry.Repository, key: realtime.Key, index: search.Index) {
   same<typeof repository.name, pulumi.Output<string>>(true);
   same<typeof repository.description, pulumi.Output<string | undefined>>(true);
-  same<typeof repository.private, pulumi.Output<boolean>>(true);
+  same<typeof repository.isPrivate, pulumi.Output<boolean>>(true);
   same<typeof key.capabilities, pulumi.Output<Record<string, string[]>>>(true);
   same<typeof key.appSecret, pulumi.Output<string>>(true);
   // @ts-expect-error Outputs are read-only.

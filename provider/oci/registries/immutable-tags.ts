@@ -25,7 +25,7 @@ export function immutableTagError(
   return imageError(
     "immutable_tag",
     image,
-    `cannot be ${action}: ${which} of its repository makes it immutable. ${now && `${now} `}${message.replace(/[.\s]*$/, ".")} ${next} the rule (on Docker Hub \`immutableTags\` of registry.Repository).`,
+    `cannot be ${action}: ${which} of its repository makes it immutable. ${now && `${now} `}${message.replace(/[.\s]*$/, ".")} ${next} the rule (on Docker Hub \`immutableTagsSettings\` of registry.Repository).`,
     { method, path, status, requestId },
   );
 }

@@ -33,7 +33,7 @@ const summary = {
   namespace: z.string().meta({ description: "Namespace of the repository: a Docker ID or an organization." }),
   name: z.string().meta({ description: "Name of the repository." }),
   description: z.string().optional().meta({ description: "Short description." }),
-  private: z.boolean().meta({ description: "The repository is private.", wireName: "is_private" }),
+  isPrivate: z.boolean().meta({ description: "The repository is private.", wireName: "is_private" }),
   status: z.string().optional().meta({ description: "`active` or `inactive`.", wireName: "status_description" }),
   categories: z
     .array(category.meta({ typeName: "RepositoryCategory" }))
@@ -46,7 +46,7 @@ const summary = {
     .optional()
     .meta({ description: "Storage that the repository uses. In bytes.", wireName: "storage_size" }),
   lastUpdated: time("Time of the last push").meta({ wireName: "last_updated" }),
-  registeredAt: time("Creation time").meta({ wireName: "date_registered" }),
+  dateRegistered: time("Creation time").meta({ wireName: "date_registered" }),
 };
 
 export const getRepository = defineFunction({
@@ -57,11 +57,11 @@ export const getRepository = defineFunction({
   request: "GET /v2/namespaces/{namespace}/repositories/{name}",
   result: object({
     ...summary,
-    overview: z
+    fullDescription: z
       .string()
       .optional()
       .meta({ description: "Full description, in Markdown.", wireName: "full_description" }),
-    immutableTags: object({
+    immutableTagsSettings: object({
       enabled: z
         .boolean()
         .meta({ description: "Immutable tags are enabled: tags that match a rule cannot be moved or deleted." }),
@@ -70,7 +70,7 @@ export const getRepository = defineFunction({
       .optional()
       .meta({
         description: "Immutable tags settings.",
-        typeName: "RepositoryImmutableTags",
+        typeName: "RepositoryImmutableTagsSettings",
         wireName: "immutable_tags_settings",
       }),
   }).meta({ description: "The repository.", typeName: "RepositoryInfo" }),
@@ -90,9 +90,9 @@ export const getRepositories = defineFunction({
   examples: { basic: { namespace: "acme" } },
 });
 
-export const getTags = defineFunction({
+export const getRepositoryTags = defineFunction({
   service: registry,
-  name: "getTags",
+  name: "getRepositoryTags",
   description: "Returns all tags of a repository.",
   inputs: { namespace, name: repositoryName },
   request: "GET /v2/namespaces/{namespace}/repositories/{name}/tags?page_size=100",
@@ -113,13 +113,13 @@ export const getTags = defineFunction({
           .string()
           .optional()
           .meta({ description: "Type of the content, for example `image` or `helm`.", wireName: "content_type" }),
-        status: z.string().optional().meta({
+        tagStatus: z.string().optional().meta({
           description: "Status of the tag. `active` if it was pushed or pulled within one month.",
           wireName: "tag_status",
         }),
         lastUpdated: time("Time of the last change").meta({ wireName: "last_updated" }),
-        lastPushed: time("Time of the last push").meta({ wireName: "tag_last_pushed" }),
-        lastPulled: time("Time of the last pull").meta({ wireName: "tag_last_pulled" }),
+        tagLastPushed: time("Time of the last push").meta({ wireName: "tag_last_pushed" }),
+        tagLastPulled: time("Time of the last pull").meta({ wireName: "tag_last_pulled" }),
         images: z
           .array(
             object({
@@ -171,21 +171,21 @@ export const getOrganization = defineFunction({
     fullName: z.string().optional().meta({ description: "Display name of the organization.", wireName: "full_name" }),
     company: z.string().optional().meta({ description: "Company." }),
     location: z.string().optional().meta({ description: "Location of the organization." }),
-    joinedAt: time("Creation time").meta({ wireName: "date_joined" }),
+    dateJoined: time("Creation time").meta({ wireName: "date_joined" }),
   }).meta({ description: "The organization.", typeName: "OrganizationInfo" }),
   permissions: credentials({ password: "a member of the organization" }),
   examples: { basic: { organization: "acme" } },
 });
 
 const person = {
-  userName: z.string().meta({ description: "Docker ID of the user.", wireName: "username" }),
+  username: z.string().meta({ description: "Docker ID of the user.", wireName: "username" }),
   fullName: z.string().optional().meta({ description: "Name.", wireName: "full_name" }),
   email: z.string().optional().meta({ description: "Email address. Returned only to owners." }),
 };
 
-export const getMembers = defineFunction({
+export const getOrgMembers = defineFunction({
   service: registry,
-  name: "getMembers",
+  name: "getOrgMembers",
   description: "Returns all members of an organization. Invited users become members when they accept the invitation.",
   inputs: { organization },
   request: "GET /v2/orgs/{organization}/members?page_size=100",
@@ -200,11 +200,11 @@ export const getMembers = defineFunction({
           .array(z.string())
           .optional()
           .meta({ description: "Names of the teams of the member.", wireName: "groups" }),
-        guest: z.boolean().optional().meta({
+        isGuest: z.boolean().optional().meta({
           description: "The email address is outside the verified domains of the organization (guest).",
           wireName: "is_guest",
         }),
-      }).meta({ typeName: "OrganizationMember" }),
+      }).meta({ typeName: "OrgMemberInfo" }),
     )
     .meta({ description: "The members." }),
   permissions: readsOrganization("scope-member-read"),
@@ -242,7 +242,7 @@ export const getTeamMembers = defineFunction({
   inputs: { organization, name: teamName },
   request: "GET /v2/orgs/{organization}/groups/{name}/members?page_size=100",
   pages: true,
-  result: z.array(object(person).meta({ typeName: "TeamPerson" })).meta({ description: "The members." }),
+  result: z.array(object(person).meta({ typeName: "TeamMemberInfo" })).meta({ description: "The members." }),
   permissions: readsOrganization("scope-group-read"),
   examples: { basic: { organization: "acme", name: "developers" } },
 });
@@ -252,21 +252,21 @@ export const getAccessTokens = defineFunction({
   name: "getAccessTokens",
   description: "Returns the personal access tokens of the account, without their values.",
   inputs: {
-    active: z.boolean().optional().meta({
+    isActive: z.boolean().optional().meta({
       description: "Filter by active (`true`) or inactive (`false`) tokens. If omitted, all tokens are returned.",
     }),
   },
   request: "GET /v2/access-tokens?page_size=100",
   pages: true,
-  toResult: (tokens, { active }) =>
-    (tokens as Api[]).filter((token) => active === undefined || token.is_active === active),
+  toResult: (tokens, { isActive }) =>
+    (tokens as Api[]).filter((token) => isActive === undefined || token.is_active === isActive),
   result: z
     .array(
       object({
         uuid: z.string().meta({ description: "UUID of the token." }),
-        label: z.string().meta({ description: "Label of the token.", wireName: "token_label" }),
+        tokenLabel: z.string().meta({ description: "Label of the token.", wireName: "token_label" }),
         scopes: z.array(z.string()).meta({ description: "Scopes of the token." }),
-        active: z.boolean().meta({ description: "The token is active.", wireName: "is_active" }),
+        isActive: z.boolean().meta({ description: "The token is active.", wireName: "is_active" }),
         createdAt: time("Creation time").meta({ wireName: "created_at" }),
         lastUsed: time("Time of the last use").meta({ wireName: "last_used" }),
         expiresAt: time("Expiration time").meta({ wireName: "expires_at" }),

@@ -1,17 +1,17 @@
 import type { Definition, FunctionDefinition } from "../../define";
 import {
   getAccessTokens,
-  getMembers,
   getOrganization,
+  getOrgMembers,
   getRepositories,
   getRepository,
-  getTags,
+  getRepositoryTags,
   getTeam,
   getTeamMembers,
   verifyImmutableTags,
 } from "./functions";
 import { imageCopy } from "./images/image-copy";
-import { getImage, listTags } from "./images/image-functions";
+import { getImage, getImageTags } from "./images/image-functions";
 import { imageTag } from "./images/image-tag";
 import { orgImageAccess } from "./organization/org-image-access";
 import { orgMember } from "./organization/org-member";
@@ -44,13 +44,13 @@ export const resources: readonly Definition[] = [
 export const functions: readonly FunctionDefinition[] = [
   getRepository,
   getRepositories,
-  getTags,
+  getRepositoryTags,
   verifyImmutableTags,
   getOrganization,
-  getMembers,
+  getOrgMembers,
   getTeam,
   getTeamMembers,
   getAccessTokens,
   getImage,
-  listTags,
+  getImageTags,
 ];

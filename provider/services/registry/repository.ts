@@ -6,7 +6,9 @@ import { registry } from "./service";
 const legacy = "/v2/repositories/{namespace}/{name}";
 
 /** The overview is limited in bytes, not in characters. */
-const overviewText = z.string().refine((text) => Buffer.byteLength(text) <= 25_000, "exceeds the limit of 25000 bytes");
+const fullDescriptionText = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) <= 25_000, "exceeds the limit of 25000 bytes");
 
 export const repository = defineResource({
   service: registry,
@@ -37,18 +39,18 @@ export const repository = defineResource({
       .max(100)
       .optional()
       .meta({ description: "Short description, which search results on Docker Hub show.", valueOnRemoval: "" }),
-    overview: overviewText.optional().meta({
+    fullDescription: fullDescriptionText.optional().meta({
       description: "Full description (repository overview), in Markdown. Maximum: 25000 bytes.",
       valueOnRemoval: "",
       wireName: "full_description",
     }),
-    private: z.boolean().default(false).meta({ description: "Make the repository private.", wireName: "is_private" }),
+    isPrivate: z.boolean().default(false).meta({ description: "Make the repository private.", wireName: "is_private" }),
     categories: z
       .array(z.string())
       .max(3)
       .optional()
       .meta({ description: "Slugs of the categories. Maximum: 3.", set: true }),
-    immutableTags: object({
+    immutableTagsSettings: object({
       enabled: z
         .boolean()
         .meta({ description: "Enable immutable tags: tags that match a rule cannot be moved or deleted." }),
@@ -61,7 +63,7 @@ export const repository = defineResource({
       .optional()
       .meta({
         description: "Immutable tags settings.",
-        typeName: "ImmutableTags",
+        typeName: "ImmutableTagsSettings",
         wireName: "immutable_tags_settings",
       }),
     status: z
@@ -77,18 +79,18 @@ export const repository = defineResource({
     status: ["inactive", "active"][status],
   }),
   parts: {
-    privacy: { fields: ["private"], create: "body", request: `POST ${legacy}/privacy` },
+    privacy: { fields: ["isPrivate"], create: "body", request: `POST ${legacy}/privacy` },
     categories: {
       fields: ["categories"],
       create: "after",
       request: `PATCH ${legacy}/categories/`,
       body: ({ categories = [] }) => categories.map((slug) => ({ slug, name: slug })),
     },
-    immutableTags: {
-      fields: ["immutableTags"],
+    immutableTagsSettings: {
+      fields: ["immutableTagsSettings"],
       create: "after",
       request: "PATCH {item}/immutabletags",
-      body: ({ immutableTags: { enabled, rules = [] } = { enabled: false } }) => ({
+      body: ({ immutableTagsSettings: { enabled, rules = [] } = { enabled: false } }) => ({
         immutable_tags: enabled,
         immutable_tags_rules: rules,
       }),
@@ -115,7 +117,7 @@ export const repository = defineResource({
       password: "an owner or editor",
       personal: "the scope repo:admin (read, write and delete)",
       organization:
-        "these scopes: scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTags; other changes are not possible",
+        "these scopes: scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTagsSettings; other changes are not possible",
     }),
   },
   notes: [
@@ -130,10 +132,10 @@ export const repository = defineResource({
       namespace: "acme",
       name: "api",
       description: "The shop API.",
-      overview: "# API\n\nServes the shop.",
-      private: true,
+      fullDescription: "# API\n\nServes the shop.",
+      isPrivate: true,
       categories: ["api-management"],
-      immutableTags: { enabled: true, rules: ["v.*"] },
+      immutableTagsSettings: { enabled: true, rules: ["v.*"] },
     },
   },
 });

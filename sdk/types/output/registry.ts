@@ -4,7 +4,7 @@ import type { DescribedBy } from "../../base/described-by";
 import type * as input from "../input";
 
 /** Immutable tags settings. */
-export interface ImmutableTags extends DescribedBy<input.registry.ImmutableTags> {
+export interface ImmutableTagsSettings extends DescribedBy<input.registry.ImmutableTagsSettings> {
   readonly enabled: boolean;
   readonly rules?: string[];
 }
@@ -32,7 +32,7 @@ export interface RepositoryInfo {
   /** Short description. */
   readonly description?: string;
   /** The repository is private. */
-  readonly private: boolean;
+  readonly isPrivate: boolean;
   /** `active` or `inactive`. */
   readonly status?: string;
   /** Categories of the repository. */
@@ -46,11 +46,11 @@ export interface RepositoryInfo {
   /** Time of the last push, in ISO 8601. */
   readonly lastUpdated?: string;
   /** Creation time, in ISO 8601. */
-  readonly registeredAt?: string;
+  readonly dateRegistered?: string;
   /** Full description, in Markdown. */
-  readonly overview?: string;
+  readonly fullDescription?: string;
   /** Immutable tags settings. */
-  readonly immutableTags?: RepositoryImmutableTags;
+  readonly immutableTagsSettings?: RepositoryImmutableTagsSettings;
 }
 
 /** `RepositoryCategory` in results. */
@@ -62,7 +62,7 @@ export interface RepositoryCategory {
 }
 
 /** Immutable tags settings. */
-export interface RepositoryImmutableTags {
+export interface RepositoryImmutableTagsSettings {
   /** Immutable tags are enabled: tags that match a rule cannot be moved or deleted. */
   readonly enabled: boolean;
   /** Rules: RE2 regular expressions that match tags. */
@@ -78,7 +78,7 @@ export interface RepositorySummary {
   /** Short description. */
   readonly description?: string;
   /** The repository is private. */
-  readonly private: boolean;
+  readonly isPrivate: boolean;
   /** `active` or `inactive`. */
   readonly status?: string;
   /** Categories of the repository. */
@@ -92,7 +92,7 @@ export interface RepositorySummary {
   /** Time of the last push, in ISO 8601. */
   readonly lastUpdated?: string;
   /** Creation time, in ISO 8601. */
-  readonly registeredAt?: string;
+  readonly dateRegistered?: string;
 }
 
 /** `RepositoryTag` in results. */
@@ -108,13 +108,13 @@ export interface RepositoryTag {
   /** Type of the content, for example `image` or `helm`. */
   readonly contentType?: string;
   /** Status of the tag. `active` if it was pushed or pulled within one month. */
-  readonly status?: string;
+  readonly tagStatus?: string;
   /** Time of the last change, in ISO 8601. */
   readonly lastUpdated?: string;
   /** Time of the last push, in ISO 8601. */
-  readonly lastPushed?: string;
+  readonly tagLastPushed?: string;
   /** Time of the last pull, in ISO 8601. */
-  readonly lastPulled?: string;
+  readonly tagLastPulled?: string;
   /** Images of the tag, one per platform. */
   readonly images: TagImage[];
 }
@@ -146,13 +146,13 @@ export interface OrganizationInfo {
   /** Location of the organization. */
   readonly location?: string;
   /** Creation time, in ISO 8601. */
-  readonly joinedAt?: string;
+  readonly dateJoined?: string;
 }
 
-/** `OrganizationMember` in results. */
-export interface OrganizationMember {
+/** `OrgMemberInfo` in results. */
+export interface OrgMemberInfo {
   /** Docker ID of the user. */
-  readonly userName: string;
+  readonly username: string;
   /** Name. */
   readonly fullName?: string;
   /** Email address. Returned only to owners. */
@@ -162,7 +162,7 @@ export interface OrganizationMember {
   /** Names of the teams of the member. */
   readonly teams?: string[];
   /** The email address is outside the verified domains of the organization (guest). */
-  readonly guest?: boolean;
+  readonly isGuest?: boolean;
 }
 
 /** The team. */
@@ -181,10 +181,10 @@ export interface TeamInfo {
   readonly memberCount?: number;
 }
 
-/** `TeamPerson` in results. */
-export interface TeamPerson {
+/** `TeamMemberInfo` in results. */
+export interface TeamMemberInfo {
   /** Docker ID of the user. */
-  readonly userName: string;
+  readonly username: string;
   /** Name. */
   readonly fullName?: string;
   /** Email address. Returned only to owners. */
@@ -196,11 +196,11 @@ export interface AccessTokenInfo {
   /** UUID of the token. */
   readonly uuid: string;
   /** Label of the token. */
-  readonly label: string;
+  readonly tokenLabel: string;
   /** Scopes of the token. */
   readonly scopes: string[];
   /** The token is active. */
-  readonly active: boolean;
+  readonly isActive: boolean;
   /** Creation time, in ISO 8601. */
   readonly createdAt?: string;
   /** Time of the last use, in ISO 8601. */

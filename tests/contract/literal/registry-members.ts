@@ -36,7 +36,7 @@ const bulk = (invitee: string, role: string, response: unknown): Exchange => ({
 
 const program = { organization: "acme", member: "carol" };
 const args = { ...program, role: "member", timeout: 600 };
-const kept = { id: "acme/carol", args, outputs: { userName: "carol" } };
+const kept = { id: "acme/carol", args, outputs: { username: "carol" } };
 const atAddress = { ...args, member: "carol@example.com" };
 const keptByAddress = { id: "acme/carol@example.com", args: atAddress, outputs: {} };
 
@@ -46,7 +46,7 @@ const operations: readonly Operation[] = [
     verb: "create",
     program,
     exchanges: [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invited", invite })],
-    result: { id: "acme/carol", args, outputs: { userName: "carol" } },
+    result: { id: "acme/carol", args, outputs: { username: "carol" } },
   },
   {
     title: "is invited by address, and has no user name yet",
@@ -75,14 +75,14 @@ const operations: readonly Operation[] = [
         response: { ...carol, role: "Editor" },
       },
     ],
-    result: { id: "acme/Carol@example.com", outputs: { userName: "carol" } },
+    result: { id: "acme/Carol@example.com", outputs: { username: "carol" } },
   },
   {
     title: "an existing member with that role requires no request",
     verb: "create",
     program,
     exchanges: [people(octavia, carol), invited()],
-    result: { id: "acme/carol", args, outputs: { userName: "carol" } },
+    result: { id: "acme/carol", args, outputs: { username: "carol" } },
   },
   {
     title: "an invited user is adopted, and invited again for another role",
@@ -121,7 +121,7 @@ const operations: readonly Operation[] = [
       people(octavia, carol),
       invited(),
     ],
-    result: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: { userName: "carol" } },
+    result: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: { username: "carol" } },
   },
   {
     title: "is read as a member, on any page, by the invited address",
@@ -140,14 +140,14 @@ const operations: readonly Operation[] = [
       },
       invited(),
     ],
-    result: { args: { ...atAddress, role: "editor" }, outputs: { userName: "carol" } },
+    result: { args: { ...atAddress, role: "editor" }, outputs: { username: "carol" } },
   },
   {
     title: "is read as invited",
     verb: "read",
     kept,
     exchanges: [people(octavia), invited({ ...invite, role: "owner" })],
-    result: { args: { ...args, role: "owner" }, outputs: { userName: "carol" } },
+    result: { args: { ...args, role: "owner" }, outputs: { username: "carol" } },
   },
   {
     title: "counts as deleted without a membership and an invitation",
@@ -170,7 +170,7 @@ const operations: readonly Operation[] = [
   {
     title: "is not removed when it is the account of the credential",
     verb: "delete",
-    kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { userName: "octavia" } },
+    kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { username: "octavia" } },
     exchanges: [people({ ...octavia, role: "Editor" }), invited()],
     errorCode: "forbidden",
     errorMessage:
@@ -179,7 +179,7 @@ const operations: readonly Operation[] = [
   {
     title: "is not demoted when it is the account of the credential",
     verb: "update",
-    kept: { id: "acme/octavia", args: { ...args, member: "octavia", role: "owner" }, outputs: { userName: "octavia" } },
+    kept: { id: "acme/octavia", args: { ...args, member: "octavia", role: "owner" }, outputs: { username: "octavia" } },
     program: { ...program, member: "octavia" },
     exchanges: [people(octavia, { ...carol, role: "Owner" }), invited()],
     errorCode: "forbidden",

@@ -2,7 +2,7 @@ import type { Preview } from "./previews";
 
 const madeUp = expect.stringMatching(/^sample-[0-9a-f]{7}$/);
 const team = { organization: "acme", name: "developers" };
-const member = { team: "acme/4711", userName: "bob" };
+const member = { team: "acme/4711", username: "bob" };
 const permission = { repository: "acme/app", team: "acme/4711", permission: "read" };
 const person = { organization: "acme", member: "carol" };
 const self = { ...person, member: "Octavia" };
@@ -38,17 +38,17 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
     {
       title: "every change replaces",
       before: member,
-      after: { team: "acme/4712", userName: "carol" },
-      replaces: ["team", "userName"],
+      after: { team: "acme/4712", username: "carol" },
+      replaces: ["team", "username"],
     },
     {
       title: "the account of the credential is not removed from its team",
-      before: { ...member, userName: "octavia" },
-      after: { team: "acme/4712", userName: "octavia" },
+      before: { ...member, username: "octavia" },
+      after: { team: "acme/4712", username: "octavia" },
       refuses: ["team"],
     },
-    { title: "user names are in lowercase", after: { ...member, userName: "Bob" }, refuses: ["userName"] },
-    { title: "both are needed", after: { team: "", userName: "" }, refuses: ["team", "userName"] },
+    { title: "user names are in lowercase", after: { ...member, username: "Bob" }, refuses: ["username"] },
+    { title: "both are needed", after: { team: "", username: "" }, refuses: ["team", "username"] },
     { title: "a team is identified by its number", after: { ...member, team: "acme/developers" }, refuses: ["team"] },
   ],
   "registry:RepositoryTeamPermission": [

@@ -128,7 +128,7 @@ const inTeam = (...results: unknown[]): Exchange => ({
   status: 200,
   response: page(results),
 });
-const member = { team: "acme/4711", userName: "bob" };
+const member = { team: "acme/4711", username: "bob" };
 const keptMember = { id: "acme/4711/bob", args: member, outputs: {} };
 
 const memberOperations: readonly Operation[] = [
@@ -185,7 +185,7 @@ const memberOperations: readonly Operation[] = [
   {
     title: "is not removed when it is the account of the credential",
     verb: "delete",
-    kept: { id: "acme/4711/octavia", args: { ...member, userName: "octavia" }, outputs: {} },
+    kept: { id: "acme/4711/octavia", args: { ...member, username: "octavia" }, outputs: {} },
     exchanges: [list(returned), inTeam({ ...bob, username: "octavia" })],
     errorCode: "forbidden",
     errorMessage:

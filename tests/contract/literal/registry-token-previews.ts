@@ -54,7 +54,7 @@ const renewed = (token: object): readonly Preview[] => [
   { title: "an end is a time with its zone", after: { ...token, expiresAt: "2090-01-31" }, refuses: ["expiresAt"] },
 ];
 
-const personal = { label: "ci", scopes: ["repo:read", "repo:write"] };
+const personal = { tokenLabel: "ci", scopes: ["repo:read", "repo:write"] };
 const puller = { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull", "scope-image-push"] };
 const reader = { type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] };
 const robot = { organization: "acme", label: "robot", resources: [puller, reader] };
@@ -62,12 +62,12 @@ const hook = { repository: "acme/app", name: "deploy", url: "https://deploy.exam
 
 export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:AccessToken": [
-    { title: "an omitted label is generated", after: { scopes: ["repo:read"] }, makes: { label: madeUp } },
+    { title: "an omitted label is generated", after: { scopes: ["repo:read"] }, makes: { tokenLabel: madeUp } },
     {
       title: "label and activity change in place",
       before: personal,
-      after: { ...personal, label: "cd", active: false },
-      updates: ["label", "active"],
+      after: { ...personal, tokenLabel: "cd", isActive: false },
+      updates: ["tokenLabel", "isActive"],
     },
     {
       title: "scopes cannot change, and their order has no meaning",
@@ -82,12 +82,16 @@ export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>>
     },
     {
       title: "a label has 1 to 100 characters, and there are four known scopes",
-      after: { label: "", scopes: ["repo:delete"] },
-      refuses: ["label"],
+      after: { tokenLabel: "", scopes: ["repo:delete"] },
+      refuses: ["tokenLabel"],
       warns: ["scopes[0]"],
     },
-    { title: "a label has 100 characters at most", after: { ...personal, label: "x".repeat(101) }, refuses: ["label"] },
-    { title: "a token has a scope", after: { label: "ci", scopes: [] }, refuses: ["scopes"] },
+    {
+      title: "a label has 100 characters at most",
+      after: { ...personal, tokenLabel: "x".repeat(101) },
+      refuses: ["tokenLabel"],
+    },
+    { title: "a token has a scope", after: { tokenLabel: "ci", scopes: [] }, refuses: ["scopes"] },
     ...renewed(personal),
   ],
   "registry:OrgAccessToken": [
@@ -99,8 +103,8 @@ export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>>
     {
       title: "label, description, resources and activity change in place",
       before: robot,
-      after: { ...robot, label: "other", description: "Pulls.", resources: [puller], active: false },
-      updates: ["label", "description", "resources[1]", "active"],
+      after: { ...robot, label: "other", description: "Pulls.", resources: [puller], isActive: false },
+      updates: ["label", "description", "resources[1]", "isActive"],
     },
     {
       title: "a resource is added, and another changed, in place",

@@ -25,7 +25,7 @@ const returned = {
   scopes: ["repo:write", "repo:read"],
   expires_at: returnedEnd,
 };
-const program = { label: "ci", scopes: ["repo:read", "repo:write"], expiresAt: end };
+const program = { tokenLabel: "ci", scopes: ["repo:read", "repo:write"], expiresAt: end };
 const kept = { id: uuid, args: program, outputs: { uuid, token: personal, endsAt: returnedEnd } };
 const list = (...results: unknown[]): Exchange => ({
   request: "GET /v2/access-tokens?page_size=100",
@@ -74,7 +74,7 @@ const personalOperations: readonly Operation[] = [
   {
     title: "is created as active by the service, and deactivated afterwards",
     verb: "create",
-    program: { ...program, active: false },
+    program: { ...program, isActive: false },
     exchanges: [list(), post, patch({ is_active: false })],
     result: { id: uuid, outputs: kept.outputs },
   },
@@ -88,23 +88,23 @@ const personalOperations: readonly Operation[] = [
   {
     title: "is read with changes from outside Pulumi",
     verb: "read",
-    kept: { ...kept, args: { ...program, active: true } },
+    kept: { ...kept, args: { ...program, isActive: true } },
     exchanges: [get({ ...returned, token_label: "other", is_active: false })],
-    result: { args: { ...program, label: "other", active: false } },
+    result: { args: { ...program, tokenLabel: "other", isActive: false } },
   },
   { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [get(gone, 404)] },
   {
     title: "is changed by its label, and by one more request from active to not",
     verb: "update",
     kept,
-    program: { ...program, label: "cd", active: false },
+    program: { ...program, tokenLabel: "cd", isActive: false },
     exchanges: [patch({ token_label: "cd" }), patch({ is_active: false })],
     result: { outputs: kept.outputs },
   },
   {
-    title: "is activated again when the program removes `active`",
+    title: "is activated again when the program removes `isActive`",
     verb: "update",
-    kept: { ...kept, args: { ...program, active: false } },
+    kept: { ...kept, args: { ...program, isActive: false } },
     program,
     exchanges: [patch({ is_active: true })],
     result: { args: program, outputs: kept.outputs },
@@ -201,7 +201,7 @@ const organizationalOperations: readonly Operation[] = [
   {
     title: "is created as active by the service, and deactivated afterwards",
     verb: "create",
-    program: { organization: "acme", label: "robot", resources, active: false },
+    program: { organization: "acme", label: "robot", resources, isActive: false },
     exchanges: [
       listOrg(),
       {
@@ -238,9 +238,9 @@ const organizationalOperations: readonly Operation[] = [
     result: { outputs: keptOrg.outputs },
   },
   {
-    title: "is deactivated, and activated when the program removes `active`",
+    title: "is deactivated, and activated when the program removes `isActive`",
     verb: "update",
-    kept: { ...keptOrg, args: { ...robot, active: false } },
+    kept: { ...keptOrg, args: { ...robot, isActive: false } },
     program: robot,
     exchanges: [patchOrg({ is_active: true })],
     result: { outputs: keptOrg.outputs },

@@ -59,11 +59,11 @@ const program = {
   namespace: "acme",
   name: "app",
   description: "Sells books.",
-  overview: "# Books",
+  fullDescription: "# Books",
   categories: ["api-management", "security"],
-  immutableTags: { enabled: true, rules: ["latest", "v.*"] },
+  immutableTagsSettings: { enabled: true, rules: ["latest", "v.*"] },
 };
-const kept = { id: "acme/app", args: { ...program, private: false, forceDestroy: false } };
+const kept = { id: "acme/app", args: { ...program, isPrivate: false, forceDestroy: false } };
 
 const absent: Exchange = {
   request: `GET ${item}`,
@@ -129,7 +129,7 @@ const operations: readonly Operation[] = [
       post(201, { ...returned, categories: [], immutable_tags_settings: { enabled: false, rules: [] } }),
       { request: `PATCH ${item}`, body: { status: 0 }, status: 200, response: { ...returned, status: 0 } },
     ],
-    result: { id: "acme/app", args: { ...small, private: false, forceDestroy: false, status: "inactive" } },
+    result: { id: "acme/app", args: { ...small, isPrivate: false, forceDestroy: false, status: "inactive" } },
   },
   {
     title: "is created as active by the service, so that the explicit value requires no request",
@@ -235,7 +235,7 @@ const operations: readonly Operation[] = [
       },
     ],
     result: {
-      args: { ...kept.args, description: "", private: true, categories: ["security"], status: "inactive" },
+      args: { ...kept.args, description: "", isPrivate: true, categories: ["security"], status: "inactive" },
       outputs: {},
     },
   },
@@ -245,7 +245,7 @@ const operations: readonly Operation[] = [
       "is changed by one request for descriptions and one for visibility; a removed description is sent as an empty string",
     verb: "update",
     kept,
-    program: { ...program, description: "Sells old books.", overview: undefined, private: true },
+    program: { ...program, description: "Sells old books.", fullDescription: undefined, isPrivate: true },
     exchanges: [
       {
         request: `PATCH ${undocumented}/`,
@@ -269,7 +269,7 @@ const operations: readonly Operation[] = [
     title: "loses categories and immutability, each by its own request",
     verb: "update",
     kept,
-    program: { ...program, categories: undefined, immutableTags: undefined },
+    program: { ...program, categories: undefined, immutableTagsSettings: undefined },
     exchanges: [
       { request: `PATCH ${undocumented}/categories/`, body: [], status: 200, response: [] },
       {

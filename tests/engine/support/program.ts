@@ -14,8 +14,8 @@ export const program = (body: string): Record<string, string> => ({
  */
 export const product = `
   new registry.Repository("app", {
-    namespace: "acme", name: "app", description: "The app.", overview: "# App", private: true,
-    categories: ["api-management"], immutableTags: { enabled: true, rules: ["v.*"] },
+    namespace: "acme", name: "app", description: "The app.", fullDescription: "# App", isPrivate: true,
+    categories: ["api-management"], immutableTagsSettings: { enabled: true, rules: ["v.*"] },
   });
   const places = new search.SynonymMap("places", { name: "places", rules: ["usa, united states", "coast, beach"] });
   new search.Index("hotels", {

@@ -127,8 +127,8 @@ describe("the page about policies", () => {
       return reports;
     };
     const app = { namespace: "acme", name: "app" };
-    expect(ofRepository({ ...app, private: false })).toEqual(["Set `private: true` on acme/app."]);
-    expect(ofRepository({ ...app, private: true })).toEqual([]);
+    expect(ofRepository({ ...app, isPrivate: false })).toEqual(["Set `isPrivate: true` on acme/app."]);
+    expect(ofRepository({ ...app, isPrivate: true })).toEqual([]);
 
     const ofApps = (apps: readonly object[]): string[] => {
       const reports: string[] = [];
@@ -144,13 +144,13 @@ describe("the page about policies", () => {
   it("has a remediation that keeps the other arguments", async () => {
     const exported = run("remediation.ts", { trefoil, "@pulumi/policy": policy });
     const { remediateResource } = exported.policy as { remediateResource: policy.ResourceRemediation };
-    const props = { namespace: "acme", private: false, __provider: "text" };
+    const props = { namespace: "acme", isPrivate: false, __provider: "text" };
     const args = { props, ...kindOf("registry:Repository") } as unknown as policy.ResourceValidationArgs;
-    expect(await remediateResource(args)).toEqual({ ...props, private: true });
+    expect(await remediateResource(args)).toEqual({ ...props, isPrivate: true });
   });
 
   it("names every internal property that a state contains", () => {
-    const source = readFileSync(join(root, "provider/hosts/dynamic/props.ts"), "utf8");
+    const source = readFileSync(join(root, "provider/hosts/shared/props.ts"), "utf8");
     // The other properties are only for check, which does not save them.
     const [, kept = ""] = source.split("export function encodeInputs");
     const names = new Set([...kept.matchAll(/\b__[a-z]\w*/gi)].map(([name]) => name));

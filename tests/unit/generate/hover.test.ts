@@ -12,7 +12,7 @@ export function use(index: trefoil.search.Index, key: trefoil.realtime.Key) {
   key.keyName;
   index.fields.apply((fields) => fields[0]?.synonymMaps);
   new trefoil.search.Index("hotels", { fields: [{ name: "id", type: "Edm.String", stored: true }] });
-  trefoil.registry.getTagsOutput({ namespace: "acme", name: "app" });
+  trefoil.registry.getRepositoryTagsOutput({ namespace: "acme", name: "app" });
 }
 `;
 
@@ -70,7 +70,7 @@ describe("a hover", () => {
     [
       "an argument of a function that accepts outputs",
       "namespace",
-      described(functions["trefoil:registry:getTags"]?.inputs.properties, "namespace"),
+      described(functions["trefoil:registry:getRepositoryTags"]?.inputs.properties, "namespace"),
     ],
   ])("over %s shows its description", (_what, text, description) => {
     expect(hoverAt(text)).toBe(description);

@@ -52,7 +52,7 @@ describe("properties of the engine", () => {
   });
 
   it("are rejected in the form of development versions, which had other names", () => {
-    const old = { __provider: "the text", namespace: "acme", name: "app", overview: "# API" };
+    const old = { __provider: "the text", namespace: "acme", name: "app", fullDescription: "# API" };
     for (const hidden of [{ __trefoil: "dev/app" }, { __account: "https://a#b" }]) {
       expect(() => decode(repository, { ...old, ...hidden })).toThrow(
         /^Repository "(app|\(unnamed\))": read failed: a development version .* `pulumi state delete`, which keeps the object/,

@@ -160,16 +160,16 @@ describe("check", () => {
   });
 
   it("rejects an empty list of tag rules: the service applies it to every tag, and drift would show in every refresh", () => {
-    const news = { namespace: "acme", name: "app", immutableTags: { enabled: true, rules: [] } };
+    const news = { namespace: "acme", name: "app", immutableTagsSettings: { enabled: true, rules: [] } };
     expect(check(repository, undefined, news, undefined).failures).toEqual([
-      { path: "immutableTags.rules", reason: "must not be empty. Omit it to match every tag" },
+      { path: "immutableTagsSettings.rules", reason: "must not be empty. Omit it to match every tag" },
     ]);
   });
 
   it("reports an unknown name with the nearest known name", () => {
-    expect(nearest("descripton", ["description", "overview"])).toBe("description");
+    expect(nearest("descripton", ["description", "fullDescription"])).toBe("description");
     expect(nearest("Private", ["private"])).toBe("private");
-    expect(nearest("colour", ["description", "overview"])).toBeUndefined();
+    expect(nearest("colour", ["description", "fullDescription"])).toBeUndefined();
     expect(nearest("x", [])).toBeUndefined();
   });
 });

@@ -36,8 +36,8 @@ const uses: Record<string, () => unknown> = {
   "a lookup of an existing resource": () => search.SynonymMap.get("words", "words"),
   "a component": () => new realtime.PusherApp("shop"),
   "a provider": () => new Provider("eu", { searchUrl: "https://eu.example.com" }),
-  "a function": () => registry.getTags({ namespace: "acme", name: "app" }),
-  "a function with outputs": () => registry.getTagsOutput({ namespace: "acme", name: "app" }),
+  "a function": () => registry.getRepositoryTags({ namespace: "acme", name: "app" }),
+  "a function with outputs": () => registry.getRepositoryTagsOutput({ namespace: "acme", name: "app" }),
 };
 
 /** Waits until the mocks have registered all resources, a few turns of the event loop later. */

@@ -46,15 +46,18 @@ class Group extends pulumi.ComponentResource<void> {
 const dependencies = {
   "by an argument": () => {
     const { name } = new registry.Repository("by-argument", repositoryArgs);
-    return registry.getTagsOutput({ namespace: "acme", name });
+    return registry.getRepositoryTagsOutput({ namespace: "acme", name });
   },
   "by an option": () =>
-    registry.getTagsOutput(repositoryArgs, { dependsOn: new registry.Repository("by-option", repositoryArgs) }),
+    registry.getRepositoryTagsOutput(repositoryArgs, {
+      dependsOn: new registry.Repository("by-option", repositoryArgs),
+    }),
   "by an option of many": () =>
-    registry.getTagsOutput(repositoryArgs, {
+    registry.getRepositoryTagsOutput(repositoryArgs, {
       dependsOn: [pulumi.output(Promise.resolve(new registry.Repository("by-output", repositoryArgs)))],
     }),
-  "by an option that is a component": () => registry.getTagsOutput(repositoryArgs, { dependsOn: new Group("group") }),
+  "by an option that is a component": () =>
+    registry.getRepositoryTagsOutput(repositoryArgs, { dependsOn: new Group("group") }),
 };
 
 describe("a function that depends on a resource", () => {
@@ -77,9 +80,9 @@ describe("a function that depends on a resource", () => {
 describe("a function", () => {
   it("without dependencies is called in a preview", async () => {
     await startRun(true);
-    expect(await resolved(registry.getTagsOutput(repositoryArgs))).toEqual({ known: true, value: ["v1"] });
+    expect(await resolved(registry.getRepositoryTagsOutput(repositoryArgs))).toEqual({ known: true, value: ["v1"] });
     const existing = registry.Repository.get("existing", "acme/app");
-    expect(await resolved(registry.getTagsOutput(repositoryArgs, { dependsOn: existing }))).toMatchObject({
+    expect(await resolved(registry.getRepositoryTagsOutput(repositoryArgs, { dependsOn: existing }))).toMatchObject({
       known: true,
     });
   });

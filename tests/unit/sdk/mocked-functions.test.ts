@@ -59,8 +59,8 @@ describe("a function under mocks", () => {
 
   it.each([["v1", "v2"], 7, "text", undefined])("returns the value of the mock: %p", async (value) => {
     result = () => value;
-    expect(await registry.listTags({ repository: "acme/app" })).toEqual(value);
-    expect(await promisesOf(registry.listTagsOutput({ repository: "acme/app" })).promise()).toEqual(value);
+    expect(await registry.getImageTags({ repository: "acme/app" })).toEqual(value);
+    expect(await promisesOf(registry.getImageTagsOutput({ repository: "acme/app" })).promise()).toEqual(value);
   });
 
   it("returns the value of a promise or an output that the mock returns", async () => {
@@ -82,15 +82,17 @@ describe("a function under mocks", () => {
 describe("the output form of a function under mocks", () => {
   it("calls the mock once its arguments are known", async () => {
     const { name } = new registry.Repository("app", { namespace: "acme", name: "app" });
-    const tags = registry.getTagsOutput({ namespace: "acme", name });
+    const tags = registry.getRepositoryTagsOutput({ namespace: "acme", name });
     expect(await promisesOf(tags).promise()).toEqual({ namespace: "acme", name: "app" });
-    expect(calls).toMatchObject([{ token: "trefoil:registry:getTags", inputs: { namespace: "acme", name: "app" } }]);
+    expect(calls).toMatchObject([
+      { token: "trefoil:registry:getRepositoryTags", inputs: { namespace: "acme", name: "app" } },
+    ]);
   });
 
   it("does not call the mock during a preview while a resource behind its arguments has no id", async () => {
     await useMocks(true);
     const { name } = new registry.Repository("app", { namespace: "acme", name: "app" });
-    expect(await promisesOf(registry.getTagsOutput({ namespace: "acme", name })).isKnown).toBe(false);
+    expect(await promisesOf(registry.getRepositoryTagsOutput({ namespace: "acme", name })).isKnown).toBe(false);
     expect(calls).toEqual([]);
   });
 

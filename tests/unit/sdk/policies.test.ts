@@ -119,17 +119,17 @@ describe("a policy for Provider", () => {
 
 describe("a remediation", () => {
   it.each([
-    remediateResourceOfType(registry.Repository, (args) => ({ ...args, private: true })),
-    validateRemediateResourceOfType(registry.Repository, (args) => ({ ...args, private: true })).remediateResource,
+    remediateResourceOfType(registry.Repository, (args) => ({ ...args, isPrivate: true })),
+    validateRemediateResourceOfType(registry.Repository, (args) => ({ ...args, isPrivate: true })).remediateResource,
   ])("changes the arguments of a resource of the type", async (remediateResource) => {
     const policies = [{ name: "hide", description: "Hide.", enforcementLevel: "remediate", remediateResource }];
     const remediate = makeRemediateRpcFun?.(...pack, policies) as Handler;
-    const props = { namespace: "acme", private: false };
+    const props = { namespace: "acme", isPrivate: false };
     const request = withProperties(new AnalyzeRequest(), {
       type: typeOf("registry:Repository", registry.Repository),
       props,
     });
     const [changed] = (await responseOf(remediate, request)).getRemediationsList();
-    expect(changed?.getProperties().toJavaScript()).toEqual({ namespace: "acme", private: true });
+    expect(changed?.getProperties().toJavaScript()).toEqual({ namespace: "acme", isPrivate: true });
   });
 });

@@ -40,9 +40,9 @@ export const getImage = defineFunction({
   examples: { basic: { image: "registry.example.com/acme/app:staging" } },
 });
 
-export const listTags = defineFunction({
+export const getImageTags = defineFunction({
   service: images,
-  name: "listTags",
+  name: "getImageTags",
   description: "Returns all tags of a repository in a container registry.",
   inputs: {
     repository: repositoryName.meta({ description: "Repository with its registry, for example `ghcr.io/acme/app`." }),

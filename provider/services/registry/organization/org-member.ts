@@ -16,8 +16,8 @@ const isNamed = (api: Api, member: unknown): boolean =>
 /** An email address may change. The Docker ID that accepted the invitation does not. */
 const isSameObject = (
   api: Api,
-  { member, userName }: { readonly member?: string; readonly userName?: string },
-): boolean => isNamed(api, member) || (userName !== undefined && isNamed(api, userName));
+  { member, username }: { readonly member?: string; readonly username?: string },
+): boolean => isNamed(api, member) || (username !== undefined && isNamed(api, username));
 
 export const orgMember = defineResource({
   service: registry,
@@ -25,7 +25,7 @@ export const orgMember = defineResource({
   description:
     "A member of an organization. The user is invited first, and becomes a member when they accept the invitation.",
   collection: "/v2/orgs/{organization}/members",
-  item: "/v2/orgs/{organization}/members/{userName}",
+  item: "/v2/orgs/{organization}/members/{username}",
   id: "{organization}/{member}",
   requests: { create: invitation, update: "PUT {item}" },
   readBy: "list",
@@ -49,7 +49,7 @@ export const orgMember = defineResource({
       .meta({ description: "Time to wait for the state in `waitFor`. In seconds.", providerOnly: true }),
   },
   outputs: {
-    userName: z.string().optional().meta({
+    username: z.string().optional().meta({
       description:
         "Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation.",
     }),
@@ -61,7 +61,7 @@ export const orgMember = defineResource({
     return {
       role: api.role?.toLowerCase(),
       member: known.member !== undefined && isSameObject(api, known) ? known.member : (invitee ?? username),
-      userName: username || (invitee?.includes("@") ? undefined : invitee),
+      username: username || (invitee?.includes("@") ? undefined : invitee),
       inviteId: invitee && api.id,
     };
   },
@@ -75,8 +75,8 @@ export const orgMember = defineResource({
   },
   override: {
     update: async (steps, _olds, { role }) => {
-      const { inviteId, userName = steps.values.member } = (await steps.look()) ?? {};
-      if (!inviteId) return (await steps.send(`PUT ${memberPath(userName)}`, { body: { role } })).body as Api;
+      const { inviteId, username = steps.values.member } = (await steps.look()) ?? {};
+      if (!inviteId) return (await steps.send(`PUT ${memberPath(username)}`, { body: { role } })).body as Api;
       // An invitation cannot be changed, so it is withdrawn and sent again.
       await steps.send(`DELETE /v2/invites/${inviteId}`, { allowedStatuses: [404] });
       return (await steps.send(invitation, { body: invite({ ...steps.values, role }) })).body as Api;
@@ -84,7 +84,7 @@ export const orgMember = defineResource({
     remove: async (steps) => {
       const live = await steps.look();
       if (!live) return;
-      const path = live.inviteId ? `/v2/invites/${live.inviteId}` : memberPath(live.userName);
+      const path = live.inviteId ? `/v2/invites/${live.inviteId}` : memberPath(live.username);
       await steps.send(`DELETE ${path}`, { allowedStatuses: [404] });
     },
   },
@@ -95,7 +95,7 @@ export const orgMember = defineResource({
   },
   selfLockout: {
     // An invited user has no permissions yet, so nothing can be lost.
-    names: ({ member, userName, inviteId }) => (inviteId ? [] : [userName, member]),
+    names: ({ member, username, inviteId }) => (inviteId ? [] : [username, member]),
     demoted: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
   },
   forbids: async (steps, live, news) => {
@@ -103,7 +103,7 @@ export const orgMember = defineResource({
     const what = news ? "demoted" : "removed";
     const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) => sameText(api.role, "owner"));
     if (owners.length > 1) return undefined;
-    return `"${live.userName}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
+    return `"${live.username}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
   },
   lost: "A user who is removed from an organization is also removed from its teams.",
   permissions: {
@@ -133,5 +133,5 @@ export const orgMember = defineResource({
 /** Roles in the order of their permissions. */
 const rank = (name: unknown): number => ["member", "editor", "owner"].indexOf(String(name));
 
-const memberPath = (userName: unknown): string =>
-  `/v2/orgs/{organization}/members/${encodeURIComponent(String(userName))}`;
+const memberPath = (username: unknown): string =>
+  `/v2/orgs/{organization}/members/${encodeURIComponent(String(username))}`;

@@ -14,11 +14,11 @@ export const accessToken = defineResource({
   item: "/v2/access-tokens/{uuid}",
   id: "{uuid}",
   hides: true,
-  naturalKey: ["label"],
+  naturalKey: ["tokenLabel"],
   listWhole: true,
   renews: { expires: "expiresAt" },
   inputs: {
-    label: z
+    tokenLabel: z
       .string()
       .min(1)
       .max(100)
@@ -48,7 +48,7 @@ export const accessToken = defineResource({
   permissions: { read: needed, write: needed },
   notes: ["A token of another account is not found. Sign in with the account that owns the token."],
   examples: {
-    basic: { label: "ci", scopes: ["repo:read"] },
-    renewed: { label: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 },
+    basic: { tokenLabel: "ci", scopes: ["repo:read"] },
+    renewed: { tokenLabel: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 },
   },
 });

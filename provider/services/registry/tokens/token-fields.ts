@@ -3,7 +3,7 @@ import { time } from "../../../define";
 
 /** Inputs of every token, except its scopes. */
 export const tokenArgs = {
-  active: z.boolean().optional().meta({ description: "Activate the token. Default: `true`.", wireName: "is_active" }),
+  isActive: z.boolean().optional().meta({ description: "Activate the token. Default: `true`.", wireName: "is_active" }),
   expiresAt: time().optional().meta({
     description: "Expiration time of the token, in ISO 8601. If omitted, the token does not expire.",
     replaceOnChanges: true,
@@ -13,10 +13,10 @@ export const tokenArgs = {
 
 /** A token is always created active. */
 export const activity = {
-  fields: ["active"],
+  fields: ["isActive"],
   create: "after",
   request: "PATCH {item}",
-  body: ({ active = true }: { readonly active?: boolean }) => ({ is_active: active }),
+  body: ({ isActive = true }: { readonly isActive?: boolean }) => ({ is_active: isActive }),
 } as const;
 
 export const lostWithToken =

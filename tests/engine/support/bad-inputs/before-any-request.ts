@@ -109,9 +109,9 @@ export const beforeAnyRequest: readonly Refusal[] = [
   {
     what: "a repository",
     program: `new registry.Repository("bad", {
-      namespace: "a", name: "My App", isPrivate: true, private: "yes",
-      description: "d".repeat(101), overview: "é".repeat(12501),
-      categories: ["a", "b", "c", "d"], immutableTags: { rules: "v.*" },
+      namespace: "a", name: "My App", private: true, isPrivate: "yes",
+      description: "d".repeat(101), fullDescription: "é".repeat(12501),
+      categories: ["a", "b", "c", "d"], immutableTagsSettings: { rules: "v.*" },
     });`,
     findings: [
       ["a text that is too short", "namespace", "must have at least 2 characters"],
@@ -120,13 +120,13 @@ export const beforeAnyRequest: readonly Refusal[] = [
         "name",
         "must contain only lowercase letters and digits, separated by single",
       ],
-      ["the name on the wire", "isPrivate", '(did you mean "private"?)'],
-      ["a text for a boolean", "private", "must be a boolean"],
+      ["a name without its prefix", "private", '(did you mean "isPrivate"?)'],
+      ["a text for a boolean", "isPrivate", "must be a boolean"],
       ["more characters than the service takes", "description", "must have at most 100 characters"],
-      ["more bytes than the service takes", "overview", "exceeds the limit of 25000 bytes"],
+      ["more bytes than the service takes", "fullDescription", "exceeds the limit of 25000 bytes"],
       ["too many items", "categories", "must have at most 3 items"],
-      ["a missing field", "immutableTags.enabled", "is required: expected a boolean"],
-      ["a text for an array", "immutableTags.rules", "must be an array"],
+      ["a missing field", "immutableTagsSettings.enabled", "is required: expected a boolean"],
+      ["a text for an array", "immutableTagsSettings.rules", "must be an array"],
     ],
   },
   {

@@ -163,8 +163,8 @@ export const imageLookups: readonly ServiceRefusal[] = [
   },
   {
     what: "tags of a repository that is not there",
-    program: `registry.listTags({ repository: "${registryName}/acme/none" })`,
-    doing: `registry.listTags: GET ${registryName}/v2/acme/none/tags/list`,
+    program: `registry.getImageTags({ repository: "${registryName}/acme/none" })`,
+    doing: `registry.getImageTags: GET ${registryName}/v2/acme/none/tags/list`,
     next: `${registryName}/acme/none was not found. Check its name, and that the credentials allow pulling from it.`,
   },
 ];

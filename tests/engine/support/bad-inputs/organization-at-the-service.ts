@@ -112,13 +112,13 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
   },
   {
     what: "somebody of elsewhere in a team",
-    program: 'new registry.TeamMember("stranger", { team: "acme/7", userName: "nobody-we-know" });',
+    program: 'new registry.TeamMember("stranger", { team: "acme/7", username: "nobody-we-know" });',
     doing: 'TeamMember "stranger": create failed: POST /v2/orgs/acme/groups/theirs/members -> 404',
-    next: missing("team, userName"),
+    next: missing("team, username"),
   },
   {
     what: "a member of a team that is not there",
-    program: 'new registry.TeamMember("teamless", { team: "acme/999", userName: "bob" });',
+    program: 'new registry.TeamMember("teamless", { team: "acme/999", username: "bob" });',
     doing: 'TeamMember "teamless": create failed',
     next: 'the Team "acme/999" that it belongs to does not exist: check team.',
   },

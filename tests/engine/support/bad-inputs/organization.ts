@@ -16,12 +16,12 @@ export const badOrganization: readonly Refusal[] = [
   },
   {
     what: "a member of a team",
-    program: `new registry.TeamMember("bad", { team: 4711, userName: "Bob", role: "owner", username: "bob" });`,
+    program: `new registry.TeamMember("bad", { team: 4711, username: "Bob", role: "owner", userName: "bob" });`,
     findings: [
       ["a number alone for a team", "team", "must be a string"],
-      ["upper-case letters", "userName", "must be in lowercase"],
-      ["what belongs elsewhere", "role", "is not known here; known are team, userName"],
-      ["the name on the wire", "username", '(did you mean "userName"?)'],
+      ["upper-case letters", "username", "must be in lowercase"],
+      ["what belongs elsewhere", "role", "is not known here; known are team, username"],
+      ["another spelling", "userName", '(did you mean "username"?)'],
     ],
   },
   {
@@ -29,7 +29,7 @@ export const badOrganization: readonly Refusal[] = [
     program: `new registry.TeamMember("bad", { team: "acme/developers" });`,
     findings: [
       ["a name for an id", "team", "must be the id of a Team: it looks like {organization}/{teamId}, teamId being a"],
-      ["nobody", "userName", "is required: expected a string"],
+      ["nobody", "username", "is required: expected a string"],
     ],
   },
   {

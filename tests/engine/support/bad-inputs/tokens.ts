@@ -4,9 +4,9 @@ import type { Refusal } from "./refusal";
 export const badTokens: readonly Refusal[] = [
   {
     what: "a personal access token",
-    program: `new registry.AccessToken("bad", { label: "", scope: [], scopes: ["repo:delete"], expiresAt: "tomorrow" });`,
+    program: `new registry.AccessToken("bad", { tokenLabel: "", scope: [], scopes: ["repo:delete"], expiresAt: "tomorrow" });`,
     findings: [
-      ["an empty label", "label", "must not be empty"],
+      ["an empty label", "tokenLabel", "must not be empty"],
       ["an unknown scope, as a warning", "scopes[0]", '"repo:delete" is not a known scope'],
       ["a word for a time", "expiresAt", "must be a time such as 2030-01-31T00:00:00Z"],
       ["a misspelt property", "scope", '(did you mean "scopes"?)'],
@@ -33,7 +33,7 @@ export const badTokens: readonly Refusal[] = [
       ["what is missing then", "resources[1].scopes", "is required: expected an array"],
       ["no time to live", "lifetimeDays", "must be more than 0"],
       ["a number for a text", "keepers.turn", "must be a string"],
-      ["the name on the wire", "is_active", '(did you mean "active"?)'],
+      ["the name on the wire", "is_active", '(did you mean "isActive"?)'],
     ],
   },
   {
