@@ -69,7 +69,7 @@ export interface ProviderArgs {
  * import { Provider, search } from "trefoil";
  *
  * const eu = new Provider("eu", { searchUrl: "https://hotels-eu.search.windows.net", searchApiKey });
- * new search.SynonymMap("countries", { rules: ["usa, united states"] }, { provider: eu });
+ * new search.SynonymMap("countries", { synonyms: ["usa, united states"] }, { provider: eu });
  * ```
  */
 export class Provider extends AccountProvider {

@@ -9,7 +9,7 @@ const modelKey = config.requireSecret("modelKey");
 const site = config.get("site") ?? "https://hotels.example";
 
 const words = new search.SynonymMap("words", {
-  rules: ["usa, united states, united states of america", "nyc => new york city", "seaside, beach, coast"],
+  synonyms: ["usa, united states, united states of america", "nyc => new york city", "seaside, beach, coast"],
 });
 
 const hotels = new search.Index("hotels", {

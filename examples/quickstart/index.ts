@@ -12,7 +12,7 @@ const repository = new registry.Repository("app", {
 });
 
 const places = new search.SynonymMap("places", {
-  rules: ["usa, united states, united states of america", "nyc => new york city", "seaside, beach, coast"],
+  synonyms: ["usa, united states, united states of america", "nyc => new york city", "seaside, beach, coast"],
 });
 
 const hotels = new search.Index("hotels", {

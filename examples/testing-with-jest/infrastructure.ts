@@ -10,7 +10,7 @@ export function declare() {
 
   const places = new search.SynonymMap("places", {
     name: "places",
-    rules: ["usa, united states", "nyc => new york city"],
+    synonyms: ["usa, united states", "nyc => new york city"],
   });
 
   return { repositoryName: repository.name, synonymMap: places.name };

@@ -8,7 +8,7 @@ const repository = new registry.Repository("app", {
 
 const places = new search.SynonymMap("places", {
   name: "places",
-  rules: ["usa, united states", "nyc => new york city"],
+  synonyms: ["usa, united states", "nyc => new york city"],
 });
 
 export const repositoryName = repository.name;

@@ -7,7 +7,7 @@ const analyzer = config.get("analyzer") ?? "standard.lucene";
 /** Maximum time until an index is filled. In seconds. */
 const timeout = config.getNumber("timeout") ?? 600;
 /** Time after the move of an alias in which queries may still reach the previous index. In seconds. Default: 10. */
-const settle = config.getNumber("settle");
+const propagationDelay = config.getNumber("propagationDelay");
 
 // The names are generated, so Pulumi creates a new index before it deletes the previous index. `forceDestroy` must be applied
 // before the change that replaces the index, so it is set from the start.
@@ -43,10 +43,20 @@ const reader = new search.Indexer("hotel-reader", {
 });
 
 // Queries use the aliases only. This alias moves after the indexer has succeeded.
-const searched = new search.Alias("hotels-alias", { name: "hotels", index: hotels, settle }, { dependsOn: reader });
+const searched = new search.Alias(
+  "hotels-alias",
+  { name: "hotels", index: hotels, propagationDelay },
+  { dependsOn: reader },
+);
 
 // `push.mjs` pushes the reviews independently of Pulumi. This alias waits until the new index contains all of them.
-const read = new search.Alias("reviews-alias", { name: "reviews", index: reviews, minRatio: 1, timeout, settle });
+const read = new search.Alias("reviews-alias", {
+  name: "reviews",
+  index: reviews,
+  minDocumentRatio: 1,
+  timeout,
+  propagationDelay,
+});
 
 export const aliases = { hotels: searched.name, reviews: read.name };
 export const indexes = { hotels: hotels.name, reviews: reviews.name };

@@ -219,7 +219,7 @@ export interface IndexArgs {
  * ```ts
  * import { search } from "trefoil";
  *
- * new search.SynonymMap("basic", { rules: ["usa, united states", "ussr => soviet union"] });
+ * new search.SynonymMap("basic", { synonyms: ["usa, united states", "ussr => soviet union"] });
  * ```
  *
  * ## Import
@@ -233,10 +233,10 @@ export interface IndexArgs {
 export class SynonymMap extends TrefoilResource<"search:SynonymMap"> implements DescribedBy<SynonymMapArgs> {
   static readonly token = "search:SynonymMap";
   static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
-  static readonly properties: readonly string[] = ["name", "rules", "encryptionKey", "extra"];
+  static readonly properties: readonly string[] = ["name", "synonyms", "encryptionKey", "extra"];
 
   declare readonly name: pulumi.Output<string>;
-  declare readonly rules: pulumi.Output<string[]>;
+  declare readonly synonyms: pulumi.Output<string[]>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
 
@@ -273,7 +273,7 @@ export interface SynonymMapArgs {
   /** Name of the synonym map. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the synonym map. */
   readonly name?: pulumi.Input<string>;
   /** Synonym rules in Apache Solr format, one per element, for example `usa, united states`. Minimum items: 1. */
-  readonly rules: pulumi.Input<pulumi.Input<string>[]>;
+  readonly synonyms: pulumi.Input<pulumi.Input<string>[]>;
   /** Customer-managed key that encrypts the synonym map at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
@@ -294,7 +294,7 @@ export interface SynonymMapArgs {
  * ```ts
  * import { search } from "trefoil";
  *
- * new search.Alias("careful", { name: "hotels", index: "hotels-1", minRatio: 0.9, timeout: 3600, settle: 15 });
+ * new search.Alias("careful", { name: "hotels", index: "hotels-1", minDocumentRatio: 0.9, timeout: 3600, propagationDelay: 15 });
  * ```
  *
  * ## Import
@@ -308,14 +308,21 @@ export interface SynonymMapArgs {
 export class Alias extends TrefoilResource<"search:Alias"> implements DescribedBy<AliasArgs> {
   static readonly token = "search:Alias";
   static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Alias";
-  static readonly properties: readonly string[] = ["name", "index", "minDocuments", "minRatio", "timeout", "settle"];
+  static readonly properties: readonly string[] = [
+    "name",
+    "index",
+    "minDocumentCount",
+    "minDocumentRatio",
+    "timeout",
+    "propagationDelay",
+  ];
 
   declare readonly name: pulumi.Output<string>;
   declare readonly index: pulumi.Output<string>;
-  declare readonly minDocuments: pulumi.Output<number | undefined>;
-  declare readonly minRatio: pulumi.Output<number | undefined>;
+  declare readonly minDocumentCount: pulumi.Output<number | undefined>;
+  declare readonly minDocumentRatio: pulumi.Output<number | undefined>;
   declare readonly timeout: pulumi.Output<number>;
-  declare readonly settle: pulumi.Output<number>;
+  declare readonly propagationDelay: pulumi.Output<number>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -352,13 +359,13 @@ export interface AliasArgs {
   /** Name of the index that the alias points to. Accepts an `Index` or its id. Requires API version 2026-04-01 or later. */
   readonly index: pulumi.Input<string | Index>;
   /** Minimum number of documents in the new index before the alias moves to it. Default: 1 if the current index contains documents. Set 0 to move without counting. Minimum: 0. Stored in the state only; not sent to the service. */
-  readonly minDocuments?: pulumi.Input<number>;
+  readonly minDocumentCount?: pulumi.Input<number>;
   /** Minimum number of documents in the new index as a fraction of the documents in the current index, for example `0.9`. Minimum: 0. Maximum: 1. Stored in the state only; not sent to the service. */
-  readonly minRatio?: pulumi.Input<number>;
+  readonly minDocumentRatio?: pulumi.Input<number>;
   /** Time to wait for the new index to contain enough documents. In seconds. When the time expires, the update fails and the alias does not move. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
   /** Time to wait after a move, before Pulumi may delete the previous index. In seconds. Azure documents up to 10 seconds until all queries use the new index; with a shorter time, queries that still reach the previous index fail. Default: `10`. Minimum: 0. Stored in the state only; not sent to the service. */
-  readonly settle?: pulumi.Input<number>;
+  readonly propagationDelay?: pulumi.Input<number>;
 }
 
 /**

@@ -69,7 +69,7 @@ let index, source, skillset;
 for (let i = 0; i < ${count}; i++) {
   const name = "item-" + i;
   switch (i % ${searchKinds}) {
-    case 0: new search.SynonymMap(name, { rules: ["usa, united states, " + (i || process.env.TURN)] }); break;
+    case 0: new search.SynonymMap(name, { synonyms: ["usa, united states, " + (i || process.env.TURN)] }); break;
     case 1: index = new search.Index(name, { fields }); break;
     case 2: new search.Alias(name, { index }); break;
     case 3: source = new search.DataSource(name, { type: "azureblob", credentials, container: { name: "docs" } }); break;

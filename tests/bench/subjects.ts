@@ -62,7 +62,7 @@ export function synonymMaps({ search }: Addresses, count: number, limit = raised
     name: "search.SynonymMap",
     service: "search",
     ...ofSearch(search, limit),
-    files: program(count, "search.SynonymMap", `{ rules: ${rules} }`),
+    files: program(count, "search.SynonymMap", `{ synonyms: ${rules} }`),
   };
 }
 
@@ -148,13 +148,13 @@ module.exports = named((module) => named((name) => kind(module + ":" + name)));
 const wholeRead = "async read(id, { account, ...inputs }) { return { id, props: { ...inputs, account }, inputs }; }";
 
 /** The properties of a synonym map: two inputs, and hidden properties whose size differs by one character at most. */
-const properties = `{ name: "item-" + i, rules: ${rules}, origin: "dev/item-" + i, named: true }`;
+const properties = `{ name: "item-" + i, synonyms: ${rules}, origin: "dev/item-" + i, named: true }`;
 
 /** The verbs of both floors: they do nothing, and add the one output that a synonym map gets as well. */
 const verbs = `{
   async configure() {},
   async check(olds, news) { return { inputs: news }; },
-  async diff(id, olds, news) { return { changes: String(olds.rules) !== String(news.rules) }; },
+  async diff(id, olds, news) { return { changes: String(olds.synonyms) !== String(news.synonyms) }; },
   async create(inputs) { return { id: inputs.name, outs: { ...inputs, account: "http://127.0.0.1:12345" } }; },
   async read(id, props) { return { id, props }; },
   async update(id, olds, news) { return { outs: { ...news, account: "http://127.0.0.1:12345" } }; },

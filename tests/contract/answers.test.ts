@@ -62,13 +62,13 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   });
 });
 
-const words = { name: "words", rules: ["a, b"] };
+const words = { name: "words", synonyms: ["a, b"] };
 
 describe("a response to a read", () => {
   it.each([
     [synonymMap, words, { name: "other", synonyms: "x, y" }, 'another object: its "name" is "other"'],
     [synonymMap, words, { name: "words", synonyms: 5 }, '"synonyms" is a number'],
-    [synonymMap, words, { name: "words" }, 'lacks "rules"'],
+    [synonymMap, words, { name: "words" }, 'lacks "synonyms"'],
     [synonymMap, words, { synonyms: "a, b" }, 'identifies no object: it has no "name"'],
     [repository, { namespace: "acme", name: "app" }, { name: "app", is_private: "no" }, '"isPrivate" is a string'],
     [repository, { namespace: "acme", name: "app" }, { name: "app", categories: "a" }, '"categories" is a string'],
@@ -151,7 +151,7 @@ describe("a response to a change", () => {
 
   it("that describes another object leaves the state unchanged", async () => {
     const kept = await made(synonymMap, words);
-    const wanted = checked(synonymMap, { ...words, rules: ["c, d"] }, kept.state);
+    const wanted = checked(synonymMap, { ...words, synonyms: ["c, d"] }, kept.state);
     stubPuts({ name: "other", synonyms: "x" });
     await expect(update(environment.context(synonymMap), kept.id, kept.state, wanted)).rejects.toMatchObject({
       code: "invalid_response",

@@ -65,13 +65,13 @@ const entering = (more: Record<string, string> = {}): Session =>
     () => {},
   );
 const on = (session: Session) => new Context(synonymMap, session, { name: "dev/places" });
-const places = checked(synonymMap, { name: "places", rules: ["usa, united states"] }, undefined);
+const places = checked(synonymMap, { name: "places", synonyms: ["usa, united states"] }, undefined);
 
 describe("a search service with role-based access only", () => {
   it("authenticates with the identity of the machine if no key and no token is configured", async () => {
     const session = entering({ "trefoil:searchScope": "https://search.azure.us/.default" });
     const { id, state } = await create(on(session), places);
-    expect(await read(on(session), id, state)).toMatchObject({ inputs: { rules: ["usa, united states"] } });
+    expect(await read(on(session), id, state)).toMatchObject({ inputs: { synonyms: ["usa, united states"] } });
     expect(await invoke(getSynonymMap, session, { name: "places" })).toMatchObject({ name: "places" });
     expect(resources).toEqual(["https://search.azure.us"]);
     expect(JSON.stringify(state)).not.toContain(token);

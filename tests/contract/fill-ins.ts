@@ -342,7 +342,7 @@ const ofOthers: readonly FillIn[] = [
   {
     title: "synonym map: its form and its key",
     token: "search:SynonymMap",
-    written: { name: "geo", rules: ["usa, united states"] },
+    written: { name: "geo", synonyms: ["usa, united states"] },
     returned: { name: "geo", format: "solr", synonyms: "usa, united states", encryptionKey: null },
   },
   {

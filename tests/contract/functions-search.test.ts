@@ -206,5 +206,5 @@ describe("the objects that fill an index", () => {
 
 it("a synonym map is returned rule by rule", async () => {
   await put("/synonymmaps('geo')", { name: "geo", format: "solr", synonyms: "a, b\r\nc => d\n" });
-  expect(await call("getSynonymMap", { name: "geo" })).toEqual({ name: "geo", rules: ["a, b", "c => d"] });
+  expect(await call("getSynonymMap", { name: "geo" })).toEqual({ name: "geo", synonyms: ["a, b", "c => d"] });
 });

@@ -92,11 +92,17 @@ const requests = async (act: () => Promise<unknown>): Promise<string[]> => {
 const changes = (sent: readonly string[]) => sent.filter((request) => !request.startsWith("GET"));
 
 describe("an alias", () => {
-  const program = (more: Values = {}): Values => ({ name: "hotels", index: "one", settle: 0, timeout: 1, ...more });
+  const program = (more: Values = {}): Values => ({
+    name: "hotels",
+    index: "one",
+    propagationDelay: 0,
+    timeout: 1,
+    ...more,
+  });
   const standsFor = () => (control().objects().aliases?.hotels?.indexes as string[] | undefined)?.[0];
 
   it("is created regardless of its index's content, and moves immediately from an empty index", async () => {
-    const kept = await environment.make(alias, program({ minDocuments: 5 }));
+    const kept = await environment.make(alias, program({ minDocumentCount: 5 }));
     await brought(kept, program({ index: "two" }));
     expect(standsFor()).toBe("two");
   });
@@ -107,7 +113,7 @@ describe("an alias", () => {
     const error = await failed(brought(kept, program({ index: "two" })));
     expect(error).not.toBeInstanceOf(PartialFailureError);
     expect(error.message).toBe(
-      'Alias "hotels": update failed: The index "two" contains 0 documents after 1 s, but 1 are required. "one" contains 2, so the alias still points to "one". Check the indexer or the application that fills "two" and run `pulumi up` again. `minDocuments` and `minRatio` set the required number, and `timeout` the time to wait.',
+      'Alias "hotels": update failed: The index "two" contains 0 documents after 1 s, but 1 are required. "one" contains 2, so the alias still points to "one". Check the indexer or the application that fills "two" and run `pulumi up` again. `minDocumentCount` and `minDocumentRatio` set the required number, and `timeout` the time to wait.',
     );
     expect(standsFor()).toBe("one");
     const later = brought(kept, program({ index: "two", timeout: 20 }));
@@ -117,10 +123,10 @@ describe("an alias", () => {
   });
 
   it.each([
-    [{ minDocuments: 3 }, 3],
-    [{ minRatio: 0.5 }, 2],
-    [{ minRatio: 0.1, minDocuments: 2 }, 2],
-    [{ minDocuments: 1, minRatio: 1 }, 4],
+    [{ minDocumentCount: 3 }, 3],
+    [{ minDocumentRatio: 0.5 }, 2],
+    [{ minDocumentRatio: 0.1, minDocumentCount: 2 }, 2],
+    [{ minDocumentCount: 1, minDocumentRatio: 1 }, 4],
   ])("moves with %j from four documents to %d of them", async (asked, needed) => {
     fill("one", "1", "2", "3", "4");
     const kept = await environment.make(alias, program());
@@ -135,7 +141,7 @@ describe("an alias", () => {
   it("counts no documents if it may move to an empty index", async () => {
     fill("one", "1");
     const kept = await environment.make(alias, program());
-    const sent = await requests(() => brought(kept, program({ index: "two", minDocuments: 0 })));
+    const sent = await requests(() => brought(kept, program({ index: "two", minDocumentCount: 0 })));
     expect(sent.filter((request) => request.includes("$count"))).toEqual([]);
     expect(standsFor()).toBe("two");
   });
@@ -165,7 +171,7 @@ describe("an alias", () => {
   it("reports once that it waits for the service, and waits", async () => {
     const kept = await environment.make(alias, program());
     const start = performance.now();
-    await brought(kept, program({ index: "two", settle: 1 }));
+    await brought(kept, program({ index: "two", propagationDelay: 1 }));
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
     expect(lines).toEqual(['Alias "hotels": waiting 1 s until all queries use "two".']);
   });
@@ -173,13 +179,13 @@ describe("an alias", () => {
   it("waits for the service in the next run after a run was killed, refreshed or not", async () => {
     fill("one", "1");
     const kept = await environment.make(alias, program());
-    await brought(kept, program({ index: "two", minDocuments: 0 }));
-    const next = program({ index: "two", settle: 1 });
+    await brought(kept, program({ index: "two", minDocumentCount: 0 }));
+    const next = program({ index: "two", propagationDelay: 1 });
     await brought(kept, next);
     expect(lines).toHaveLength(1);
     const seen = await refreshed(kept);
     expect(seen.state.inputs.index).toBe("two");
-    expect(planned(seen, next)).toEqual({ paths: ["settle"], hidden: false });
+    expect(planned(seen, next)).toEqual({ paths: ["propagationDelay"], hidden: false });
     expect(changes(await requests(() => brought(seen, next)))).toEqual([]);
     expect(lines).toHaveLength(2);
     const done = await brought(seen, next);
@@ -196,7 +202,7 @@ describe("an alias", () => {
   it("waits for documents when a killed create had created it for another index", async () => {
     await environment.make(alias, program());
     fill("one", "1");
-    const next = program({ index: "two", settle: 1 });
+    const next = program({ index: "two", propagationDelay: 1 });
     const error = await failed(create(run(alias), checked(alias, next, undefined)));
     expect(error.message).toContain('The index "two" contains 0 documents after 1 s');
     expect([
@@ -228,7 +234,7 @@ describe("an alias", () => {
   it("does not wait when only the wait settings changed", async () => {
     fill("one", "1");
     const kept = await environment.make(alias, program());
-    expect(await requests(() => brought(kept, program({ settle: 30, minDocuments: 9 })))).toEqual([]);
+    expect(await requests(() => brought(kept, program({ propagationDelay: 30, minDocumentCount: 9 })))).toEqual([]);
   });
 });
 

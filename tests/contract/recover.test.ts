@@ -92,10 +92,10 @@ describe.each(subjects.filter(isSelfContained))("$title whose state was lost", (
 });
 
 describe("an object whose create got no response", () => {
-  const map = { name: "coasts", rules: ["coast, beach"] };
+  const map = { name: "coasts", synonyms: ["coast, beach"] };
 
   it("is its own if its name was generated", async () => {
-    await lose(synonymMap, { rules: ["coast, beach"] });
+    await lose(synonymMap, { synonyms: ["coast, beach"] });
     const [name] = Object.keys(environment.objects(synonymMap.service).synonymmaps ?? {});
     expect(await examined(synonymMap, await onlyOne())).toMatchObject({ status: "created", objects: [{ id: name }] });
   });

@@ -86,10 +86,10 @@ describe("a replacement that creates the new object first", () => {
   it("requires no quota if it changes in place, keeps its name, or is compared for a refresh", async () => {
     const setup = await host("search:SynonymMap");
     const made = [];
-    for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { rules: ["a, b"] }));
+    for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { synonyms: ["a, b"] }));
     const [one, two] = made as [Made, Made];
     const run = await host("search:SynonymMap");
-    expect((await plan(run, one, { rules: ["a, c"] })).replaces).toEqual([]);
+    expect((await plan(run, one, { synonyms: ["a, c"] })).replaces).toEqual([]);
     await expect(
       run.diff(two.id, two.outs, { ...two.inputs, name: "other", __trefoil: { name: "dev/two" } }),
     ).resolves.toMatchObject({
@@ -108,12 +108,12 @@ describe("a replacement that creates the new object first", () => {
   it("is allowed if an option deletes the old object first", async () => {
     const setup = await host("search:SynonymMap");
     const made = [];
-    for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { name, rules: ["a, b"] }));
+    for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { name, synonyms: ["a, b"] }));
     const [one] = made as [Made];
-    await expect(plan(await host("search:SynonymMap"), one, { name: "other", rules: ["a, b"] })).rejects.toThrow(
+    await expect(plan(await host("search:SynonymMap"), one, { name: "other", synonyms: ["a, b"] })).rejects.toThrow(
       /the quota of synonym maps .* \(3 of 3\).*`deleteBeforeReplace: true`/,
     );
-    const args = { name: "other", rules: ["a, b"], __check: { deleteBeforeReplace: true } };
+    const args = { name: "other", synonyms: ["a, b"], __check: { deleteBeforeReplace: true } };
     await expect(plan(await host("search:SynonymMap"), one, args)).resolves.toMatchObject({ replaces: ["name"] });
   });
 });

@@ -125,7 +125,7 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     values: {
       extra: [{ encryptionKey: key }, { encryptionKey: { ...key, keyVaultKeyName: "two" } }],
     },
-    onWire: { rules: (rules) => ({ synonyms: (rules as string[]).join("\n") }) },
+    onWire: { synonyms: (synonyms) => ({ synonyms: (synonyms as string[]).join("\n") }) },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
   "search:Alias": {
@@ -133,7 +133,7 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     values: { index: ["one", "two"] },
     onWire: { index: (name) => ({ indexes: [name as string] }) },
     // No query uses it.
-    always: { settle: 0 },
+    always: { propagationDelay: 0 },
     foreign: {},
   },
   "search:DataSource": {

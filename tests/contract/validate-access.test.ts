@@ -202,7 +202,7 @@ describe("configuration", () => {
 });
 
 describe("the check of a resource", () => {
-  const props = { __provider: "the text", __trefoil: { name: "dev/words" }, rules: ["a, b"] };
+  const props = { __provider: "the text", __trefoil: { name: "dev/words" }, synonyms: ["a, b"] };
   const check = async (bag: Record<string, string>, more: object = {}) => {
     const provider = dynamicProvider("search:SynonymMap");
     await provider.configure({ config: { get: (key) => bag[key] } });
@@ -222,7 +222,7 @@ describe("the check of a resource", () => {
   });
 
   it("sends nothing for inputs that fail anyway", async () => {
-    const { failures } = await check(environment.bag(), { rules: [7] });
+    const { failures } = await check(environment.bag(), { synonyms: [7] });
     expect(failures).toHaveLength(1);
     expect(requests(synonymMap)).toEqual([]);
   });

@@ -19,9 +19,9 @@ describe("credentials that changed since the last update", () => {
   const world = useWorld();
   const maps = `
     const config = new pulumi.Config("test");
-    new search.SynonymMap("here", { name: "here", rules: ["a, b"] });
+    new search.SynonymMap("here", { name: "here", synonyms: ["a, b"] });
     const eu = new trefoil.Provider("eu", { searchUrl: config.require("euUrl"), searchApiKey: config.requireSecret("euKey") });
-    new search.SynonymMap("there", { name: "there", rules: ["c, d"] }, { provider: eu });`;
+    new search.SynonymMap("there", { name: "there", synonyms: ["c, d"] }, { provider: eu });`;
 
   it("are used by a refresh and a destroy that run the program, and the messages say so", async () => {
     const data = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
@@ -70,7 +70,7 @@ describe("credentials that changed since the last update", () => {
 
 describe("a preview", () => {
   const world = useWorld();
-  const words = 'new search.SynonymMap("words", { name: "words", rules: ["a"] });';
+  const words = 'new search.SynonymMap("words", { name: "words", synonyms: ["a"] });';
 
   it("fails with the error of an update, when the credentials or the URL are invalid", async () => {
     const stack = await world.project(words, { secrets: { "trefoil:searchApiKey": "canary-of-the-key" } });
@@ -103,7 +103,7 @@ describe("a preview", () => {
       const app = new realtime.App("app", { name: "app" });
       const searchApiKey = app.appId.apply((id) => "wrong-" + id);
       const eu = new trefoil.Provider("eu", ${args});
-      new search.SynonymMap("words", { name: "words", rules: ["a"] }, { provider: eu });`;
+      new search.SynonymMap("words", { name: "words", synonyms: ["a"] }, { provider: eu });`;
     const stack = await world.project(provider(`{ searchUrl: "${world.emulator.search.url}", searchApiKey }`));
     passed(await stack.preview());
     stack.write(program(provider('{ realtimeToken: "canary" }')));

@@ -23,7 +23,7 @@ describe("the demo", () => {
     const [, , made = "", , changed = "", takenBack = "", settled = "", destroyed = ""] =
       stdout.split(/^\$ pulumi .*$/m);
     expect(made).toMatch(/\+ 6 created/);
-    for (const path of ["isPrivate", "rules", "capabilities"]) expect(changed).toContain(path);
+    for (const path of ["isPrivate", "synonyms", "capabilities"]) expect(changed).toContain(path);
     expect(takenBack).toMatch(/~ 3 updated/);
     expect(settled).toMatch(/6 unchanged/);
     expect(destroyed).toMatch(/- 6 deleted/);

@@ -12,7 +12,7 @@ const occurrences = (text: string, part: string): number => text.split(part).len
 
 describe("an error", () => {
   it("of a read is the error of its resource alone, without a stack and the name of a class", async () => {
-    const stack = await world.project('new search.SynonymMap("words", { name: "words", rules: ["a, b"] });');
+    const stack = await world.project('new search.SynonymMap("words", { name: "words", synonyms: ["a, b"] });');
     passed(await stack.up());
     const { control } = world.emulator.search;
     control.faults.add({ method: "GET", path: "/synonymmaps", status: 401, count: 9 });

@@ -12,13 +12,13 @@ describe("resources with generated names", () => {
         (type) => `{
         class Part extends pulumi.ComponentResource { constructor() { super("my:index:${type}", "part"); } }
         const parent = new Part();
-        new search.SynonymMap("inner-words", { rules: ["coast, beach"] }, { parent });
+        new search.SynonymMap("inner-words", { synonyms: ["coast, beach"] }, { parent });
         new realtime.App("inner-chat", { name: "chat" }, { parent });
       }`,
       )
       .join("\n");
   const both = (...types: string[]) => `
-    new search.SynonymMap("words", { rules: ["coast, beach"] });
+    new search.SynonymMap("words", { synonyms: ["coast, beach"] });
     new realtime.App("chat", { name: "chat" });
     ${inside(...types)}`;
   const existing = () => world.objects().map((object) => object.split(" ").at(-1));
@@ -54,7 +54,7 @@ describe("resources with generated names", () => {
 
   it("report the next step when the new object would have the name of the old object", async () => {
     const named = (options: string) =>
-      `new search.SynonymMap("words", { name: "words", rules: ["a, b"] }, ${options});`;
+      `new search.SynonymMap("words", { name: "words", synonyms: ["a, b"] }, ${options});`;
     const stack = await world.project(named("{}"));
     passed(await stack.up());
     await stack.succeed("state", "taint", (await resource(stack, "words")).urn, "--yes");

@@ -26,7 +26,7 @@ describe("an object that another client created", () => {
     const objects = () => [registry.control.objects(), search.control.objects()];
     const before = objects();
     const same = `
-      new search.SynonymMap("map", { name: "coasts", rules: ["coast, beach"] });
+      new search.SynonymMap("map", { name: "coasts", synonyms: ["coast, beach"] });
       new registry.Repository("app", { namespace: "acme", name: "app", description: "An app." });`;
     const stack = await world.project(same);
     const first: Mutation[] = [
@@ -35,7 +35,7 @@ describe("an object that another client created", () => {
     ];
     await killAt(world.emulator, stack, "up", first, beforeTheChange);
 
-    stack.write(program(`${same} new search.SynonymMap("lost", { name: "beaches", rules: ["coast, beach"] });`));
+    stack.write(program(`${same} new search.SynonymMap("lost", { name: "beaches", synonyms: ["coast, beach"] });`));
     search.control.faults.add({ method: "PUT", path: "/synonymmaps('beaches')", reset: "after" });
     const again = await stack.up({ flags: ["--continue-on-error"] });
     expect(again.exitCode).not.toBe(0);
@@ -56,7 +56,7 @@ describe("objects that a killed run created", () => {
 
   it("keep their generated name and id, unless they were deleted, and another project does not adopt them", async () => {
     const map = (name: string) =>
-      `exports.${name} = new search.SynonymMap("${name}", { rules: ["coast, beach"] }).name;`;
+      `exports.${name} = new search.SynonymMap("${name}", { synonyms: ["coast, beach"] }).name;`;
     const stack = await world.project(`${map("words")} ${map("gone")} ${app()}`);
     const yaml = { "Pulumi.yaml": "name: another\nruntime: nodejs\n" };
     const another = await world.project(app(), { files: yaml, env: { TREFOIL_HOME: home(stack) } });

@@ -29,7 +29,7 @@ const automation = `
     const program = async () => {
       const searchUrl = pulumi.output(Promise.resolve(outputAddress));
       const provider = outputAddress && new Provider("further", { searchUrl, searchApiKey: "unused" });
-      new search.SynonymMap("words", { name: stack, rules: ["a, b"] }, { provider });
+      new search.SynonymMap("words", { name: stack, synonyms: ["a, b"] }, { provider });
     };
     let output = "";
     const onOutput = (text) => { output += text; };

@@ -72,7 +72,7 @@ describe("the life of a product over three services", () => {
     );
     expect(shown).toEqual({
       app: { description: "update" },
-      places: { "rules[1]": "add" },
+      places: { "synonyms[1]": "add" },
       hotels: { "fields[1].synonymMaps[0]": "update" },
       chat: { name: "update" },
       server: { 'capabilities["chat:*"][0]': "update" },

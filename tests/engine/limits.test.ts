@@ -10,7 +10,7 @@ jest.setTimeout(engineTimeout);
 const world = useWorld();
 
 const maps = (count: number, rule: string) =>
-  `for (let i = 0; i < ${count}; i++) new search.SynonymMap("map" + i, { rules: ["${rule}"] });`;
+  `for (let i = 0; i < ${count}; i++) new search.SynonymMap("map" + i, { synonyms: ["${rule}"] });`;
 
 describe("the request budget of a user", () => {
   const limit = 20;

@@ -44,7 +44,7 @@ describe("a program under Pulumi's mocks", () => {
   });
 
   it("distinguishes its own resources from other resources", () => {
-    const map = new search.SynonymMap("words", { rules: ["a, b"] });
+    const map = new search.SynonymMap("words", { synonyms: ["a, b"] });
     expect([search.SynonymMap.isInstance(map), search.Index.isInstance(map)]).toEqual([true, false]);
     expect([search.SynonymMap.isInstance({}), search.SynonymMap.isInstance(undefined)]).toEqual([false, false]);
   });

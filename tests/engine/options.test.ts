@@ -9,17 +9,17 @@ describe("resource options", () => {
   it("ignore a change, protect, rename, replace, hide an output and order, during the life of a stack", async () => {
     const objects = (isChanged: boolean) => {
       const alias = (name: string) => (isChanged ? `{ aliases: [{ name: "${name}" }] }` : "{}");
-      const ignored = isChanged ? '{ protect: true, ignoreChanges: ["rules"] }' : "{ protect: true }";
+      const ignored = isChanged ? '{ protect: true, ignoreChanges: ["synonyms"] }' : "{ protect: true }";
       return `
-        new search.SynonymMap("protected", { name: "protected", rules: ["${isChanged ? "c, d" : "a, b"}"] }, ${ignored});
+        new search.SynonymMap("protected", { name: "protected", synonyms: ["${isChanged ? "c, d" : "a, b"}"] }, ${ignored});
         new realtime.App("${isChanged ? "after" : "before"}", {}, ${alias("before")});
-        new search.SynonymMap("${isChanged ? "new" : "old"}", { rules: ["a"] }, ${alias("old")});
-        new search.SynonymMap("words", { rules: ["${isChanged ? "b" : "a"}"] }, {
-          replaceOnChanges: ["rules"], deleteBeforeReplace: true,
+        new search.SynonymMap("${isChanged ? "new" : "old"}", { synonyms: ["a"] }, ${alias("old")});
+        new search.SynonymMap("words", { synonyms: ["${isChanged ? "b" : "a"}"] }, {
+          replaceOnChanges: ["synonyms"], deleteBeforeReplace: true,
         });
         new realtime.App("app", { tlsOnly: ${isChanged} }, { replaceOnChanges: ["tlsOnly"] });
         const late = new realtime.App("late", { name: "canary-app" }, { additionalSecretOutputs: ["name"] });
-        new search.SynonymMap("dependent", { name: "dependent", rules: ["a"] }, { dependsOn: late });
+        new search.SynonymMap("dependent", { name: "dependent", synonyms: ["a"] }, { dependsOn: late });
         exports.name = late.name;`;
     };
     const stack = await world.project(objects(false));
@@ -66,7 +66,7 @@ describe("get", () => {
       const app = new realtime.App("app", { name: "app", tlsOnly: true });
       const key = new realtime.Key("key", { appId: app.id, name: "key", capabilities: { "*": ["subscribe"] } });
       const repository = new registry.Repository("repository", { namespace: "acme", name: "app", isPrivate: true });
-      const words = new search.SynonymMap("words", { name: "words", rules: ["a, b"] });
+      const words = new search.SynonymMap("words", { name: "words", synonyms: ["a, b"] });
       exports.ids = [app.id, key.id, repository.id, words.id];
       exports.secret = key.appSecret;`);
     passed(await made.up());
@@ -78,7 +78,7 @@ describe("get", () => {
       exports.key = pulumi.all([found.appId, found.appKey, found.capabilities]);
       exports.secret = found.appSecret;
       exports.repository = registry.Repository.get("repository", repository).isPrivate;
-      exports.words = search.SynonymMap.get("words", words).rules;`);
+      exports.words = search.SynonymMap.get("words", words).synonyms;`);
     world.forget();
     passed(await reader.up());
     expect(await reader.outputs()).toEqual({
@@ -107,7 +107,7 @@ describe("import by a file", () => {
     search.control.change({ collection: "synonymmaps", key: "words", merge: { synonyms: "a, b\nc, d" } });
     const stack = await world.project(`
       new registry.Repository("app", { namespace: "acme", name: "app", description: "The app." });
-      new search.SynonymMap("words", { name: "words", rules: ["a, b", "c, d"] });`);
+      new search.SynonymMap("words", { name: "words", synonyms: ["a, b", "c, d"] });`);
     const imported = (token: string, name: string, id: string, args: object, defaults = {}) => {
       const values = { ...args, __provider: `exports.handler=()=>require("trefoil/provider")("${token}")` };
       return {
@@ -121,7 +121,7 @@ describe("import by a file", () => {
     const repository = { namespace: "acme", name: "app", description: "The app." };
     const resources = [
       imported("registry:Repository", "app", "acme/app", repository, { isPrivate: false, forceDestroy: false }),
-      imported("search:SynonymMap", "words", "words", { name: "words", rules: ["a, b", "c, d"] }),
+      imported("search:SynonymMap", "words", "words", { name: "words", synonyms: ["a, b", "c, d"] }),
     ];
     stack.write({ "import.json": JSON.stringify({ resources }) });
     passed(await stack.run("import", "-f", "import.json", "--generate-code=false", "--yes"));

@@ -37,7 +37,7 @@ const sdks = [
 
 const resources = `
   new registry.Repository("image", { namespace: "acme", name: "image" });
-  new trefoil.search.SynonymMap("places", { name: "places", rules: ["usa, united states"] });
+  new trefoil.search.SynonymMap("places", { name: "places", synonyms: ["usa, united states"] });
   const chat = new trefoil.realtime.App("chat", { name: "chat" });
   const server = new trefoil.realtime.Key("server", {
     appId: chat, name: "server", capabilities: { "chat:*": ["publish"] },
@@ -103,8 +103,8 @@ const template = {
 /** The part of the package that an old TypeScript can read, and the complete package. */
 const basic = `${imports}
   export const repository = new registry.Repository("image", { namespace: "acme", name: "image" });
-  const places = new trefoil.search.SynonymMap("places", { name: "places", rules: ["usa, united states"] });
-  export const rules: import("@pulumi/pulumi").Output<string[]> = places.rules;`;
+  const places = new trefoil.search.SynonymMap("places", { name: "places", synonyms: ["usa, united states"] });
+  export const rules: import("@pulumi/pulumi").Output<string[]> = places.synonyms;`;
 const whole = `${basic}
   import { start } from "trefoil/emulator";
   export const started: () => Promise<{ close(): Promise<void> }> = () => start();

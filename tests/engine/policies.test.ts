@@ -24,7 +24,7 @@ const pack = {
       {
         name: "few", description: "At most one synonym map.",
         validateStack: validateStackResourcesOfType(search.SynonymMap, (maps, args, report) => {
-          if (maps.length > 1) report("Found " + maps.map(({ rules }) => rules.join()).sort().join(" and ") + ".");
+          if (maps.length > 1) report("Found " + maps.map(({ synonyms }) => synonyms.join()).sort().join(" and ") + ".");
         }),
       },
     ] });`,
@@ -46,7 +46,7 @@ describe("a mandatory policy", () => {
     const objects = (hidden: boolean, maps: number) =>
       program(`
         new registry.Repository("app", { namespace: "acme", name: "app", isPrivate: ${hidden} });
-        for (let i = 0; i < ${maps}; i++) new search.SynonymMap("map" + i, { name: "map" + i, rules: ["a" + i] });`);
+        for (let i = 0; i < ${maps}; i++) new search.SynonymMap("map" + i, { name: "map" + i, synonyms: ["a" + i] });`);
     const stack = await world.project("");
     const flags = ["--policy-pack", await startable(stack)];
 

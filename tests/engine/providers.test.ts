@@ -23,8 +23,8 @@ describe("an additional account", () => {
   const world = useWorld();
   const words = `
     ${declareEurope}
-    new search.SynonymMap("here", { name: "words", rules: ["a, b"] });
-    new search.SynonymMap("there", { name: "words", rules: ["c, d"] }, { provider: eu });`;
+    new search.SynonymMap("here", { name: "words", synonyms: ["a, b"] });
+    new search.SynonymMap("there", { name: "words", synonyms: ["c, d"] }, { provider: eu });`;
   const rules = (emulator: Emulator) => emulator.search.control.objects().synonymmaps?.words?.synonyms;
 
   it("of the same service contains separate objects with the same names", async () => {
@@ -49,7 +49,7 @@ describe("an additional account", () => {
       // Not known before the app is there, and so in a preview not at all.
       const searchApiKey = app.appId.apply(() => config.get("euKey"));
       const eu = new trefoil.Provider("eu", { searchUrl: config.require("euUrl"), searchApiKey });
-      new search.SynonymMap("there", { name: "words", rules: ["c, d"] }, { provider: eu });`;
+      new search.SynonymMap("there", { name: "words", synonyms: ["c, d"] }, { provider: eu });`;
     try {
       const first = await start("first-key");
       const stack = await world.project(withKey(false), europe(first));
@@ -73,7 +73,7 @@ describe("an additional account", () => {
   it("receives no requests for a resource of another account", async () => {
     const other = await world.another();
     const map = (options: string) =>
-      `${declareEurope} new search.SynonymMap("words", { name: "words", rules: ["a"] }, ${options});`;
+      `${declareEurope} new search.SynonymMap("words", { name: "words", synonyms: ["a"] }, ${options});`;
     const stack = await world.project(map("{}"), europe(other));
     passed(await stack.up());
     const before = concerningObjects(world.emulator).length;
@@ -123,7 +123,7 @@ describe("an additional account", () => {
 
 describe("configuration", () => {
   const world = useWorld();
-  const words = 'new search.SynonymMap("words", { name: "words", rules: ["a"] });';
+  const words = 'new search.SynonymMap("words", { name: "words", synonyms: ["a"] });';
 
   it("may come completely from the environment", async () => {
     const { search, registry, realtime, credentials } = world.emulator;

@@ -13,7 +13,7 @@ const killed: Kill = { victim: "engine and host", request: "is carried out" };
 
 const app = `const chat = new realtime.App("chat", { name: "chat" });`;
 const key = `new realtime.Key("server", { appId: chat.id, name: "server", capabilities: { "*": ["publish"] } });`;
-const map = `new search.SynonymMap("map", { name: "coasts", rules: ["coast, beach"] });`;
+const map = `new search.SynonymMap("map", { name: "coasts", synonyms: ["coast, beach"] });`;
 
 /** Runs `trefoil recover` as a user does, in the folder of the program. */
 async function recover(stack: Stack, ...args: string[]) {

@@ -14,14 +14,14 @@ describe("a replacement", () => {
     const all = (isChanged: boolean) => `
       new search.Index("hotels", { name: "hotels", forceDestroy: true, ${fields(isChanged ? "Edm.Int32" : "Edm.String")} });
       const app = new registry.Repository("app", { namespace: "${isChanged ? "shop" : "acme"}", forceDestroy: true });
-      new search.SynonymMap("words", { name: "words", rules: [app.name] });
+      new search.SynonymMap("words", { name: "words", synonyms: [app.name] });
       const apps = { one: new realtime.App("one"), two: new realtime.App("two") };
       new realtime.Key("server", {
         appId: apps.${isChanged ? "two" : "one"}, name: "server", capabilities: { "*": ["subscribe"] },
       });
       const chat = new realtime.App("chat", { name: "${isChanged ? "talk" : "chat"}" });
       const name = chat.appId.apply((id) => "map-" + id.toLowerCase().replace(/[^a-z0-9]/g, ""));
-      new search.SynonymMap("by-id", { name, rules: ["a, b"] });
+      new search.SynonymMap("by-id", { name, synonyms: ["a, b"] });
       exports.name = app.name;`;
     const stack = await world.project(all(false));
     passed(await stack.up());

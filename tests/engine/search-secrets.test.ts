@@ -43,7 +43,7 @@ const body = `
     keyVaultUri: "https://vault.example.com", keyVaultKeyName: "k",
     accessCredentials: { applicationId: "app", applicationSecret: secret(name) },
   });
-  new search.SynonymMap("words", { name: "words", rules: ["a, b"], encryptionKey: encryptionKey("MAP") });
+  new search.SynonymMap("words", { name: "words", synonyms: ["a, b"], encryptionKey: encryptionKey("MAP") });
   const hotels = new search.Index("hotels", {
     name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }], encryptionKey: encryptionKey("INDEX"),
     vectorSearch: { vectorizers: [
@@ -91,7 +91,7 @@ const body = `
 const identities = (given: string) => `{
     const identity = ${given};
     const encryptionKey = { keyVaultUri: "https://vault.example.com", keyVaultKeyName: "k", identity };
-    new search.SynonymMap("identified-words", { name: "identified-words", rules: ["a, b"], encryptionKey });
+    new search.SynonymMap("identified-words", { name: "identified-words", synonyms: ["a, b"], encryptionKey });
     new search.Index("identified-hotels", {
       name: "identified-hotels", fields: [{ name: "id", type: "Edm.String", key: true }], encryptionKey,
       vectorSearch: { vectorizers: [{ name: "endpoint", kind: "customWebApi", customWebApiParameters: {

@@ -108,7 +108,7 @@ describe("secrets passed in plain text or as secrets", () => {
   it("stay hidden in the output of runs that fail", async () => {
     const { search } = world.emulator;
     const map = (name: string) => `
-      new search.SynonymMap("${name}", { name: "${name}", rules: ["a"], encryptionKey: {
+      new search.SynonymMap("${name}", { name: "${name}", synonyms: ["a"], encryptionKey: {
         keyVaultUri: "https://vault.example.com", keyVaultKeyName: "k",
         accessCredentials: { applicationId: "app", applicationSecret: process.env.CANARY },
       } });`;

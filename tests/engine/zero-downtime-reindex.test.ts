@@ -141,7 +141,7 @@ describe("the example of a reindexing without downtime", () => {
   });
 
   it("causes failed queries if it does not wait until the service uses the new index", async () => {
-    await stack.configure({ analyzer: "en.lucene", settle: "0" });
+    await stack.configure({ analyzer: "en.lucene", propagationDelay: "0" });
     passed(await pushing(() => stack.up()));
     expect(indexes().sort()).toEqual([...leadTo()].sort());
     expect(searching.failures).toContain("hotels: 404");

@@ -17,7 +17,7 @@ export function inputs() {
   // A resource is accepted as its id.
   new realtime.Key("server", { appId: app, name: output, capabilities: { "*": ["publish", output] } });
   new realtime.Key("other", { appId: app.appId, capabilities: pulumi.output({ "*": ["publish"] }) });
-  const map = new search.SynonymMap("words", { rules: pulumi.output(["a, b"]) }, { protect: true, dependsOn: app });
+  const map = new search.SynonymMap("words", { synonyms: pulumi.output(["a, b"]) }, { protect: true, dependsOn: app });
   new search.Index("hotels", {
     fields: [
       { name: "id", type: "Edm.String", key: true },
@@ -57,7 +57,7 @@ export function invalidInputs() {
   // @ts-expect-error `status` is `enabled` or `disabled`.
   new realtime.App("chat", { status: "paused" });
   // @ts-expect-error A synonym map is not an app.
-  new realtime.Key("server", { appId: new search.SynonymMap("words", { rules: [] }), capabilities: {} });
+  new realtime.Key("server", { appId: new search.SynonymMap("words", { synonyms: [] }), capabilities: {} });
   new search.Index("hotels", {
     fields: [
       // @ts-expect-error `type` is missing.

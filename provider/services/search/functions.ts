@@ -249,11 +249,11 @@ export const getSynonymMap = defineFunction({
   request: "GET /synonymmaps('{name}')",
   result: object({
     name: z.string().meta({ description: "Name of the synonym map." }),
-    rules: z.array(z.string()).meta({ description: "Synonym rules in Apache Solr format." }),
+    synonyms: z.array(z.string()).meta({ description: "Synonym rules in Apache Solr format." }),
   }),
   toResult: (body) => {
     const { name, synonyms } = body as { name: string; synonyms?: string };
-    return { name, rules: rulesIn(synonyms) };
+    return { name, synonyms: rulesIn(synonyms) };
   },
   examples: { basic: { name: "geo" } },
 });

@@ -13,7 +13,7 @@ export const synonymMap = defineResource({
   id: "{name}",
   inputs: {
     name: objectName.meta({ description: "Name of the synonym map.", autoName: true, replaceOnChanges: true }),
-    rules: z
+    synonyms: z
       .array(rule)
       .min(1)
       .meta({ description: "Synonym rules in Apache Solr format, one per element, for example `usa, united states`." }),
@@ -21,9 +21,9 @@ export const synonymMap = defineResource({
       .optional()
       .meta({ description: "Customer-managed key that encrypts the synonym map at rest." }),
   },
-  encode: ({ rules, ...rest }) => ({ ...rest, format: "solr", synonyms: rules.join("\n") }),
-  decode: ({ synonyms, ...rest }) => ({ ...rest, rules: rulesIn(synonyms) }),
+  encode: ({ synonyms, ...rest }) => ({ ...rest, format: "solr", synonyms: synonyms.join("\n") }),
+  decode: ({ synonyms, ...rest }) => ({ ...rest, synonyms: rulesIn(synonyms) }),
   quota: quota("synonym maps", "synonymMaps"),
   permissions,
-  examples: { basic: { rules: ["usa, united states", "ussr => soviet union"] } },
+  examples: { basic: { synonyms: ["usa, united states", "ussr => soviet union"] } },
 });

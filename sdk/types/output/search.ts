@@ -1858,7 +1858,7 @@ export interface GetSynonymMapResult {
   /** Name of the synonym map. */
   readonly name: string;
   /** Synonym rules in Apache Solr format. */
-  readonly rules: string[];
+  readonly synonyms: string[];
 }
 
 /** `GetAliasResult` in results. */

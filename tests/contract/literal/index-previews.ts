@@ -199,7 +199,7 @@ const vectorRules: readonly Preview[] = [
   },
 ];
 
-const map = { name: "geo", rules: ["usa, united states"] };
+const map = { name: "geo", synonyms: ["usa, united states"] };
 const identity = { odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity", userAssignedIdentity: "/ids/one" };
 
 export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
@@ -210,24 +210,24 @@ export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
       title: "rules and key change in place, and their order has a meaning",
       before: {
         ...map,
-        rules: ["a, b", "c, d"],
+        synonyms: ["a, b", "c, d"],
         encryptionKey: { keyVaultUri: "https://a.example", keyVaultKeyName: "a" },
       },
       after: {
         ...map,
-        rules: ["c, d", "a, b"],
+        synonyms: ["c, d", "a, b"],
         encryptionKey: { keyVaultUri: "https://a.example", keyVaultKeyName: "b", identity },
       },
-      updates: ["rules[0]", "rules[1]", "encryptionKey.keyVaultKeyName", "encryptionKey.identity"],
+      updates: ["synonyms[0]", "synonyms[1]", "encryptionKey.keyVaultKeyName", "encryptionKey.identity"],
     },
     { title: "a name begins with a letter or digit", after: { ...map, name: "-geo" }, refuses: ["name"] },
     { title: "a name has 128 characters at most", after: { ...map, name: "g".repeat(129) }, refuses: ["name"] },
     {
       title: "a rule is one line",
-      after: { ...map, rules: ["a, b\nc, d", "e, f\r", "g, h"] },
-      refuses: ["rules[0]", "rules[1]"],
+      after: { ...map, synonyms: ["a, b\nc, d", "e, f\r", "g, h"] },
+      refuses: ["synonyms[0]", "synonyms[1]"],
     },
-    { title: "a map has rules", after: { ...map, rules: [] }, refuses: ["rules"] },
-    { title: "a rule is not empty", after: { ...map, rules: [""] }, refuses: ["rules[0]"] },
+    { title: "a map has rules", after: { ...map, synonyms: [] }, refuses: ["synonyms"] },
+    { title: "a rule is not empty", after: { ...map, synonyms: [""] }, refuses: ["synonyms[0]"] },
   ],
 };

@@ -83,7 +83,7 @@ const account = alone("search:Skillset", ["cognitiveServices"], (part) => ({
 const encrypted = (
   [
     ["search:Index", { name: "hotels", fields }],
-    ["search:SynonymMap", { name: "geo", rules: ["a, b"] }],
+    ["search:SynonymMap", { name: "geo", synonyms: ["a, b"] }],
     ["search:DataSource", source({})],
     ["search:Indexer", { name: "reader", dataSourceName: "documents", targetIndexName: "hotels" }],
     ["search:Skillset", { name: "enrich", skills: [skill] }],

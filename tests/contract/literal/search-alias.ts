@@ -2,7 +2,7 @@ import type { Exchange, Literal, Operation } from "./operations";
 import { creating, list, preconditionFailed, setup, version } from "./search-setup";
 
 const item = `/aliases('guide')?${version}`;
-const program = { name: "guide", index: "hotels-1", timeout: 1, settle: 0 };
+const program = { name: "guide", index: "hotels-1", timeout: 1, propagationDelay: 0 };
 const sent = { name: "guide", indexes: ["hotels-1"] };
 /** No recorded response of the service contains a version of an alias. */
 const returned = { "@odata.context": "https://svc.example/$metadata#aliases/$entity", ...sent };

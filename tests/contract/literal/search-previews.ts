@@ -63,16 +63,16 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
     {
       title: "it waits ten seconds for the service and ten minutes for documents by default",
       after: alias,
-      makes: { settle: 10, timeout: 600 },
+      makes: { propagationDelay: 10, timeout: 600 },
     },
     {
       title: "it may wait for no documents and for no time, and for a part of the documents at most",
-      after: { ...alias, minDocuments: -1, minRatio: 1.1, settle: -1, timeout: 0 },
-      refuses: ["minDocuments", "minRatio", "timeout", "settle"],
+      after: { ...alias, minDocumentCount: -1, minDocumentRatio: 1.1, propagationDelay: -1, timeout: 0 },
+      refuses: ["minDocumentCount", "minDocumentRatio", "timeout", "propagationDelay"],
     },
     {
       title: "the limits of waiting are allowed",
-      after: { ...alias, minDocuments: 0, minRatio: 1, settle: 0, timeout: 1 },
+      after: { ...alias, minDocumentCount: 0, minDocumentRatio: 1, propagationDelay: 0, timeout: 1 },
     },
   ],
   "search:DataSource": [

@@ -5,7 +5,7 @@ const item = `/synonymmaps('geo')?${version}`;
 const rules = ["usa, united states", "ussr => soviet union"];
 const sent = { name: "geo", format: "solr", synonyms: "usa, united states\nussr => soviet union" };
 const returned = { ...notes, ...sent, encryptionKey: null };
-const program = { name: "geo", rules };
+const program = { name: "geo", synonyms: rules };
 const kept = { id: "geo", args: program };
 const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
 
@@ -55,7 +55,7 @@ const operations: readonly Operation[] = [
     verb: "read",
     kept,
     exchanges: [{ ...get, response: { ...returned, synonyms: "usa, united states" } }],
-    result: { args: { ...program, rules: ["usa, united states"] }, outputs: {} },
+    result: { args: { ...program, synonyms: ["usa, united states"] }, outputs: {} },
   },
   {
     title: "is read the same with line endings of Windows, including the last line",
@@ -94,7 +94,7 @@ const operations: readonly Operation[] = [
     title: "is changed whole, on condition that it is still what was read",
     verb: "update",
     kept,
-    program: { name: "geo", rules: ["uk, united kingdom"] },
+    program: { name: "geo", synonyms: ["uk, united kingdom"] },
     exchanges: [
       get,
       {
@@ -105,13 +105,13 @@ const operations: readonly Operation[] = [
         response: { ...returned, synonyms: "uk, united kingdom" },
       },
     ],
-    result: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
+    result: { args: { name: "geo", synonyms: ["uk, united kingdom"] }, outputs: {} },
   },
   {
     title: "is not overwritten when it was changed outside Pulumi in the meantime",
     verb: "update",
     kept,
-    program: { name: "geo", rules: ["uk, united kingdom"] },
+    program: { name: "geo", synonyms: ["uk, united kingdom"] },
     exchanges: [
       get,
       {
@@ -127,13 +127,13 @@ const operations: readonly Operation[] = [
       },
     ],
     errorCode: "changed_meanwhile",
-    errorMessage: "It was changed outside this stack between the read and the write of this update: rules",
+    errorMessage: "It was changed outside this stack between the read and the write of this update: synonyms",
   },
   {
     title: "is sent without a key that was added outside Pulumi, whose secret the service masks and keeps",
     verb: "update",
     kept,
-    program: { name: "geo", rules: ["uk, united kingdom"] },
+    program: { name: "geo", synonyms: ["uk, united kingdom"] },
     exchanges: [
       { ...get, response: { ...returned, encryptionKey: encryptionKey("<redacted>") } },
       {
@@ -144,7 +144,7 @@ const operations: readonly Operation[] = [
         response: returned,
       },
     ],
-    result: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
+    result: { args: { name: "geo", synonyms: ["uk, united kingdom"] }, outputs: {} },
   },
   {
     title: "is deleted by its name",

@@ -17,7 +17,7 @@ export const product = `
     namespace: "acme", name: "app", description: "The app.", fullDescription: "# App", isPrivate: true,
     categories: ["api-management"], immutableTagsSettings: { enabled: true, rules: ["v.*"] },
   });
-  const places = new search.SynonymMap("places", { name: "places", rules: ["usa, united states", "coast, beach"] });
+  const places = new search.SynonymMap("places", { name: "places", synonyms: ["usa, united states", "coast, beach"] });
   new search.Index("hotels", {
     name: "hotels",
     fields: [

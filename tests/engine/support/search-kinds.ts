@@ -18,7 +18,7 @@ export interface SearchLife {
 
 /** One object of each kind. Each object refers to some of the others. */
 export const searchObjects = `
-  const words = new search.SynonymMap("words", { name: "words", rules: ["usa, united states"] });
+  const words = new search.SynonymMap("words", { name: "words", synonyms: ["usa, united states"] });
   const hotels = new search.Index("hotels", { name: "hotels", fields: [
     { name: "id", type: "Edm.String", key: true },
     { name: "title", type: "Edm.String", searchable: true, synonymMaps: [words] },
@@ -58,9 +58,9 @@ export const searchLives: readonly SearchLife[] = [
     collection: "synonymmaps",
     name: "words",
     change: ['"usa, united states"', '"usa, united states", "uk, britain"'],
-    shown: { "rules[1]": "add" },
+    shown: { "synonyms[1]": "add" },
     drift: { synonyms: "usa, united states\nuk, great britain" },
-    drifted: { "rules[1]": "update" },
+    drifted: { "synonyms[1]": "update" },
     replace: ['name: "words"', 'name: "terms"'],
     replacedBy: "name",
   },

@@ -72,7 +72,7 @@ describe("properties of the engine", () => {
       keyVaultKeyName: "one",
       accessCredentials: { applicationId: "app", applicationSecret: "hush" },
     };
-    const props = encodeInputs(synonymMap, { rules: ["a, b"], encryptionKey }, { autoNamed: false });
+    const props = encodeInputs(synonymMap, { synonyms: ["a, b"], encryptionKey }, { autoNamed: false });
     expect(props.encryptionKey).toEqual({
       ...encryptionKey,
       accessCredentials: { applicationId: "app", applicationSecret: marked("hush") },
@@ -142,26 +142,26 @@ describe("the dynamic provider", () => {
   };
 
   it("checks before it is configured, and without any I/O", async () => {
-    const { inputs, failures } = await provider().check({}, { ...hidden, rules: ["a, b"] });
+    const { inputs, failures } = await provider().check({}, { ...hidden, synonyms: ["a, b"] });
     expect(failures).toEqual([]);
-    expect(inputs).toMatchObject({ rules: ["a, b"], __trefoil: { ...hidden.__trefoil, autoNamed: true } });
+    expect(inputs).toMatchObject({ synonyms: ["a, b"], __trefoil: { ...hidden.__trefoil, autoNamed: true } });
     expect(inputs.name).toMatch(/^words-[0-9a-f]{7}$/);
   });
 
   it("attaches failures to the resource, with the path in the message", async () => {
-    const news = { ...hidden, name: "words", rules: [7], colour: "red" };
+    const news = { ...hidden, name: "words", synonyms: [7], colour: "red" };
     const { inputs, failures } = await provider().check({}, news);
     expect(inputs).toBe(news);
     expect(failures.map(({ property }) => property)).toEqual(["", ""]);
     expect(failures.map(({ reason }) => reason)).toEqual([
-      expect.stringMatching(/^SynonymMap "words": rules\[0\] .*\.$/),
+      expect.stringMatching(/^SynonymMap "words": synonyms\[0\] .*\.$/),
       expect.stringMatching(/^SynonymMap "words": colour .*\.$/),
     ]);
   });
 
   it("waits for its configuration before an operation", async () => {
     const late = provider();
-    const same: Props = { ...hidden, name: "words", rules: ["a, b"] };
+    const same: Props = { ...hidden, name: "words", synonyms: ["a, b"] };
     let answered = false;
     const answer = late.diff("words", same, same).finally(() => {
       answered = true;
@@ -173,8 +173,8 @@ describe("the dynamic provider", () => {
   });
 
   it("leaves the detailed difference to the engine, and returns the properties that require a replacement", async () => {
-    const olds = { ...hidden, name: "words", rules: ["a, b"] };
-    expect(await configured().diff("words", olds, { ...olds, rules: ["c, d"] })).toEqual({
+    const olds = { ...hidden, name: "words", synonyms: ["a, b"] };
+    expect(await configured().diff("words", olds, { ...olds, synonyms: ["c, d"] })).toEqual({
       replaces: [],
       deleteBeforeReplace: true,
     });
@@ -185,7 +185,7 @@ describe("the dynamic provider", () => {
   });
 
   it("reports a missing configuration without a stack trace", async () => {
-    const props = { ...hidden, name: "words", rules: ["a, b"] };
+    const props = { ...hidden, name: "words", synonyms: ["a, b"] };
     const error = await configured()
       .create(props)
       .catch((reason: unknown) => reason as Error);

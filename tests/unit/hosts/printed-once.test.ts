@@ -18,7 +18,7 @@ afterEach(() => {
   console.error = before;
 });
 
-const words = { name: "words", rules: ["a, b"], __trefoil: { name: "dev/words" } };
+const words = { name: "words", synonyms: ["a, b"], __trefoil: { name: "dev/words" } };
 
 /** An error of a read, whose provider has no configuration. */
 async function failure(): Promise<Error> {

@@ -10,7 +10,7 @@ import { rest } from "../../../provider/services/rest/service";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 
-const rules = ["a, b"];
+const synonyms = ["a, b"];
 
 describe("an omitted name", () => {
   const autonamed = catalogue.filter((definition) => definition.autoName);
@@ -38,24 +38,24 @@ describe("an omitted name", () => {
     ["dev/Größe", /^gro-e-[0-9a-f]{7}$/],
     ["dev/Café", /^cafe-[0-9a-f]{7}$/],
   ])("identifies its object, regardless of the letters in %s", (logicalName, expected) => {
-    expect(check(synonymMap, undefined, { rules }, logicalName).inputs.name).toMatch(expected);
+    expect(check(synonymMap, undefined, { synonyms }, logicalName).inputs.name).toMatch(expected);
   });
 
   it("begins with the logical name, without the stack", () => {
-    const { inputs: args, autoNamed: made } = check(synonymMap, undefined, { rules }, "dev/words");
+    const { inputs: args, autoNamed: made } = check(synonymMap, undefined, { synonyms }, "dev/words");
     expect(args.name).toMatch(/^words-[0-9a-f]{7}$/);
     expect(made).toBe(true);
   });
 
   it("is kept, and is generated again when a replacement is prepared", () => {
-    const first = check(synonymMap, undefined, { rules }, "dev/words");
-    expect(check(synonymMap, first, { rules }, "dev/words").inputs.name).toBe(first.inputs.name);
-    expect(check(synonymMap, undefined, { rules }, "dev/words").inputs.name).not.toBe(first.inputs.name);
+    const first = check(synonymMap, undefined, { synonyms }, "dev/words");
+    expect(check(synonymMap, first, { synonyms }, "dev/words").inputs.name).toBe(first.inputs.name);
+    expect(check(synonymMap, undefined, { synonyms }, "dev/words").inputs.name).not.toBe(first.inputs.name);
   });
 
   it("is not kept when the user had chosen it before", () => {
-    const chosen = check(synonymMap, undefined, { name: "chosen", rules }, "dev/words");
-    const wanted = check(synonymMap, chosen, { rules }, "dev/words");
+    const chosen = check(synonymMap, undefined, { name: "chosen", synonyms }, "dev/words");
+    const wanted = check(synonymMap, chosen, { synonyms }, "dev/words");
     expect(wanted.inputs.name).toMatch(/^words-/);
     expect(resourceChanges(synonymMap, chosen, wanted).map(({ path, replaces: r }) => [path, r])).toEqual([
       ["name", true],
@@ -63,7 +63,7 @@ describe("an omitted name", () => {
   });
 
   it("is no change if both names were generated", () => {
-    const [a, b] = ["words-1111111", "words-2222222"].map((name) => ({ args: { name, rules }, autonamed: true }));
+    const [a, b] = ["words-1111111", "words-2222222"].map((name) => ({ args: { name, synonyms }, autonamed: true }));
     expect(resourceChanges(synonymMap, a as never, b as never)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ const sent = (service: typeof search) =>
     .journal(service)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((line) => !line.includes("/auth/"));
-const args = (name?: string) => ({ ...(name && { name }), rules: ["coast, beach"] });
+const args = (name?: string) => ({ ...(name && { name }), synonyms: ["coast, beach"] });
 const wanted = (name?: string) => checked(synonymMap, args(name), undefined);
 
 describe("the search for an object of the same name before a create", () => {
@@ -143,9 +143,9 @@ describe("an interrupted run of a program that changed since then", () => {
   const apps = () => Object.values(environment.objects(realtime).apps ?? {});
 
   it("adopts the object with the generated name, and updates it to the new inputs", async () => {
-    await cutOff(synonymMap, { rules: ["coast, beach"] });
+    await cutOff(synonymMap, { synonyms: ["coast, beach"] });
     const [name] = Object.keys(maps());
-    expect(await environment.make(synonymMap, { rules: ["sea, ocean"] })).toMatchObject({ id: name });
+    expect(await environment.make(synonymMap, { synonyms: ["sea, ocean"] })).toMatchObject({ id: name });
     expect(maps()).toEqual({ [name as string]: expect.objectContaining({ synonyms: "sea, ocean" }) });
   });
 

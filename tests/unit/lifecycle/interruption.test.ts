@@ -69,7 +69,7 @@ describe("a canceled create", () => {
 
 describe("the name that the engine proposes", () => {
   const named = (naming: Parameters<typeof check>[7], olds?: Parameters<typeof check>[1]) =>
-    check(synonymMap, olds, { rules: ["a, b"] }, "dev/words", undefined, {}, {}, naming);
+    check(synonymMap, olds, { synonyms: ["a, b"] }, "dev/words", undefined, {}, {}, naming);
 
   it("is used if the service accepts it", () => {
     const { inputs, autoNamed, failures } = named({ mode: "propose", name: "words-of-dev" });
@@ -85,7 +85,7 @@ describe("the name that the engine proposes", () => {
   });
 
   it("is ignored for an existing object with a generated name", () => {
-    const olds = { inputs: { name: "words-1234567", rules: ["a, b"] }, autoNamed: true };
+    const olds = { inputs: { name: "words-1234567", synonyms: ["a, b"] }, autoNamed: true };
     for (const naming of [{ mode: "enforce", name: "other" } as const, { mode: "disable" } as const])
       expect(named(naming, olds)).toMatchObject({ inputs: { name: "words-1234567" }, autoNamed: true, failures: [] });
   });

@@ -30,7 +30,7 @@ class Run {
   }
 }
 
-const map = { name: "coasts", rules: ["coast, beach"] };
+const map = { name: "coasts", synonyms: ["coast, beach"] };
 
 describe("the message about an existing object", () => {
   it.each<[string, Definition, Values, () => void]>([

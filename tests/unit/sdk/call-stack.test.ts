@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
 });
 
-const inProgram = (name: string) => new search.SynonymMap(name, { name, rules: [] });
+const inProgram = (name: string) => new search.SynonymMap(name, { name, synonyms: [] });
 
 describe("the call stack of a resource", () => {
   it("ends with one line of the program, regardless of the depth of the call", () => {
@@ -32,7 +32,7 @@ describe("the call stack of a resource", () => {
   it("is unchanged for errors of the program, also after a constructor that threw", () => {
     const before = Error.prepareStackTrace;
     const wrong = { id: {} } as unknown as pulumi.CustomResourceOptions;
-    expect(() => new search.SynonymMap(undefined as unknown as string, { rules: [] }, wrong)).toThrow();
+    expect(() => new search.SynonymMap(undefined as unknown as string, { synonyms: [] }, wrong)).toThrow();
     expect(Error.prepareStackTrace).toBe(before);
     const deep = (levels: number): Error => (levels ? deep(levels - 1) : new Error("of the program"));
     expect(deep(5).stack?.split("\n").length).toBeGreaterThan(5);

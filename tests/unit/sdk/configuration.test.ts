@@ -32,7 +32,7 @@ afterAll(() => pulumi.runtime.setAllConfig({}));
 
 /** Every first use of Trefoil in a program. */
 const uses: Record<string, () => unknown> = {
-  "a resource": () => new search.SynonymMap("words", { rules: ["a, b"] }),
+  "a resource": () => new search.SynonymMap("words", { synonyms: ["a, b"] }),
   "a lookup of an existing resource": () => search.SynonymMap.get("words", "words"),
   "a component": () => new realtime.PusherApp("shop"),
   "a provider": () => new Provider("eu", { searchUrl: "https://eu.example.com" }),

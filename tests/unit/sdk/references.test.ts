@@ -55,7 +55,7 @@ describe("the inputs of a resource that refers to another resource", () => {
   });
 
   it("contain the option to delete before a replacement", async () => {
-    const map = new search.SynonymMap("words", { rules: ["a, b"] }, { deleteBeforeReplace: true });
+    const map = new search.SynonymMap("words", { synonyms: ["a, b"] }, { deleteBeforeReplace: true });
     await referencedBy(map);
     expect(registered[0]?.inputs.__check).toEqual({ deleteBeforeReplace: true });
   });

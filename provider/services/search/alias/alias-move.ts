@@ -2,20 +2,20 @@ import type { Course, Steps } from "../../../define";
 
 interface Move {
   readonly index: string;
-  readonly minDocuments?: number;
-  readonly minRatio?: number;
-  readonly settle: number;
+  readonly minDocumentCount?: number;
+  readonly minDocumentRatio?: number;
+  readonly propagationDelay: number;
   readonly timeout: number;
 }
 
 /** Delays a move of the alias until the new index contains enough documents. */
 export async function holdsEnough(steps: Steps, args: Move): Promise<string | undefined> {
-  const { index, minDocuments, minRatio = 0, timeout } = args;
+  const { index, minDocumentCount, minDocumentRatio = 0, timeout } = args;
   const left = (await steps.look())?.index;
-  const matters = minRatio > 0 || minDocuments !== 0;
+  const matters = minDocumentRatio > 0 || minDocumentCount !== 0;
   if (left === undefined || left === index || !matters) return undefined;
   const before = (await countIn(steps, left)) ?? 0;
-  const needed = Math.max(minDocuments ?? Math.min(before, 1), Math.ceil(minRatio * before));
+  const needed = Math.max(minDocumentCount ?? Math.min(before, 1), Math.ceil(minDocumentRatio * before));
   let held: number | undefined = 0;
   const counted = await steps.until(timeout, async () => {
     held = needed > 0 ? await countIn(steps, index) : 0;
@@ -25,18 +25,22 @@ export async function holdsEnough(steps: Steps, args: Move): Promise<string | un
   });
   const stays = `the alias still points to "${left}"`;
   if (Number.isNaN(needed) || (held !== undefined && Number.isNaN(held))) {
-    return `the service does not return the number of documents of the indexes, so ${stays}. Assign the role Search Index Data Reader to the credentials, or set \`minDocuments: 0\` without \`minRatio\` to move without counting.`;
+    return `the service does not return the number of documents of the indexes, so ${stays}. Assign the role Search Index Data Reader to the credentials, or set \`minDocumentCount: 0\` without \`minDocumentRatio\` to move without counting.`;
   }
   // If the index does not exist, the service rejects the update of the alias.
   if (counted || held === undefined) return undefined;
-  return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${left}" contains ${before}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocuments\` and \`minRatio\` set the required number, and \`timeout\` the time to wait.`;
+  return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${left}" contains ${before}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocumentCount\` and \`minDocumentRatio\` set the required number, and \`timeout\` the time to wait.`;
 }
 
 /** The service needs several seconds until all queries use the new index. */
-export async function settles(steps: Steps, { index, settle }: Move, { how }: Course): Promise<undefined> {
-  if (how === "made" || settle === 0) return;
-  steps.say(`waiting ${settle} s until all queries use "${index}".`);
-  await steps.pause(settle);
+export async function waitForPropagation(
+  steps: Steps,
+  { index, propagationDelay }: Move,
+  { how }: Course,
+): Promise<undefined> {
+  if (how === "made" || propagationDelay === 0) return;
+  steps.say(`waiting ${propagationDelay} s until all queries use "${index}".`);
+  await steps.pause(propagationDelay);
 }
 
 /** Number of documents: undefined if the index does not exist, NaN if the service does not return it. */

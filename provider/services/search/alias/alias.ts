@@ -3,7 +3,7 @@ import { defineResource, ref } from "../../../define";
 import { index } from "../indexes/search-index";
 import { quota, search } from "../service";
 import { aliasName, doubtfulEnd, permissions } from "../shapes";
-import { holdsEnough, settles } from "./alias-move";
+import { holdsEnough, waitForPropagation } from "./alias-move";
 
 export const alias = defineResource({
   service: search,
@@ -23,12 +23,12 @@ export const alias = defineResource({
       description: "Name of the index that the alias points to.",
       minApiVersion: "2026-04-01",
     }),
-    minDocuments: z.int().min(0).optional().meta({
+    minDocumentCount: z.int().min(0).optional().meta({
       description:
         "Minimum number of documents in the new index before the alias moves to it. Default: 1 if the current index contains documents. Set 0 to move without counting.",
       providerOnly: true,
     }),
-    minRatio: z.number().min(0).max(1).optional().meta({
+    minDocumentRatio: z.number().min(0).max(1).optional().meta({
       description:
         "Minimum number of documents in the new index as a fraction of the documents in the current index, for example `0.9`.",
       providerOnly: true,
@@ -38,7 +38,7 @@ export const alias = defineResource({
         "Time to wait for the new index to contain enough documents. In seconds. When the time expires, the update fails and the alias does not move.",
       providerOnly: true,
     }),
-    settle: z.int().min(0).default(10).meta({
+    propagationDelay: z.int().min(0).default(10).meta({
       description:
         "Time to wait after a move, before Pulumi may delete the previous index. In seconds. Azure documents up to 10 seconds until all queries use the new index; with a shorter time, queries that still reach the previous index fail.",
       providerOnly: true,
@@ -49,7 +49,7 @@ export const alias = defineResource({
   // The specification defines an ETag for aliases, but no recorded response contains one.
   versioned: false,
   validate: ({ name }) => doubtfulEnd(name),
-  moves: { arg: "index", before: holdsEnough, after: settles },
+  moves: { arg: "index", before: holdsEnough, after: waitForPropagation },
   extra: false,
   quota: quota("aliases", "aliasesCount"),
   permissions: {
@@ -59,14 +59,14 @@ export const alias = defineResource({
   },
   notes: [
     "Azure's documentation and error messages disagree about an underscore at the end of a name. Trefoil accepts such a name with a warning.",
-    "The service may need up to 10 seconds to direct all queries to the new index. `settle` waits for it, because Pulumi deletes a replaced index as soon as all its dependents are updated.",
-    "`minDocuments` and `minRatio` apply when the alias moves, not when it is created. Counting documents requires permission to query both indexes. `minDocuments: 0` does not count.",
+    "The service may need up to 10 seconds to direct all queries to the new index. `propagationDelay` waits for it, because Pulumi deletes a replaced index as soon as all its dependents are updated.",
+    "`minDocumentCount` and `minDocumentRatio` apply when the alias moves, not when it is created. Counting documents requires permission to query both indexes. `minDocumentCount: 0` does not count.",
     "The service rejects the deletion of an index while an alias points to it. If `index` is the Index resource, `pulumi destroy` deletes the alias first. If `index` is a name, Trefoil retries the deletion of the index for one minute. An Index with an explicit `name` cannot be replaced while an alias points to it: omit the name, so that the alias moves first.",
     "`index` does not depend on the Indexer that fills the index. Add the Indexer to the option `dependsOn`; otherwise the alias may move as soon as the first documents are indexed.",
     "An indexer cannot write to an alias. Pass the index to the Indexer.",
   ],
   examples: {
     basic: { name: "hotels", index: "hotels-1" },
-    careful: { name: "hotels", index: "hotels-1", minRatio: 0.9, timeout: 3600, settle: 15 },
+    careful: { name: "hotels", index: "hotels-1", minDocumentRatio: 0.9, timeout: 3600, propagationDelay: 15 },
   },
 });

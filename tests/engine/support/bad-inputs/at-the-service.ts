@@ -4,7 +4,7 @@ import { organizationAtTheService, tokens } from "./organization-at-the-service"
 /** Objects that exist before each invalid program, and must be unchanged afterwards. */
 export const base = `
   new registry.Repository("app", { namespace: "acme", name: "app" });
-  const places = new search.SynonymMap("places", { name: "places", rules: ["usa, united states"] });
+  const places = new search.SynonymMap("places", { name: "places", synonyms: ["usa, united states"] });
   new search.Index("hotels", {
     name: "hotels",
     fields: [
@@ -47,7 +47,7 @@ export interface ServiceRefusal {
 }
 
 const map = (name: string, options = "") =>
-  `new search.SynonymMap("${name}", { name: "${name}", rules: ["a, b"] }${options});`;
+  `new search.SynonymMap("${name}", { name: "${name}", synonyms: ["a, b"] }${options});`;
 const creating = (name: string) => `SynonymMap "${name}": create failed`;
 const struck = (name: string, fault: Partial<Fault>): ServiceRefusal["fault"] => ({
   service: "search",

@@ -12,13 +12,13 @@ export const beforeAnyRequest: readonly Refusal[] = [
   {
     what: "a synonym map",
     program: `new search.SynonymMap("bad", {
-      name: "Bad_Name", rulez: ["a, b"],
+      name: "Bad_Name", synonims: ["a, b"],
       encryptionKey: { keyVaultUri: 1, keyVaultKeyName: "k", accessCredentials: { applicationID: "x" } },
     });`,
     findings: [
       ["a character that names may not have", "name", "must contain only lowercase letters, digits and dashes"],
-      ["a required field that is missing", "rules", "is required: expected an array"],
-      ["an unknown property", "rulez", 'is not known here (did you mean "rules"?)'],
+      ["a required field that is missing", "synonyms", "is required: expected an array"],
+      ["an unknown property", "synonims", 'is not known here (did you mean "synonyms"?)'],
       ["a number for a text", "encryptionKey.keyVaultUri", "must be a string"],
       ["a missing field far down", "encryptionKey.accessCredentials.applicationId", "is required: expected a string"],
       ["an unknown one far down", "encryptionKey.accessCredentials.applicationID", '(did you mean "applicationId"?)'],
@@ -26,19 +26,19 @@ export const beforeAnyRequest: readonly Refusal[] = [
   },
   {
     what: "the rules of a synonym map",
-    program: `new search.SynonymMap("bad", { name: "n".repeat(129), rules: ["a, b", 5, "", null, "c, d\\ne"] });`,
+    program: `new search.SynonymMap("bad", { name: "n".repeat(129), synonyms: ["a, b", 5, "", null, "c, d\\ne"] });`,
     findings: [
       ["a name that is too long", "name", "must have at most 128 characters"],
-      ["a number among texts", "rules[1]", "must be a string"],
-      ["an empty text", "rules[2]", "must not be empty"],
-      ["a null", "rules[3]", "is required: expected a string"],
-      ["two lines", "rules[4]", "must be a single line. Write each rule as a separate element"],
+      ["a number among texts", "synonyms[1]", "must be a string"],
+      ["an empty text", "synonyms[2]", "must not be empty"],
+      ["a null", "synonyms[3]", "is required: expected a string"],
+      ["two lines", "synonyms[4]", "must be a single line. Write each rule as a separate element"],
     ],
   },
   {
     what: "arguments that are no object",
     program: 'new search.SynonymMap("bad", "usa, united states");',
-    findings: [["a text for all arguments", '["0"]', "is not known here; known are name, rules"]],
+    findings: [["a text for all arguments", '["0"]', "is not known here; known are name, synonyms"]],
   },
   {
     what: "an index",
