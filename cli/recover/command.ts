@@ -26,7 +26,7 @@ const catalogue = () => require("../../provider/modules") as typeof import("../.
 export function recover(): Command {
   return new Command("recover")
     .description(
-      "List the creates that interrupted updates did not finish, check them at the services, and delete their objects.",
+      "List the creates that interrupted updates did not finish, check them in the services, and delete their objects.",
     )
     .argument("[entries...]", "ids of the entries to delete or to forget")
     .option("--stack <name>", "only entries of this stack; uses the credentials in its configuration")
