@@ -65,7 +65,7 @@ export interface AblyBatch {
   readonly key: string;
   readonly items: readonly AblyItem[];
   /** Events with an unknown source or an unexpected structure, unchanged. */
-  readonly others: readonly unknown[];
+  readonly unknownItems: readonly unknown[];
 }
 
 const scheme: Scheme = {
@@ -93,5 +93,5 @@ export async function readAblyBatch(request: Incoming, keys: Keys, options?: Rea
   const { key, content } = await verify(scheme, request, keys, options);
   const { items: given } = parse(envelope, content);
   const { read, others } = parseItems<AblyItem>(given, "items", "source", items);
-  return { key, items: read, others };
+  return { key, items: read, unknownItems: others };
 }

@@ -1,17 +1,28 @@
 /**
- * Reason why a webhook was rejected. `unsigned`: no signature. `unknown_key`: signed by an unknown key. `forged`: the
- * signature does not match. `unreadable`: the body is not as documented. `too_large`: the body exceeds the limit.
- * `body_taken`: the body was already read, which is an error in the receiving program.
+ * Reason why a webhook was rejected:
+ *
+ * - `missing_signature`: a header with the key or the signature is missing,
+ * - `unknown_key`: the webhook is signed by an unknown key,
+ * - `invalid_signature`: the signature does not match,
+ * - `invalid_body`: the body is not as documented,
+ * - `body_too_large`: the body exceeds the limit,
+ * - `body_already_read`: the body was already read, which is an error in the receiving program.
  */
-export type WebhookErrorCode = "unsigned" | "unknown_key" | "forged" | "unreadable" | "too_large" | "body_taken";
+export type WebhookErrorCode =
+  | "missing_signature"
+  | "unknown_key"
+  | "invalid_signature"
+  | "invalid_body"
+  | "body_too_large"
+  | "body_already_read";
 
 const statuses: Readonly<Record<WebhookErrorCode, number>> = {
-  unsigned: 401,
+  missing_signature: 401,
   unknown_key: 401,
-  forged: 401,
-  unreadable: 400,
-  too_large: 413,
-  body_taken: 500,
+  invalid_signature: 401,
+  invalid_body: 400,
+  body_too_large: 413,
+  body_already_read: 500,
 };
 
 const marker = Symbol.for("trefoil.webhook-error");

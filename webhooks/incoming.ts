@@ -63,12 +63,12 @@ function checkLength(body: Buffer, limit: number): Buffer {
 
 const tooLarge = (limit: number): WebhookError =>
   new WebhookError(
-    "too_large",
+    "body_too_large",
     `The body of the webhook is longer than ${limit} bytes. To accept it, raise the option \`limit\`.`,
   );
 
 const bodyAlreadyRead = (): WebhookError =>
   new WebhookError(
-    "body_taken",
+    "body_already_read",
     "The raw body of the webhook was already read. Pass the request before its body is parsed, or pass the raw body: `{ headers, body }`. In Express, use `express.raw({ type: () => true })`.",
   );

@@ -35,7 +35,7 @@ export interface PusherWebhook {
   readonly time: Date;
   readonly events: readonly PusherEvent[];
   /** Events with an unknown name or an unexpected structure, unchanged. */
-  readonly others: readonly unknown[];
+  readonly unknownEvents: readonly unknown[];
 }
 
 const scheme: Scheme = {
@@ -65,5 +65,5 @@ export async function readPusherWebhook(request: Incoming, keys: Keys, options?:
   const { key, content } = await verify(scheme, request, keys, options);
   const { time_ms, events: given } = parse(envelope, content);
   const { read, others } = parseItems<PusherEvent>(given, "events", "name", events);
-  return { key, time: new Date(time_ms), events: read, others };
+  return { key, time: new Date(time_ms), events: read, unknownEvents: others };
 }

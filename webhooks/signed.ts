@@ -50,7 +50,7 @@ export async function verify(
     const value = headerOf(request, name);
     if (value) return value;
     throw new WebhookError(
-      "unsigned",
+      "missing_signature",
       `The request has no header ${name}. It was not sent by ${scheme.sender}, its signature is not configured, or a proxy removed the header. Check the configuration of the webhook and the proxy.`,
     );
   }) as [string, string];
@@ -64,7 +64,7 @@ export async function verify(
   const given = Buffer.from(signature, scheme.encoding);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new WebhookError(
-      "forged",
+      "invalid_signature",
       `The signature of the webhook does not match. If ${scheme.sender} sent it, check that the secret belongs to the key, and that the body is the raw one: parsing and serializing it again changes its bytes.`,
     );
   }
@@ -81,7 +81,7 @@ function parseJson(body: Buffer): unknown {
     return JSON.parse(body.toString("utf8"));
   } catch {
     throw new WebhookError(
-      "unreadable",
+      "invalid_body",
       "The signature of the webhook is valid, but its body is not JSON. Check the format that is configured for the webhook.",
     );
   }
@@ -98,7 +98,7 @@ function unreadable({ issues: [issue] }: ZodError, at: readonly PropertyKey[] = 
   const place = [...at, ...(issue?.path ?? [])].map(String).join(".");
   const problem = `not as documented at "${place}": ${issue?.message ?? "it does not fit"}`;
   return new WebhookError(
-    "unreadable",
+    "invalid_body",
     `The signature of the webhook is valid, but its body is ${problem}. Check the format that is configured for the webhook.`,
   );
 }

@@ -32,6 +32,6 @@ export const page = {
 /** Reason for a rejection of the credentials. Requires `check`. Undefined if the server accepts them. */
 export const problem = config.getBoolean("check")
   ? pulumi.unsecret(
-      realtime.checkCredentialsOutput({ appId, appKey, appSecret, ...server }).apply((check) => check.problem),
+      realtime.checkPusherCredentialsOutput({ appId, appKey, appSecret, ...server }).apply((check) => check.message),
     )
   : undefined;

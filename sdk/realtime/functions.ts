@@ -164,20 +164,22 @@ export interface GetRulesOutputArgs extends DescribedBy<GetRulesArgs> {
 }
 
 /** Checks whether a server with the Pusher protocol (Pusher Channels, Ably's Pusher adapter, soketi, sockudo, Reverb) accepts credentials. It requests the list of channels, which changes nothing. The secret signs the request and is not sent. */
-export function checkCredentials(args: CheckCredentialsArgs): Promise<output.realtime.CredentialsCheck> {
-  return invoke("realtime:checkCredentials", args);
+export function checkPusherCredentials(
+  args: CheckPusherCredentialsArgs,
+): Promise<output.realtime.PusherCredentialsCheck> {
+  return invoke("realtime:checkPusherCredentials", args);
 }
 
-/** Output form of {@link checkCredentials}. It accepts outputs as arguments, and options. */
-export function checkCredentialsOutput(
-  args: CheckCredentialsOutputArgs,
+/** Output form of {@link checkPusherCredentials}. It accepts outputs as arguments, and options. */
+export function checkPusherCredentialsOutput(
+  args: CheckPusherCredentialsOutputArgs,
   opts?: InvokeOptions,
-): pulumi.Output<output.realtime.CredentialsCheck> {
-  return invokeOutput("realtime:checkCredentials", { ...args }, opts);
+): pulumi.Output<output.realtime.PusherCredentialsCheck> {
+  return invokeOutput("realtime:checkPusherCredentials", { ...args }, opts);
 }
 
-/** Arguments of `checkCredentials`. */
-export interface CheckCredentialsArgs {
+/** Arguments of `checkPusherCredentials`. */
+export interface CheckPusherCredentialsArgs {
   /** Id of the app. */
   readonly appId: string;
   /** Key of the app, which is the public part of the credentials. */
@@ -194,8 +196,8 @@ export interface CheckCredentialsArgs {
   readonly useTLS?: boolean;
 }
 
-/** Arguments of `checkCredentialsOutput`. */
-export interface CheckCredentialsOutputArgs extends DescribedBy<CheckCredentialsArgs> {
+/** Arguments of `checkPusherCredentialsOutput`. */
+export interface CheckPusherCredentialsOutputArgs extends DescribedBy<CheckPusherCredentialsArgs> {
   readonly appId: pulumi.Input<string>;
   readonly appKey: pulumi.Input<string>;
   readonly appSecret: pulumi.Input<string>;

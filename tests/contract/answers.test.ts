@@ -161,7 +161,9 @@ describe("a response to a change", () => {
   it("that does not describe the object does not replace it", async () => {
     stubPuts({ accepted: true });
     const wanted = checked(synonymMap, words, undefined);
-    await expect(create(environment.context(synonymMap), wanted)).rejects.toMatchObject({ code: "not_shown" });
+    await expect(create(environment.context(synonymMap), wanted)).rejects.toMatchObject({
+      code: "created_object_not_found",
+    });
   });
 });
 
@@ -176,7 +178,7 @@ describe("a count of an object's content", () => {
     const { faults } = environment.service(search).control;
     faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status: 200, body: text });
     await expect(remove(environment.context(index), kept.id, kept.state)).rejects.toMatchObject({
-      code: "holds_data",
+      code: "not_empty",
       message: expect.stringContaining("whether it holds documents, which would be lost, could not be found out"),
     });
   });

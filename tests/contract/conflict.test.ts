@@ -74,7 +74,7 @@ describe("an update during a change of another client", () => {
         merge: { corsOptions: { allowedOrigins: ["*"], maxAgeInSeconds: 300 }, defaultScoringProfile: "theirs" },
       });
     });
-    expect(error).toMatchObject({ code: "changed_meanwhile" });
+    expect(error).toMatchObject({ code: "conflict" });
     const { message } = error as Error;
     expect(message).toMatch(/^Index "hotels": update failed: PUT .* -> 412 .*\(request /);
     expect(message).toContain("defaultScoringProfile, corsOptions are not what was read");

@@ -204,7 +204,7 @@ describe("every function", () => {
 
   it.each(own)("$name sends nothing for an unknown argument", async ({ name, examples }) => {
     const [example = {}] = Object.values(examples);
-    await expect(call(name, { ...example, nonsense: 1 })).rejects.toMatchObject({ code: "bad_args" });
+    await expect(call(name, { ...example, nonsense: 1 })).rejects.toMatchObject({ code: "invalid_arguments" });
     expect(environment.journal(registry)).toEqual([]);
   });
 });

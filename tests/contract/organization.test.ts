@@ -99,7 +99,7 @@ describe("an invited user", () => {
     const { id, state } = half as PartialFailureError;
     expect(id).toBe("acme/carol");
     const later = await changed({ definition: orgMember, id, state }, impatient).catch((error: unknown) => error);
-    expect(later).toMatchObject({ code: "half_made", state: { inputs: impatient } });
+    expect(later).toMatchObject({ code: "partial_failure", state: { inputs: impatient } });
     expect((later as Error).message).toBe(`OrgMember "acme/carol": update failed: the object ${awaited} ${next}`);
     accept(invites()[0]?.id);
     const done = await changed({ definition: orgMember, id, state }, impatient);

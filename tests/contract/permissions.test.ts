@@ -41,14 +41,14 @@ describe("a token without permission to change a kind of objects", () => {
           ? update(context, kept.id, kept.state, state)
           : remove(context, kept.id, kept.state);
     await expect(attempt()).rejects.toMatchObject({
-      code: "not_permitted",
+      code: "missing_permissions",
       message: expect.stringMatching(
         new RegExp(
           `^Key ".*": ${verb} failed: the access token lacks write:key\\. Nothing was sent\\. .*realtimeToken`,
         ),
       ),
     });
-    await expect(attempt()).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(attempt()).rejects.toMatchObject({ code: "missing_permissions" });
     const sent = environment.journal(realtime).slice(before);
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /v1/me"]);
   });
@@ -57,7 +57,7 @@ describe("a token without permission to change a kind of objects", () => {
     const { id, state } = await environment.make(app, { name: "chat" });
     const context = allowed(app, "read:app", "write:app", "read:queue");
     await expect(remove(context, id, state)).rejects.toMatchObject({
-      code: "not_permitted",
+      code: "missing_permissions",
       message: expect.stringContaining("lacks read:key and read:namespace and read:rule. Nothing was sent."),
     });
     await remove(context, id, { ...state, inputs: { ...state.inputs, forceDestroy: true } });
@@ -129,7 +129,7 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
         const rest = [...reading, ...named(write)].filter((capability) => capability !== lacking);
         const before = environment.journal(realtime).length;
         await expect(create(allowed(definition, ...rest), checked(definition, args, undefined))).rejects.toMatchObject({
-          code: "not_permitted",
+          code: "missing_permissions",
           message: expect.stringContaining(`create failed: the access token lacks ${lacking}. Nothing was sent.`),
         });
         expect(environment.journal(realtime).slice(before).filter(isMutation)).toEqual([]);
@@ -141,7 +141,7 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
       const { id, state } = await environment.make(definition, args);
       const wanted = checked(definition, { ...args, ...changed(definition) }, state);
       const refused = {
-        code: "not_permitted",
+        code: "missing_permissions",
         message: expect.stringContaining(`lacks ${named(write).join(" and ")}.`),
       };
       const sent = await environment.changesSent(realtime, async () => {

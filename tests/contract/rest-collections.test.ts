@@ -308,7 +308,7 @@ describe("a response to a create that does not contain the object", () => {
 
   it("is an error with the reason if the list contains no matching object", async () => {
     await start({ created: bare(), list: () => ({ body: [] }) });
-    await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "not_shown" });
+    await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "created_object_not_found" });
     expect(fake.items.size).toBe(1);
   });
 });

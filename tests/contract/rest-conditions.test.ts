@@ -88,7 +88,7 @@ describe("a service that requires If-Match", () => {
       return readObject.apply(acting, given);
     });
     const news = wanted({ ifMatch: true, body: { name: "two" } }, state);
-    await expect(update(acting, id, state, news)).rejects.toMatchObject({ code: "changed_meanwhile" });
+    await expect(update(acting, id, state, news)).rejects.toMatchObject({ code: "conflict" });
     expect(stored()).toEqual([expect.objectContaining({ name: "theirs" })]);
   });
 

@@ -48,7 +48,7 @@ describe("a private repository", () => {
     const { id, state } = await environment.make(repository, args);
     const password = randomBytes(12).toString("hex");
     admit("accounts", "erin", { password });
-    await expect(read(as("erin", password), id, state)).rejects.toMatchObject({ code: "not_seen" });
+    await expect(read(as("erin", password), id, state)).rejects.toMatchObject({ code: "not_visible" });
     await expect(remove(as("erin", password), id, state)).rejects.toThrow(/erin|octavia/);
     expect(await read(context(), id, state)).toEqual(state);
   });
@@ -64,7 +64,7 @@ describe("a private repository", () => {
 
 describe("a private repository that another account's credential cannot read", () => {
   const hidden = {
-    code: "not_seen",
+    code: "not_visible",
     message: expect.stringMatching(
       /^Repository "acme\/app": .*does not return it to octavia, but erin.*It was not changed.*pulumi state delete/,
     ),
@@ -117,8 +117,8 @@ describe("an object that was deleted outside Pulumi", () => {
     "is treated as deleted only for its own account, if the service may hide it from other accounts: $name",
     async (definition) => {
       const { id, state } = await deletedOutside(definition);
-      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
-      await expect(remove(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_visible" });
+      await expect(remove(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_visible" });
       expect(
         await read(environment.context(definition), id, { ...state, account: `${here()}#octavia` }),
       ).toBeUndefined();
@@ -131,7 +131,7 @@ describe("an object that was deleted outside Pulumi", () => {
       const { id, state } = await deletedOutside(definition);
       const key = String(state.inputs.repository);
       environment.service(registry).control.change({ collection: "repositories", key, remove: true });
-      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_visible" });
     }
   });
 
@@ -148,7 +148,7 @@ describe("an object that was deleted outside Pulumi", () => {
       environment
         .service(registry)
         .control.faults.add({ method: "GET", path: `/v2/orgs/acme/${path}`, count: 9, ...missing });
-      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_visible" });
     },
   );
 });

@@ -48,13 +48,13 @@ describe("realtime.PusherApp", () => {
     try {
       const place = `host: "${server.host}", port: ${server.port}, useTLS: false`;
       const checks = `
-        const right = realtime.checkCredentialsOutput({ appId, appKey, appSecret, ${place} });
+        const right = realtime.checkPusherCredentialsOutput({ appId, appKey, appSecret, ${place} });
         module.exports.accepted = pulumi.unsecret(right).accepted;
-        const wrong = realtime.checkCredentialsOutput({ appId, appKey, appSecret: "another-generated-secret", ${place} });
+        const wrong = realtime.checkPusherCredentialsOutput({ appId, appKey, appSecret: "another-generated-secret", ${place} });
         module.exports.refused = wrong.reason;`;
       stack.write(program(shop("{}", checks)));
       const checked = passed(await stack.up());
-      expect(await stack.outputs()).toMatchObject({ accepted: true, refused: "secret" });
+      expect(await stack.outputs()).toMatchObject({ accepted: true, refused: "unauthorized" });
       expect(said(checked)).not.toContain(appSecret);
     } finally {
       await server.stop();

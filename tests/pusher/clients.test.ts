@@ -108,7 +108,7 @@ describe("with credentials that Trefoil creates", () => {
     receiver.keys = { [appKey]: `${appSecret}0` };
     try {
       await subscribed(connected("ann"), "watched");
-      expect(await receiver.failures.first()).toMatchObject({ code: "forged", status: 401 });
+      expect(await receiver.failures.first()).toMatchObject({ code: "invalid_signature", status: 401 });
     } finally {
       receiver.keys = { [appKey]: appSecret };
     }

@@ -44,11 +44,11 @@ describe("the REST client's signature", () => {
   });
 });
 
-describe("checkCredentials", () => {
+describe("checkPusherCredentials", () => {
   /** In a program without any configuration. */
   const check = (more: Values = {}): Promise<unknown> => {
-    const definition = functions.find(({ name }) => name === "checkCredentials");
-    if (!definition) throw new Error("The catalogue has no checkCredentials.");
+    const definition = functions.find(({ name }) => name === "checkPusherCredentials");
+    if (!definition) throw new Error("The catalogue has no checkPusherCredentials.");
     const { appId, appKey, appSecret } = credentials;
     const args = { appId, appKey, appSecret, host: server.host, port: server.port, useTLS: false, ...more };
     return invoke(definition, new Session(realtime, {}, () => {}), args);
@@ -59,13 +59,13 @@ describe("checkCredentials", () => {
   });
 
   it.each([
-    ["another secret", { appSecret: "another-generated-secret" }, "secret", "that the secret is that key's"],
-    ["another app", { appId: "28AB6x" }, "secret", 'for the app "28AB6x"'],
-    ["a key that is not there", { appKey: "28AB6x.nobody" }, "unknown", "with this key"],
+    ["another secret", { appSecret: "another-generated-secret" }, "unauthorized", "that the secret is that key's"],
+    ["another app", { appId: "28AB6x" }, "unauthorized", 'for the app "28AB6x"'],
+    ["a key that is not there", { appKey: "28AB6x.nobody" }, "notFound", "with this key"],
   ])("explains why %s is rejected, and what to check", async (_what, more, reason, told) => {
     const answer = (await check(more)) as Values;
     expect(answer).toMatchObject({ accepted: false, reason });
-    expect(answer.problem).toContain(told);
+    expect(answer.message).toContain(told);
     expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${credentials.appSecret}|another-generated-secret`));
   });
 });

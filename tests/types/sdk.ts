@@ -127,7 +127,7 @@ export function composed(provider: trefoil.Provider) {
   // The output `client` is an argument of Pusher's own library.
   shop.client.apply((client) => new Pusher(client));
   const { appId, appKey, appSecret, host } = shop;
-  realtime.checkCredentialsOutput({ appId, appKey, appSecret, host }).accepted.apply((accepted) => !accepted);
+  realtime.checkPusherCredentialsOutput({ appId, appKey, appSecret, host }).accepted.apply((accepted) => !accepted);
   return shop;
 }
 

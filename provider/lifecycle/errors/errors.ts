@@ -87,7 +87,7 @@ export class PartialFailureError extends ResourceError {
       resource,
       operation,
       `${problem} The state contains what was created so far. Run \`pulumi up\` again to continue.`,
-      "half_made",
+      "partial_failure",
     );
   }
 }

@@ -31,7 +31,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   if (!failures.length) failures.push(...definition.validate(value as Values));
   if (failures.length) {
     const problems = failures.map(({ path, reason }) => `${path} ${reason}`).join("; ");
-    throw new FunctionError(definition, `${problems}.`, "bad_args");
+    throw new FunctionError(definition, `${problems}.`, "invalid_arguments");
   }
   const args = value as Values;
   try {

@@ -79,7 +79,7 @@ function concurrentChangeError(
   const where = paths.length ? `: ${joinPaths(paths)} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
   const done = `It was changed outside this stack between the read and the write of this update${where}. Nothing was overwritten.`;
   const next = "Run `pulumi up --refresh` to see the change, and then keep it in the program or revert it.";
-  return new StepError(`${asSentence(error.message)} ${done} ${next}`, "changed_meanwhile");
+  return new StepError(`${asSentence(error.message)} ${done} ${next}`, "conflict");
 }
 
 /** Paths of the inputs that differ. If no input differs, names of the body members that differ. */

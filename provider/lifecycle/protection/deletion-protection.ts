@@ -32,7 +32,7 @@ export async function refuseDataLoss(context: Context, id: string, args: Values,
     context.displayName(id),
     "delete",
     `${held}. It was not deleted.${first} To delete it anyway, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
-    "holds_data",
+    "not_empty",
   );
 }
 
@@ -56,7 +56,7 @@ export async function requirePermissions(
   if (!lacking.length) return;
   throw new StepError(
     `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Grant the missing permissions in the service, or set another credential in ${credentialSources(service, session)}.`,
-    "not_permitted",
+    "missing_permissions",
   );
 }
 

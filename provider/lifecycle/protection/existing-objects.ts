@@ -21,7 +21,7 @@ export async function refuseDuplicateDeclaration(context: Context, { inputs: arg
     context.displayName(id),
     "create",
     `The resources ${[other, place].map(({ name = "" }) => inQuotes(logicalNameOf(name))).join(" and ")} of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.`,
-    "declared_twice",
+    "duplicate_resource",
   );
 }
 

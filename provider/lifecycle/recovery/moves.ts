@@ -6,7 +6,7 @@ import type { State } from "../state/state";
 import type { Values } from "../state/values";
 
 /** Code of the error about a move that was rejected or not completed. */
-const notMoved = "not_moved";
+const notMoved = "move_failed";
 
 /** Stored progress of a move whose follow-up has not started. */
 export const moveNotStarted = "";

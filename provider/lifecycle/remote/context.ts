@@ -41,7 +41,7 @@ export type ServiceResponse = ResponseMeta &
   Partial<Pick<HttpResponse, "headers">>;
 
 /** Code of the error about a parent resource that no longer exists. */
-export const parentGone = "parent_gone";
+export const parentGone = "parent_not_found";
 
 /** Time that a write gets to finish after its operation was canceled. Otherwise its result would be unknown. */
 const writeGraceMs = 30_000;
@@ -280,7 +280,7 @@ export class Context {
       this.displayName(id),
       "read",
       `an id of this kind has the form ${this.definition.id}.`,
-      "bad_id",
+      "invalid_id",
     );
   }
 
@@ -315,7 +315,10 @@ export class Context {
       if (!definition || id === undefined) return [name, undefined] as const;
       const parts = unfill(definition.id, String(id));
       if (!parts)
-        throw new StepError(`"${arg}" is no id of a ${definition.name}: one looks like ${definition.id}.`, "bad_id");
+        throw new StepError(
+          `"${arg}" is no id of a ${definition.name}: one looks like ${definition.id}.`,
+          "invalid_id",
+        );
       if (member in parts) return [name, parts[member]] as const;
       const parent = await new Context(definition, this.session).readObject(parts, { fresh: false });
       if (!parent)

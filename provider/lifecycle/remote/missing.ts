@@ -27,7 +27,7 @@ export async function requireVisible(
     context.displayName(id),
     operation,
     `${service.title} does not return it to ${asks}, but ${had} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${had}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
-    "not_seen",
+    "not_visible",
   );
 }
 

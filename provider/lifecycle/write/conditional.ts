@@ -60,7 +60,7 @@ function etagFor(context: Context, values: Values, remote: RemoteObject): string
   if (version) return version;
   throw new StepError(
     "the service returned no ETag with the object, so that the request cannot carry If-Match. Nothing was sent. Remove `ifMatch`.",
-    "no_etag",
+    "missing_etag",
   );
 }
 

@@ -97,7 +97,7 @@ async function sendCreate(context: Context, inputs: Values, entry: JournalEntry)
 }
 
 const notVisibleError = (context: Context, problem: string): ResourceError =>
-  new ResourceError(context.displayName(), "create", problem, "not_shown");
+  new ResourceError(context.displayName(), "create", problem, "created_object_not_found");
 
 const createBody = (context: Context, inputs: Values, sent: Values): Api | Promise<Api> =>
   context.definition.untouched ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);

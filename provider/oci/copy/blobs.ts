@@ -66,7 +66,7 @@ async function readRange(
   const [length, expected] = [lengthOf(chunks), (status === 206 ? to : size) - from];
   if (length === expected) return chunks;
   const problem = `is incomplete: the registry returned ${length} of ${expected} bytes. Retry; if the error persists, push the image again.`;
-  throw imageError("blob_cut", `${repository}@${digest}`, problem);
+  throw imageError("incomplete_blob", `${repository}@${digest}`, problem);
 }
 
 const lengthOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -75,7 +75,7 @@ const lengthOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, chun
 export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
   if (blob.size > maxJsonBytes)
     throw imageError(
-      "blob_large",
+      "blob_too_large",
       `${repository}@${blob.digest}`,
       `is too large for a configuration: ${blob.size} bytes; the maximum is ${maxJsonBytes}. Push a valid image.`,
     );

@@ -181,7 +181,7 @@ function parseManifest(image: string, bytes: Buffer): ManifestBody {
     if (typeof body === "object" && body !== null && (body.config || body.manifests || body.layers)) return body;
   } catch {}
   throw imageError(
-    "no_manifest",
+    "invalid_manifest",
     image,
     "is neither an image nor an index of images. An image in Docker's first format must be pushed again with a newer version of Docker.",
   );

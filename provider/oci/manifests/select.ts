@@ -47,5 +47,5 @@ function requirePlatforms(image: string, platforms: readonly string[], there: re
   const missing = platforms.filter((wanted) => !there.some((platform) => matchesPlatform(platform, wanted)));
   if (!missing.length) return;
   const problem = `has no ${missing.join(" and no ")}. Available: ${there.join(", ") || "no known platform"}. Change \`platforms\`.`;
-  throw imageError("platform_missing", image, problem);
+  throw imageError("platform_not_found", image, problem);
 }

@@ -29,7 +29,7 @@ export function parseRepository(name: string): Repository {
   const path = named ? rest.join("/") : name;
   const reachable = /^(\[::1\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d+)?$/i.test(registry);
   if (!reachable || !/^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/.test(path)) {
-    throw imageError("bad_name", name, "is not a valid name of a repository. Use a name such as ghcr.io/acme/app.");
+    throw imageError("invalid_name", name, "is not a valid name of a repository. Use a name such as ghcr.io/acme/app.");
   }
   return { registry, path: registry === dockerHub && !path.includes("/") ? `library/${path}` : path };
 }

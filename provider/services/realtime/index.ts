@@ -1,9 +1,9 @@
 import type { ComponentDefinition, Definition, FunctionDefinition } from "../../define";
 import { app } from "./app";
-import { checkCredentials } from "./check-credentials";
 import { getAccount, getApp, getApps, getKeys, getNamespaces, getQueues, getRules } from "./functions";
 import { key } from "./key";
 import { namespace } from "./namespace";
+import { checkPusherCredentials } from "./pusher/check-credentials";
 import { pusherApp } from "./pusher/pusher-app";
 import { queue } from "./queue";
 import { rules } from "./rules";
@@ -20,7 +20,7 @@ export const functions: readonly FunctionDefinition[] = [
   getNamespaces,
   getQueues,
   getRules,
-  checkCredentials,
+  checkPusherCredentials,
 ];
 
 /** All components of the module. A component combines several resources. */

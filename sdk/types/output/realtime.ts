@@ -446,11 +446,11 @@ export interface RuleInfoSource {
 }
 
 /** Result of the check. If the server is unreachable or fails, the function fails. */
-export interface CredentialsCheck {
+export interface PusherCredentialsCheck {
   /** The server accepts the credentials. */
   readonly accepted: boolean;
-  /** Reason why the server rejects the credentials. `secret`: key and secret do not match, or belong to another app. `unknown`: the app or the key does not exist. `clock`: the clock of this machine is wrong. `forbidden`: the app is disabled or over its quota. `moved`: the server redirects to another URL. `stranger`: the server does not implement the Pusher protocol. One of: `secret`, `unknown`, `clock`, `forbidden`, `moved`, `stranger`. */
-  readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "moved" | "stranger";
+  /** Reason why the server rejects the credentials. `unauthorized`: key and secret do not match, or belong to another app. `notFound`: the app or the key does not exist. `clockSkew`: the clock of this machine is wrong. `forbidden`: the app is disabled or over its quota. `redirected`: the server redirects to another URL. `unsupportedProtocol`: the server does not implement the Pusher protocol. One of: `unauthorized`, `notFound`, `clockSkew`, `forbidden`, `redirected`, `unsupportedProtocol`. */
+  readonly reason?: "unauthorized" | "notFound" | "clockSkew" | "forbidden" | "redirected" | "unsupportedProtocol";
   /** Description of the reason, with the action to take. */
-  readonly problem?: string;
+  readonly message?: string;
 }

@@ -243,7 +243,7 @@ const queueOperations: readonly Operation[] = [
     verb: "delete",
     kept: queueKept,
     exchanges: [listed(others, { ...returnedQueue, messages: holding(3) })],
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage: "it holds 3 messages, which would be lost",
   },
   {
@@ -251,7 +251,7 @@ const queueOperations: readonly Operation[] = [
     verb: "delete",
     kept: queueKept,
     exchanges: [listed(others, { ...deadLetters, region: "eu-west-1-a" }, returnedQueue, deadLetters)],
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage: "it holds 1 dead letter, which would be lost",
   },
   {
@@ -268,7 +268,7 @@ const queueOperations: readonly Operation[] = [
     verb: "delete",
     kept: queueKept,
     exchanges: [listed({ ...returnedQueue, messages: { ready: null, unacknowledged: null, total: null } })],
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage: "whether it holds messages or dead letters, which would be lost, could not be found out",
   },
 ];

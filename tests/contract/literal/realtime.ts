@@ -171,7 +171,7 @@ const appOperations: readonly Operation[] = [
       keys: [revoked, { ...revoked, status: 0, name: "Root" }],
       namespaces: [{ id: "chat" }, { id: "news" }],
     }),
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage:
       'it holds 1 key ("Root") and 2 channel rules ("chat", "news"), which would be lost. It was not deleted.',
   },
@@ -182,7 +182,7 @@ const appOperations: readonly Operation[] = [
     exchanges: holding({
       queues: [{ id: "28AB6x:us-east-1-a:orders", name: "orders", messages: { total: 0 } }, deadLetters(0)],
     }),
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage: 'it holds 1 queue ("orders"), which would be lost. It was not deleted.',
   },
   {
@@ -201,7 +201,7 @@ const appOperations: readonly Operation[] = [
         },
       ],
     }),
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage: 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. It was not deleted.',
   },
   {
@@ -212,7 +212,7 @@ const appOperations: readonly Operation[] = [
       keys: ["a", "b", "c", "d", "e"].map((name) => ({ ...revoked, status: 0, name })),
       namespaces: ["1", "2", "3", "4", "5", "6", "7", "8"].map((id) => ({ id })),
     }),
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage:
       'it holds 5 keys ("a", "b", "c", "d", "e") and 8 channel rules ("1", "2", "3", "4", "5" and 3 more), which',
   },
@@ -227,7 +227,7 @@ const appOperations: readonly Operation[] = [
     verb: "delete",
     kept,
     exchanges: holding({ queues: [deadLetters(7)] }),
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage: "it holds 7 dead letters, which would be lost",
   },
   {
@@ -235,7 +235,7 @@ const appOperations: readonly Operation[] = [
     verb: "delete",
     kept,
     exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, response: forbidden }],
-    errorCode: "holds_data",
+    errorCode: "not_empty",
     errorMessage:
       "grant the required permissions (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and retry. To delete it anyway",
   },

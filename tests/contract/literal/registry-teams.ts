@@ -155,7 +155,7 @@ const memberOperations: readonly Operation[] = [
     verb: "create",
     program: member,
     exchanges: [list(returnedOwners)],
-    errorCode: "parent_gone",
+    errorCode: "parent_not_found",
     errorMessage: 'the Team "acme/4711" that it belongs to does not exist',
   },
   {

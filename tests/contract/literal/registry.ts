@@ -295,7 +295,7 @@ const operations: readonly Operation[] = [
     kept,
     exchanges: [tags(0), { request: `DELETE ${undocumented}/`, status: 202 }],
   },
-  { title: "is not deleted while it holds tags", verb: "delete", kept, exchanges: [tags(3)], errorCode: "holds_data" },
+  { title: "is not deleted while it holds tags", verb: "delete", kept, exchanges: [tags(3)], errorCode: "not_empty" },
   {
     title: "is deleted with its tags if `forceDestroy` was applied before",
     verb: "delete",

@@ -248,14 +248,14 @@ const operations: readonly Operation[] = [
     verb: "delete",
     kept,
     exchanges: [count(200, 3)],
-    errorCode: "holds_data",
+    errorCode: "not_empty",
   },
   {
     title: "is not deleted when it is not known whether it holds some",
     verb: "delete",
     kept,
     exchanges: [count(403, { error: { code: "", message: "no" } })],
-    errorCode: "holds_data",
+    errorCode: "not_empty",
   },
   {
     title: "is deleted with its documents if `forceDestroy` was applied before",

@@ -126,7 +126,7 @@ const operations: readonly Operation[] = [
         response: { ...returned, "@odata.etag": '"0x8DE0000"', synonyms: "somebody, else", encryptionKey: null },
       },
     ],
-    errorCode: "changed_meanwhile",
+    errorCode: "conflict",
     errorMessage: "It was changed outside this stack between the read and the write of this update: synonyms",
   },
   {

@@ -43,7 +43,7 @@ describe("an update that fails half-way", () => {
     refuse(401, categories, { message: "who are you" });
     refuse(401, categories, { message: "who are you" });
     const error = await update(environment.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
-    expect(error).toMatchObject({ code: "half_made", state: { inputs: { description: "New." } } });
+    expect(error).toMatchObject({ code: "partial_failure", state: { inputs: { description: "New." } } });
     expect((error as Error).message).toContain("The credential was rejected. Check trefoil:registryPassword");
     expect((error as Error).message.endsWith(kept)).toBe(true);
     expect((error as Error).message.match(/update failed/g)).toHaveLength(1);

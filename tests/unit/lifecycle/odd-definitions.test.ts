@@ -126,7 +126,7 @@ describe("ready", () => {
     const definition = slow(0);
     const making = create(environment.context(definition), checked(definition, { label: "one" }, undefined));
     await expect(making).rejects.toMatchObject({
-      code: "half_made",
+      code: "partial_failure",
       message: expect.stringContaining("not ready after 0 s"),
     });
   });

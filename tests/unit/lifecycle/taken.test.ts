@@ -102,7 +102,7 @@ describe("two resources of a program that declare the same object", () => {
     const first = await run.create("one", args);
     const sent = environment.journal(definition.service).length;
     await expect(run.create("two", args)).rejects.toMatchObject({
-      code: "declared_twice",
+      code: "duplicate_resource",
       message: expect.stringContaining('The resources "one" and "two" of this program declare the same object'),
     });
     expect(environment.journal(definition.service)).toHaveLength(sent);
@@ -113,7 +113,7 @@ describe("two resources of a program that declare the same object", () => {
     const run = new Run(synonymMap);
     const [one, two] = await Promise.allSettled([run.create("one", map), run.create("two", map)]);
     expect(one.status).toBe("fulfilled");
-    expect(two).toMatchObject({ reason: { code: "declared_twice" } });
+    expect(two).toMatchObject({ reason: { code: "duplicate_resource" } });
   });
 
   it("are not reported for a resource that is created again", async () => {

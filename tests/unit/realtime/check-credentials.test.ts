@@ -1,12 +1,12 @@
 import type { FunctionDefinition } from "../../../provider/define";
 import { invoke, Session, type Values } from "../../../provider/lifecycle";
-import { checkCredentials } from "../../../provider/services/realtime/check-credentials";
+import { checkPusherCredentials } from "../../../provider/services/realtime/pusher/check-credentials";
 import { realtime } from "../../../provider/services/realtime/service";
 import { cleanUp, type Scripted, script, type TestServer } from "../rest/kit";
 
 afterEach(cleanUp);
 
-const definition: FunctionDefinition = checkCredentials;
+const definition: FunctionDefinition = checkPusherCredentials;
 const credentials = { appId: "I2E_JQ", appKey: "I2E_JQ.OqUdfg", appSecret: "a-generated-secret" };
 const here = ({ url }: Pick<TestServer, "url">) => ({
   host: "127.0.0.1",
@@ -37,19 +37,19 @@ describe("a response of a server", () => {
   });
 
   const cases: [string, Scripted, string, string][] = [
-    ["401", { status: 401, text: "Invalid signature" }, "secret", "does not accept this key and secret"],
+    ["401", { status: 401, text: "Invalid signature" }, "unauthorized", "does not accept this key and secret"],
     ["403", { status: 403, text: "disabled" }, "forbidden", "disabled or over its quota"],
-    ["404", { status: 404, json: { code: "app_not_found" } }, "unknown", "Pusher protocol support"],
+    ["404", { status: 404, json: { code: "app_not_found" } }, "notFound", "Pusher protocol support"],
     [
       "soketi's 401 in a success",
       { json: { error: "The secret authentication failed", code: 401 } },
-      "secret",
+      "unauthorized",
       "Check that",
     ],
-    ["soketi's 404 in a success", { json: { error: "could not be found", code: 404 } }, "unknown", 'no app "I2E_JQ"'],
-    ["a page of something else", { json: { hello: "world" } }, "stranger", "Check host, port"],
-    ["no list where one should be", { json: { channels: null } }, "stranger", "Check host, port"],
-    ["400", { status: 400, json: { error: "bad request" } }, "stranger", "and useTLS"],
+    ["soketi's 404 in a success", { json: { error: "could not be found", code: 404 } }, "notFound", 'no app "I2E_JQ"'],
+    ["a page of something else", { json: { hello: "world" } }, "unsupportedProtocol", "Check host, port"],
+    ["no list where one should be", { json: { channels: null } }, "unsupportedProtocol", "Check host, port"],
+    ["400", { status: 400, json: { error: "bad request" } }, "unsupportedProtocol", "and useTLS"],
     [
       "a redirect with a page below it",
       {
@@ -57,20 +57,20 @@ describe("a response of a server", () => {
         headers: { location: "http://localhost:1/elsewhere", "content-type": "text/html" },
         text: "<html></html>",
       },
-      "moved",
+      "redirected",
       "Set host, port and useTLS",
     ],
-    ["a list of something else", { json: [1] }, "stranger", "does not implement the Pusher protocol"],
-    ["nothing", { status: 200 }, "stranger", "does not implement the Pusher protocol"],
+    ["a list of something else", { json: [1] }, "unsupportedProtocol", "does not implement the Pusher protocol"],
+    ["nothing", { status: 200 }, "unsupportedProtocol", "does not implement the Pusher protocol"],
   ];
 
   it.each(cases)("with %s produces an error that explains what to do", async (_what, answer, reason, told) => {
-    expect(await answered(answer)).toEqual({ accepted: false, reason, problem: expect.stringContaining(told) });
+    expect(await answered(answer)).toEqual({ accepted: false, reason, message: expect.stringContaining(told) });
   });
 
   it("blames the key only where the key cannot be a misplaced secret", async () => {
     const server = here(await script({ status: 401, text: "no" }));
-    expect((await check(server)).problem).toContain('Check that the key "I2E_JQ.OqUdfg" is one of that app');
+    expect((await check(server)).message).toContain('Check that the key "I2E_JQ.OqUdfg" is one of that app');
     const swapped = await check({ ...server, appKey: credentials.appSecret, appSecret: credentials.appKey });
     expect(JSON.stringify(swapped)).not.toContain(credentials.appSecret);
   });
@@ -81,9 +81,9 @@ describe("a response of a server", () => {
     [400, 3600, "ahead of"],
   ])("with %i to a clock that differs by %i seconds reports the clock", async (status, ahead, way) => {
     const date = new Date(Date.now() - ahead * 1000).toUTCString();
-    const { reason, problem } = await answered({ status, headers: { date }, text: "Timestamp expired" });
-    expect(reason).toBe("clock");
-    expect(problem).toMatch(new RegExp(`is 3[56]\\d\\d seconds ${way} the server's.*Set the clock right`));
+    const { reason, message } = await answered({ status, headers: { date }, text: "Timestamp expired" });
+    expect(reason).toBe("clockSkew");
+    expect(message).toMatch(new RegExp(`is 3[56]\\d\\d seconds ${way} the server's.*Set the clock`));
   });
 });
 
@@ -122,7 +122,7 @@ describe("an error", () => {
     [{ host: "localhost", port: 0 }, "port"],
   ])("rejects invalid arguments (%j) before any request", async (args, told) => {
     const error = await failing(args);
-    expect(error).toMatchObject({ name: "FunctionError", code: "bad_args" });
+    expect(error).toMatchObject({ name: "FunctionError", code: "invalid_arguments" });
     expect(error.message).toContain(told);
   });
 
@@ -133,7 +133,7 @@ describe("an error", () => {
   ])("reports a whole key in the field of a part, without repeating the key", async (args, told) => {
     const server = await script({ json: { channels: {} } });
     const error = await failing({ ...here(server), ...args });
-    expect(error).toMatchObject({ name: "FunctionError", code: "bad_args" });
+    expect(error).toMatchObject({ name: "FunctionError", code: "invalid_arguments" });
     expect(error.message).toContain(told);
     expect(`${error.message}${error.stack}`).not.toContain("another-generated-secret");
     expect(server.journal).toEqual([]);

@@ -45,7 +45,7 @@ const delivery = (text = body, named = name) => ({
 
 describe("a batch from Ably", () => {
   it("is parsed with all events, unknown sources separately, and complete messages", async () => {
-    expect(await readAblyBatch(delivery(), keys)).toEqual({ key: name, items, others: [stranger] });
+    expect(await readAblyBatch(delivery(), keys)).toEqual({ key: name, items, unknownItems: [stranger] });
   });
 
   it("has types by the source of an event", async () => {
@@ -66,14 +66,14 @@ describe("a batch from Ably", () => {
     ];
     expect(await readAblyBatch(delivery(JSON.stringify({ items: given })), keys)).toMatchObject({
       items: given,
-      others: [],
+      unknownItems: [],
     });
   });
 
-  it("is parsed if the structure of an event is unexpected, with this event in `others`", async () => {
+  it("is parsed if the structure of an event is unexpected, with this event in `unknownItems`", async () => {
     const odd = { source: "channel.message", data: { channelId: 7 } };
     const text = JSON.stringify({ items: [odd, items[0], null] });
-    expect(await readAblyBatch(delivery(text), keys)).toMatchObject({ items: [items[0]], others: [odd, null] });
+    expect(await readAblyBatch(delivery(text), keys)).toMatchObject({ items: [items[0]], unknownItems: [odd, null] });
   });
 
   it("is accepted if the header contains the key without its app", async () => {
@@ -82,10 +82,15 @@ describe("a batch from Ably", () => {
   });
 
   it.each([
-    ["signed by another secret", delivery(), { [name]: "another-generated-secret" }, "forged"],
-    ["signed in hex", { headers: { "x-ably-key": name, "x-ably-signature": hmac(body, "hex") }, body }, keys, "forged"],
-    ["not signed, as single requests are not", { headers: {}, body }, keys, "unsigned"],
-    ["of another shape", delivery(JSON.stringify({ items: [{ source: "channel.message" }] })), keys, "unreadable"],
+    ["signed by another secret", delivery(), { [name]: "another-generated-secret" }, "invalid_signature"],
+    [
+      "signed in hex",
+      { headers: { "x-ably-key": name, "x-ably-signature": hmac(body, "hex") }, body },
+      keys,
+      "invalid_signature",
+    ],
+    ["not signed, as single requests are not", { headers: {}, body }, keys, "missing_signature"],
+    ["of another shape", delivery(JSON.stringify({ items: [{ source: "channel.message" }] })), keys, "invalid_body"],
   ])("is rejected if it is %s", async (_what, request, known, code) => {
     expect(await refused(readAblyBatch(request, known))).toMatchObject({ code });
   });

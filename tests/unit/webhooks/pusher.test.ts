@@ -29,7 +29,7 @@ const headers = (text: string, more: Record<string, string> = {}) => ({
 });
 const delivery = (text = body, more = {}) => ({ headers: headers(text, more), body: text });
 
-const whole = { key, time: new Date(1327078148132), events, others: [stranger] };
+const whole = { key, time: new Date(1327078148132), events, unknownEvents: [stranger] };
 
 describe("a webhook from Pusher", () => {
   it("is parsed with all events, unknown names separately", async () => {
@@ -45,13 +45,13 @@ describe("a webhook from Pusher", () => {
   it("is parsed with a client event without data", async () => {
     const bare = { name: "client_event", channel: "private-room", event: "client-typing" };
     const text = JSON.stringify({ time_ms: 1, events: [bare] });
-    expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [bare], others: [] });
+    expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [bare], unknownEvents: [] });
   });
 
-  it("is parsed if the structure of an event is unexpected, with this event in `others`", async () => {
+  it("is parsed if the structure of an event is unexpected, with this event in `unknownEvents`", async () => {
     const odd = [{ name: "member_added", channel: "a", user_id: 77 }, null, { name: "constructor" }, { name: ["x"] }];
     const text = JSON.stringify({ time_ms: 1, events: [...odd, events[0]] });
-    expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [events[0]], others: odd });
+    expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [events[0]], unknownEvents: odd });
   });
 
   describe("is accepted", () => {
@@ -110,29 +110,35 @@ describe("a webhook from Pusher", () => {
 
   describe("is rejected", () => {
     const cases: [string, Parameters<typeof readPusherWebhook>[0], object, string, number][] = [
-      ["without a signature", { headers: { "x-pusher-key": key }, body }, keys, "unsigned", 401],
-      ["without a key", { headers: { "x-pusher-signature": hmac(body, "hex") }, body }, keys, "unsigned", 401],
+      ["without a signature", { headers: { "x-pusher-key": key }, body }, keys, "missing_signature", 401],
+      ["without a key", { headers: { "x-pusher-signature": hmac(body, "hex") }, body }, keys, "missing_signature", 401],
       ["with a key that is not known", delivery(), { other: secret }, "unknown_key", 401],
       ["with a key that every object has", delivery(body, { "X-Pusher-Key": "constructor" }), keys, "unknown_key", 401],
-      ["with another secret", delivery(), { [key]: "another-generated-secret" }, "forged", 401],
-      ["with a body that was changed", { headers: headers(body), body: `${body} ` }, keys, "forged", 401],
+      ["with another secret", delivery(), { [key]: "another-generated-secret" }, "invalid_signature", 401],
+      ["with a body that was changed", { headers: headers(body), body: `${body} ` }, keys, "invalid_signature", 401],
       [
         "with half a signature",
         delivery(body, { "X-Pusher-Signature": hmac(body, "hex").slice(2) }),
         keys,
-        "forged",
+        "invalid_signature",
         401,
       ],
-      ["with no digits for a signature", delivery(body, { "X-Pusher-Signature": "zz" }), keys, "forged", 401],
+      [
+        "with no digits for a signature",
+        delivery(body, { "X-Pusher-Signature": "zz" }),
+        keys,
+        "invalid_signature",
+        401,
+      ],
       [
         "with a signature in base64",
         delivery(body, { "X-Pusher-Signature": hmac(body, "base64") }),
         keys,
-        "forged",
+        "invalid_signature",
         401,
       ],
-      ["when it is not JSON", delivery("hello"), keys, "unreadable", 400],
-      ["when it is not a webhook", delivery("[]"), keys, "unreadable", 400],
+      ["when it is not JSON", delivery("hello"), keys, "invalid_body", 400],
+      ["when it is not a webhook", delivery("[]"), keys, "invalid_body", 400],
     ];
 
     it.each(cases)("%s", async (_what, request, known, code, status) => {
@@ -145,7 +151,7 @@ describe("a webhook from Pusher", () => {
         events: [stranger, { name: "member_added", channel: "a", user_id: 77 }],
       });
       const { code, message } = await refused(readPusherWebhook(delivery(text), keys));
-      expect(code).toBe("unreadable");
+      expect(code).toBe("invalid_body");
       expect(message).toContain('at "events.1.user_id"');
       expect(message).not.toContain("77");
     });
@@ -164,7 +170,7 @@ describe("a webhook from Pusher", () => {
       ["a Fetch request", () => new Request("http://localhost", { method: "POST", headers: headers(body), body })],
     ])("when it is too long, as %s", async (_what, request) => {
       const error = await refused(readPusherWebhook(request(), keys, { limit: body.length - 1 }));
-      expect(error).toMatchObject({ code: "too_large", status: 413 });
+      expect(error).toMatchObject({ code: "body_too_large", status: 413 });
     });
 
     it("if its body was already read, with advice", async () => {
@@ -176,7 +182,7 @@ describe("a webhook from Pusher", () => {
       const parsed = { headers: headers(body), body: JSON.parse(body) };
       for (const taken of [request, stream, parsed]) {
         const error = await refused(readPusherWebhook(taken as never, keys));
-        expect(error).toMatchObject({ code: "body_taken", status: 500 });
+        expect(error).toMatchObject({ code: "body_already_read", status: 500 });
         expect(error.message).toContain("express.raw");
       }
     });

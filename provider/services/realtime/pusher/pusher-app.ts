@@ -64,7 +64,7 @@ export const pusherApp = defineComponent({
   },
   notes: [
     "One step is manual, because the Control API has no field for it: enable Pusher protocol support in the settings of the app in the Ably dashboard. Until then, Ably rejects Pusher clients.",
-    "Use `realtime.checkCredentials` to check whether the credentials are accepted.",
+    "Use `realtime.checkPusherCredentials` to check whether the credentials are accepted.",
     "Pusher Channels has no API to create apps. Create the app and its key in the Pusher dashboard.",
     "When the adapter is enabled, anyone with the public key can use public channels.",
     "The channel rules set `identified: false`, because Pusher clients do not identify themselves in the way that Ably requires.",

@@ -1,15 +1,20 @@
 import { z } from "zod";
-import { type Api, defineFunction, object } from "../../define";
-import { realtime } from "./service";
+import { type Api, defineFunction, object } from "../../../define";
+import { realtime } from "../service";
 
 const redirects = [301, 302, 303, 307, 308];
+
+/** Reasons why a server rejects credentials. */
+const reasons = ["unauthorized", "notFound", "clockSkew", "forbidden", "redirected", "unsupportedProtocol"] as const;
+
+type Refusal = (typeof reasons)[number];
 
 /** Maximum clock difference of a signature, which the protocol defines. In seconds. */
 const skewAllowed = 600;
 
-export const checkCredentials = defineFunction({
+export const checkPusherCredentials = defineFunction({
   service: realtime,
-  name: "checkCredentials",
+  name: "checkPusherCredentials",
   description:
     "Checks whether a server with the Pusher protocol (Pusher Channels, Ably's Pusher adapter, soketi, sockudo, Reverb) accepts credentials. It requests the list of channels, which changes nothing. The secret signs the request and is not sent.",
   inputs: {
@@ -57,18 +62,18 @@ export const checkCredentials = defineFunction({
   allow: [...redirects, 400, 401, 403, 404],
   toResult: (body, args, { status, clockAhead = 0 }) => {
     const reason = refusalOf(statusIn(body, status), body, clockAhead);
-    return reason ? { accepted: false, reason, problem: problems[reason](args, clockAhead) } : { accepted: true };
+    return reason ? { accepted: false, reason, message: messages[reason](args, clockAhead) } : { accepted: true };
   },
   result: object({
     accepted: z.boolean().meta({ description: "The server accepts the credentials." }),
-    reason: z.enum(["secret", "unknown", "clock", "forbidden", "moved", "stranger"]).optional().meta({
+    reason: z.enum(reasons).optional().meta({
       description:
-        "Reason why the server rejects the credentials. `secret`: key and secret do not match, or belong to another app. `unknown`: the app or the key does not exist. `clock`: the clock of this machine is wrong. `forbidden`: the app is disabled or over its quota. `moved`: the server redirects to another URL. `stranger`: the server does not implement the Pusher protocol.",
+        "Reason why the server rejects the credentials. `unauthorized`: key and secret do not match, or belong to another app. `notFound`: the app or the key does not exist. `clockSkew`: the clock of this machine is wrong. `forbidden`: the app is disabled or over its quota. `redirected`: the server redirects to another URL. `unsupportedProtocol`: the server does not implement the Pusher protocol.",
     }),
-    problem: z.string().optional().meta({ description: "Description of the reason, with the action to take." }),
+    message: z.string().optional().meta({ description: "Description of the reason, with the action to take." }),
   }).meta({
     description: "Result of the check. If the server is unreachable or fails, the function fails.",
-    typeName: "CredentialsCheck",
+    typeName: "PusherCredentialsCheck",
   }),
   permissions: "only the credentials that the function checks",
   examples: {
@@ -76,8 +81,6 @@ export const checkCredentials = defineFunction({
     pusher: { appId: "1234", appKey: "generated", appSecret: "generated", cluster: "eu" },
   },
 });
-
-type Refusal = "secret" | "unknown" | "clock" | "forbidden" | "moved" | "stranger";
 
 interface Named {
   readonly appId: string;
@@ -89,18 +92,18 @@ const keyIn = ({ appId, appKey }: Named): string =>
   appKey.startsWith(`${appId}.`) ? `the key "${appKey}"` : "this key";
 
 /** The result of the check with the action to take. It never contains a secret, so a program may print it. */
-const problems: Readonly<Record<Refusal, (named: Named, clockAhead: number) => string>> = {
-  secret: (named) =>
+const messages: Readonly<Record<Refusal, (named: Named, clockAhead: number) => string>> = {
+  unauthorized: (named) =>
     `The server does not accept this key and secret for the app "${named.appId}". Check that ${keyIn(named)} is one of that app and not revoked, and that the secret is that key's.`,
-  unknown: (named) =>
+  notFound: (named) =>
     `The server has no app "${named.appId}" with ${keyIn(named)}. Check both values, and whether the host is the server of the app. An Ably app requires Pusher protocol support, which you enable in the Ably dashboard.`,
-  clock: (_named, ahead) =>
-    `The clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? "ahead of" : "behind"} the server's, and a signature holds for ${skewAllowed}. Set the clock right.`,
+  clockSkew: (_named, ahead) =>
+    `The clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? "ahead of" : "behind"} the server's, and a signature holds for ${skewAllowed}. Set the clock.`,
   forbidden: ({ appId }) =>
     `The server rejects the app "${appId}": it is disabled or over its quota. Check the app in its dashboard.`,
-  moved: () =>
+  redirected: () =>
     "The server redirects to another URL, for which the signature is not valid. Set host, port and useTLS to that URL.",
-  stranger: () =>
+  unsupportedProtocol: () =>
     "The server does not implement the Pusher protocol, or rejects the request as malformed. Check host, port and useTLS.",
 };
 
@@ -112,11 +115,11 @@ function statusIn(body: unknown, status: number): number {
 
 function refusalOf(status: number, body: unknown, clockAhead: number): Refusal | undefined {
   const refused = status === 400 || status === 401;
-  if (refused && Math.abs(clockAhead) > skewAllowed) return "clock";
-  if (status === 401) return "secret";
-  if (redirects.includes(status)) return "moved";
+  if (refused && Math.abs(clockAhead) > skewAllowed) return "clockSkew";
+  if (status === 401) return "unauthorized";
+  if (redirects.includes(status)) return "redirected";
   if (status === 403) return "forbidden";
-  if (status === 404) return "unknown";
+  if (status === 404) return "notFound";
   const { channels } = (body ?? {}) as Api;
-  return status === 200 && typeof channels === "object" && channels !== null ? undefined : "stranger";
+  return status === 200 && typeof channels === "object" && channels !== null ? undefined : "unsupportedProtocol";
 }
