@@ -48,7 +48,7 @@ const inTurn: Plan = {
  */
 const plans: readonly Plan[] = campaign
   ? kills.map((kill) => ({
-      title: `when the ${kill.victim} is killed and the request ${kill.request}`,
+      title: `if the ${kill.victim} is killed and the request ${kill.request}`,
       create: () => kill,
       change: () => (kill.request === "is not carried out" ? notCarriedOut : carriedOut),
     }))

@@ -163,7 +163,7 @@ function connectionAdvice(cause: unknown, trail: string): string {
   return `the connection failed${code && ` (${code})`}${trail}. Check the network and any proxy, then retry.`;
 }
 
-/** The reason of an abort, if the caller gave an error of its own. */
+/** The reason of an abort, if the caller passed an error. */
 function abortReason({ signal, redact }: RequestContext): string {
   const reason: unknown = signal.reason;
   if (!types.isNativeError(reason) || reason.name === "AbortError") return "the request was aborted.";

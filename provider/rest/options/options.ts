@@ -221,7 +221,7 @@ export interface RequestOptions<T = unknown> {
   readonly signal?: AbortSignal;
   /**
    * Time after an abort in which an attempt that was sent may still finish, in milliseconds. Waits and further attempts
-   * end at once. For a request that changes something: otherwise it is unknown if the service applied it. Default: 0.
+   * end immediately. For a request that changes something: otherwise it is unknown if the service applied it. Default: 0.
    */
   readonly graceMs?: number;
   /**

@@ -20,7 +20,7 @@ export const serviceOfTokens = "tests-registry";
 
 /**
  * Logins of registries with a password file, in turn, so that two registries have different passwords. A registry
- * hashes the password of each request, which takes most of the time of a test at the usual cost 10. The cost is 4 here.
+ * hashes the password of each request. At the usual cost 10, this is most of the duration of a test. The cost is 4 here.
  */
 const logins = [
   {

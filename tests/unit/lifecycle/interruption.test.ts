@@ -27,7 +27,7 @@ describe("a canceled create", () => {
   const contextOf = (signal: AbortSignal) =>
     new Context(app, new Session(realtime, environment.bag(), () => {}, signal), { name: "dev/chat" });
 
-  it("ends its reads at once, and sends nothing", async () => {
+  it("ends its reads immediately, and sends nothing", async () => {
     const { control } = environment.service(realtime);
     control.faults.add({ method: "GET", path: "/", delayMs: 5_000 });
     const giveUp = new AbortController();
