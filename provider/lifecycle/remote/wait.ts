@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 /** Minimum interval between progress messages. */
 const reportIntervalMs = 5_000;
 
-/** Waits. If the signal aborts, throws its reason, the cause of the end of the operation. */
+/** Waits. If the signal aborts, throws the reason of the signal: the cause of the end of the operation. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
 }
