@@ -22,10 +22,10 @@ export interface GetResourcesArgs {
   /** Path of the collection, relative to the base URL. Default: `/v1/resources`. */
   readonly path?: string;
   /** Property of a list response that contains the objects, for example `data.items`. If omitted, the response must be an array, or an object with exactly one array. */
-  readonly items?: string;
+  readonly itemsField?: string;
   /** Property that contains the URL of the next page. Default: `next`, or the header `Link`. */
-  readonly next?: string;
-  /** Query parameter for the value of `next`, if that value is a cursor or a page number instead of a URL. */
+  readonly nextField?: string;
+  /** Query parameter for the value of `nextField`, if that value is a cursor or a page number instead of a URL. */
   readonly nextParameter?: string;
   /** Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: Record<string, string>;
@@ -36,8 +36,8 @@ export interface GetResourcesArgs {
 /** Arguments of `getResourcesOutput`. */
 export interface GetResourcesOutputArgs extends DescribedBy<GetResourcesArgs> {
   readonly path?: pulumi.Input<string>;
-  readonly items?: pulumi.Input<string>;
-  readonly next?: pulumi.Input<string>;
+  readonly itemsField?: pulumi.Input<string>;
+  readonly nextField?: pulumi.Input<string>;
   readonly nextParameter?: pulumi.Input<string>;
   readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;

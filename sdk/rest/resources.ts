@@ -32,7 +32,7 @@ import { TrefoilResource } from "../base/resource";
  * ```ts
  * import { rest } from "trefoil";
  *
- * new rest.Resource("listed", { path: "/v1/things", readBy: "list", updateVerb: "PATCH", body: { name: "beta" } });
+ * new rest.Resource("listed", { path: "/v1/things", readMethod: "list", updateMethod: "PATCH", body: { name: "beta" } });
  * ```
  *
  * ## Import
@@ -51,16 +51,16 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
     "body",
     "secretBody",
     "idField",
-    "within",
-    "updateVerb",
-    "readBy",
-    "items",
-    "next",
+    "objectField",
+    "updateMethod",
+    "readMethod",
+    "itemsField",
+    "nextField",
     "nextParameter",
     "ifMatch",
     "headers",
     "secretHeaders",
-    "compare",
+    "comparedFields",
     "extra",
     "objectId",
   ];
@@ -69,16 +69,16 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
   declare readonly body: pulumi.Output<any>;
   declare readonly secretBody: pulumi.Output<Record<string, any> | undefined>;
   declare readonly idField: pulumi.Output<string>;
-  declare readonly within: pulumi.Output<string | undefined>;
-  declare readonly updateVerb: pulumi.Output<"PUT" | "PATCH" | "none">;
-  declare readonly readBy: pulumi.Output<"item" | "list">;
-  declare readonly items: pulumi.Output<string | undefined>;
-  declare readonly next: pulumi.Output<string | undefined>;
+  declare readonly objectField: pulumi.Output<string | undefined>;
+  declare readonly updateMethod: pulumi.Output<"PUT" | "PATCH" | "none">;
+  declare readonly readMethod: pulumi.Output<"item" | "list">;
+  declare readonly itemsField: pulumi.Output<string | undefined>;
+  declare readonly nextField: pulumi.Output<string | undefined>;
   declare readonly nextParameter: pulumi.Output<string | undefined>;
   declare readonly ifMatch: pulumi.Output<boolean | undefined>;
   declare readonly headers: pulumi.Output<Record<string, string> | undefined>;
   declare readonly secretHeaders: pulumi.Output<Record<string, string> | undefined>;
-  declare readonly compare: pulumi.Output<string[] | undefined>;
+  declare readonly comparedFields: pulumi.Output<string[] | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the object within its collection. */
   declare readonly objectId: pulumi.Output<string>;
@@ -117,21 +117,21 @@ export interface ResourceArgs {
   readonly path?: pulumi.Input<string>;
   /** The object. Only the properties that you set are compared, at any depth. */
   readonly body: pulumi.Input<any>;
-  /** Additional properties of the object with secret values. If `compare` is set, only the properties named there are compared. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Additional properties of the object with secret values. If `comparedFields` is set, only the properties named there are compared. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Property that contains the id of the object, for example `id` or `metadata.uid`. Default: `id`. Changing it replaces the resource. Stored in the state only; not sent to the service. */
   readonly idField?: pulumi.Input<string>;
   /** Property of responses that contains the object, for example `data`, if requests and list items are the object itself. If requests also use this property, include it in `body` and `idField` instead. Stored in the state only; not sent to the service. */
-  readonly within?: pulumi.Input<string>;
+  readonly objectField?: pulumi.Input<string>;
   /** Update method of the API: `PUT` sends the whole object, `PATCH` sends the changed properties, `none` replaces the object. Default: `PUT`. One of: `PUT`, `PATCH`, `none`. Stored in the state only; not sent to the service. */
-  readonly updateVerb?: pulumi.Input<"PUT" | "PATCH" | "none">;
+  readonly updateMethod?: pulumi.Input<"PUT" | "PATCH" | "none">;
   /** Read method of the API: `item` reads a single object, `list` finds it in the list of the collection. Default: `item`. One of: `item`, `list`. Stored in the state only; not sent to the service. */
-  readonly readBy?: pulumi.Input<"item" | "list">;
+  readonly readMethod?: pulumi.Input<"item" | "list">;
   /** Property of a list response that contains the objects, for example `data.items`. If omitted, the response must be an array, or an object with exactly one array. Stored in the state only; not sent to the service. */
-  readonly items?: pulumi.Input<string>;
+  readonly itemsField?: pulumi.Input<string>;
   /** Property that contains the URL of the next page. Default: `next`, or the header `Link`. Stored in the state only; not sent to the service. */
-  readonly next?: pulumi.Input<string>;
-  /** Query parameter for the value of `next`, if that value is a cursor or a page number instead of a URL. Stored in the state only; not sent to the service. */
+  readonly nextField?: pulumi.Input<string>;
+  /** Query parameter for the value of `nextField`, if that value is a cursor or a page number instead of a URL. Stored in the state only; not sent to the service. */
   readonly nextParameter?: pulumi.Input<string>;
   /** Send the `ETag` of the object, as a read just before returns it, as `If-Match` with each update and delete. Some services require it, and reject requests without it with 428 or 412. Default: `false`. Stored in the state only; not sent to the service. */
   readonly ifMatch?: pulumi.Input<boolean>;
@@ -140,7 +140,7 @@ export interface ResourceArgs {
   /** Additional HTTP headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Properties of the body to compare, if the API changes other properties. Stored in the state only; not sent to the service. */
-  readonly compare?: pulumi.Input<pulumi.Input<string>[]>;
+  readonly comparedFields?: pulumi.Input<pulumi.Input<string>[]>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }

@@ -132,9 +132,9 @@ describe("an object whose create got no response", () => {
   });
 
   it("is found at an API that needs to be described", async () => {
-    await lose(resource, { path: "/v1/things", idField: "id", readBy: "list", body: { name: "beta" } });
+    await lose(resource, { path: "/v1/things", idField: "id", readMethod: "list", body: { name: "beta" } });
     const operation = await onlyOne();
-    expect(operation.record.locator).toMatchObject({ path: "/v1/things", readBy: "list", idField: "id" });
+    expect(operation.record.locator).toMatchObject({ path: "/v1/things", readMethod: "list", idField: "id" });
     expect(await examined(resource, operation)).toMatchObject({ status: "candidates", objects: [{}] });
   });
 
@@ -147,7 +147,7 @@ describe("an object whose create got no response", () => {
     ["headers", { headers: { "X-Tenant": "hush-1" } }],
     ["secretHeaders", { secretHeaders: { "X-Tenant": "hush-1" } }],
   ])("cannot be determined if its requests need `%s`, which the record does not contain", async (name, headers) => {
-    await lose(resource, { path: "/v1/things", readBy: "list", body: { name: "beta" }, ...headers });
+    await lose(resource, { path: "/v1/things", readMethod: "list", body: { name: "beta" }, ...headers });
     const operation = await onlyOne();
     expect(readFileSync(operation.path, "utf8")).not.toContain("hush-1");
     const before = environment.journal(resource.service).length;

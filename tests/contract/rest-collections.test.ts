@@ -37,7 +37,7 @@ describe("an id with an apostrophe", () => {
 });
 
 describe("an API without updates", () => {
-  const before = { body: { name: "alpha" }, secretBody: { pin: 1 }, extra: { colour: "red" }, updateVerb: "none" };
+  const before = { body: { name: "alpha" }, secretBody: { pin: 1 }, extra: { colour: "red" }, updateMethod: "none" };
   const changesTo = (news: Values) => {
     const olds = { ...wanted(before), account: fake.base };
     const { failures, ...checkedNews } = check(resource, olds, { path: "/things", ...before, ...news }, undefined);
@@ -58,10 +58,10 @@ describe("an API without updates", () => {
 
   it("keeps provider-only inputs without a request, regardless of other unknown inputs", async () => {
     await start();
-    expect(changesTo({ compare: ["name"] })).toMatchObject([{ path: "compare", replaces: false }]);
-    expect(changesTo({ compare: ["name"], body: unknown })).toMatchObject([
+    expect(changesTo({ comparedFields: ["name"] })).toMatchObject([{ path: "comparedFields", replaces: false }]);
+    expect(changesTo({ comparedFields: ["name"], body: unknown })).toMatchObject([
       { path: "body", replaces: true },
-      { path: "compare", replaces: false },
+      { path: "comparedFields", replaces: false },
     ]);
   });
 });
@@ -73,9 +73,9 @@ describe("a response with the object in a member", () => {
     shown: (data) => ({ data }),
   };
 
-  it.each(["item", "list"])("is unwrapped at every step, read by %s", async (readBy) => {
+  it.each(["item", "list"])("is unwrapped at every step, read by %s", async (readMethod) => {
     await start(wrapped);
-    const args = { within: "data", readBy, body: { size: 1 } };
+    const args = { objectField: "data", readMethod, body: { size: 1 } };
     const { id, state } = await make(args);
     expect(state.outputs).toEqual({ objectId: "t1" });
     fake.items.set("t1", { id: "t1", size: 1, owner: "others" });
@@ -89,7 +89,7 @@ describe("a response with the object in a member", () => {
 
   it("is invalid when the member is missing", async () => {
     await start({ ...wrapped, shown: () => ({ message: "maintenance" }) });
-    const { id, state } = await make({ within: "data", body: { size: 1 } });
+    const { id, state } = await make({ objectField: "data", body: { size: 1 } });
     await expect(read(fake.context(), id, state)).rejects.toMatchObject({ code: "invalid_response" });
   });
 });
@@ -132,19 +132,19 @@ describe("a list", () => {
   it.each<[string, (items: readonly unknown[]) => unknown, Values]>([
     ["the answer itself", (items) => items, {}],
     ["the only list in the answer", (data) => ({ data, total: 5, more: null }), {}],
-    ["where the program says it is", (items) => ({ items, warnings: [] }), { items: "items" }],
-    ["deeper where the program says so", (items) => ({ data: { items, tags: [] } }), { items: "data.items" }],
-    ["under a name with dots in it", (list) => ({ "data.items": list, tags: [] }), { items: "data.items" }],
+    ["where the program says it is", (items) => ({ items, warnings: [] }), { itemsField: "items" }],
+    ["deeper where the program says so", (items) => ({ data: { items, tags: [] } }), { itemsField: "data.items" }],
+    ["under a name with dots in it", (list) => ({ "data.items": list, tags: [] }), { itemsField: "data.items" }],
   ])("may be %s", async (_what, form, args) => {
     expect(await all(body(form), args)).toEqual(things);
   });
 
   it.each<[string, unknown, Values, string]>([
     ["none", { message: "maintenance" }, {}, "a list was expected"],
-    ["several", { a: [], b: [] }, {}, "several lists. Set `items` to the name of the list"],
-    ["elsewhere", { items: [] }, { items: "data" }, '"data"'],
+    ["several", { a: [], b: [] }, {}, "several lists. Set `itemsField` to the name of the list"],
+    ["elsewhere", { items: [] }, { itemsField: "data" }, '"data"'],
     ["told by halves", { items: [], next: 7 }, {}, '"next" holds a number and no address of the next page'],
-    ["told by a cursor alone", { items: [], next: "abc" }, {}, "what takes a cursor by `nextParameter`"],
+    ["told by a cursor alone", { items: [], next: "abc" }, {}, "the query parameter for a cursor in `nextParameter`"],
   ])("that is %s is rejected", async (_what, response, args, says) => {
     await expect(all({ list: () => ({ body: response }) }, args)).rejects.toThrow(says);
   });
@@ -168,7 +168,7 @@ describe("a list", () => {
     ["a path from the root of the host", paged((n) => `/api/things?page=${n}`), {}],
     ["a path below the base address", paged((n) => `/things?page=${n}`), {}],
     ["a query alone", paged((n) => `?page=${n}`), {}],
-    ["a member that the program names", paged((n) => `?page=${n}`, "links"), { next: "links.next" }],
+    ["a member that the program names", paged((n) => `?page=${n}`, "links"), { nextField: "links.next" }],
     ["the header Link", paged((n, base) => `${base}/things?page=${n}`, "header"), {}],
     ["a number", paged((n) => n), { nextParameter: "page" }],
   ])("is read to its end by %s", async (_what, habits, args) => {
@@ -183,7 +183,7 @@ describe("a list", () => {
   it("of any form supports create, read and search", async () => {
     await start(paged((n) => `?page=${n}`));
     for (const thing of things) fake.items.set(thing.id, thing);
-    const { id, state } = await make({ body: { size: 6 }, readBy: "list" });
+    const { id, state } = await make({ body: { size: 6 }, readMethod: "list" });
     expect(id).toBe("/things/t6");
     expect(await read(fake.context(), id, state)).toEqual(state);
     fake.items.delete("t6");

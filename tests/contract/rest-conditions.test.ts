@@ -42,16 +42,16 @@ describe("a service that requires If-Match", () => {
     ["PATCH", 428],
     ["PUT", 412],
     ["PATCH", 412],
-  ] as const)("accepts a %s with the ETag of the read before it (%i without one)", async (updateVerb, status) => {
+  ] as const)("accepts a %s with the ETag of the read before it (%i without one)", async (updateMethod, status) => {
     await start({ restIfMatchStatus: status });
-    const args = { updateVerb, ifMatch: true };
+    const args = { updateMethod, ifMatch: true };
     const { id, state } = await made({ ...args, body: { name: "one" } });
     const after = await update(context(), id, state, wanted({ ...args, body: { name: "two" } }, state));
     expect(stored()).toEqual([expect.objectContaining({ name: "two" })]);
     await remove(context(), id, after);
     expect(stored()).toEqual([]);
     expect(conditions()).toEqual([
-      [updateVerb, true, 200],
+      [updateMethod, true, 200],
       ["DELETE", true, 204],
     ]);
   });
@@ -183,7 +183,7 @@ describe("headers of a resource", () => {
 
   it("may replace the content type of a patch", async () => {
     await start({});
-    const patching = { headers: { "Content-Type": "application/json; charset=utf-8" }, updateVerb: "PATCH" };
+    const patching = { headers: { "Content-Type": "application/json; charset=utf-8" }, updateMethod: "PATCH" };
     const { id, state } = await made({ ...patching, body: { name: "one" } });
     await update(context(), id, state, wanted({ ...patching, body: { name: "two" } }, state));
     const [patch] = environment.journal(service).filter(({ method }) => method === "PATCH");
@@ -208,7 +208,7 @@ describe("headers of a resource", () => {
       'secretHeaders["x-a"]',
       /is also in `headers`/,
     ],
-    ["a condition without a read", { ifMatch: true, readBy: "list" }, "ifMatch", /`readBy: "item"`/],
+    ["a condition without a read", { ifMatch: true, readMethod: "list" }, "ifMatch", /`readMethod: "item"`/],
   ])("reject %s at preview", async (_, given, path, reason) => {
     await start({});
     const { failures } = check(resource, undefined, { body: { name: "one" }, ...given }, "dev/sample");

@@ -31,7 +31,7 @@ export function inputs() {
       ],
     },
   });
-  new rest.Resource("one", { body: { anything: [output, { deep: later }] }, updateVerb: "PATCH" });
+  new rest.Resource("one", { body: { anything: [output, { deep: later }] }, updateMethod: "PATCH" });
   const eu = new trefoil.Provider("eu", { searchUrl: output, searchApiKey: secret, searchRequestLimit: 100 });
   const repository = new registry.Repository("app", { namespace: "acme" }, { provider: eu });
   const team = new registry.Team("developers", { organization: "acme" });
@@ -85,7 +85,7 @@ export function invalidInputs() {
     },
   });
   // @ts-expect-error Unknown verb.
-  new rest.Resource("one", { body: {}, updateVerb: "POST" });
+  new rest.Resource("one", { body: {}, updateMethod: "POST" });
   // @ts-expect-error `appId` is an output.
   new realtime.App("chat", { appId: "28AB6x" });
   // @ts-expect-error `appId` is an output.

@@ -70,7 +70,7 @@ function itemsInPage(
   if (Array.isArray(found) && (named || items === undefined)) return found;
   const lists = guess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
   if (lists.length > 1)
-    throw invalidResponse(meta, "the response contains several lists. Set `items` to the name of the list");
+    throw invalidResponse(meta, "the response contains several lists. Set `itemsField` to the name of the list");
   if (lists[0]) return lists[0];
   throw invalidResponse(
     meta,
@@ -95,6 +95,6 @@ function nextPageOf(
   if (typeof told === "string" && /^(https?:\/\/|[/?])/i.test(told)) return told;
   throw invalidResponse(
     meta,
-    `"${next ?? "next"}" holds ${typeNoun(told)} and no address of the next page: name the member that holds it by \`next\`, or what takes a cursor by \`nextParameter\``,
+    `"${next ?? "next"}" holds ${typeNoun(told)} and no address of the next page. Name the property that contains it in \`nextField\`, or the query parameter for a cursor in \`nextParameter\``,
   );
 }

@@ -26,7 +26,7 @@ export const resource = defineResource({
     body: json().meta({ description: "The object. Only the properties that you set are compared, at any depth." }),
     secretBody: z.record(z.string(), json()).optional().meta({
       description:
-        "Additional properties of the object with secret values. If `compare` is set, only the properties named there are compared.",
+        "Additional properties of the object with secret values. If `comparedFields` is set, only the properties named there are compared.",
       secret: true,
       returned: "sometimes",
     }),
@@ -36,23 +36,23 @@ export const resource = defineResource({
       replaceOnChanges: true,
       providerOnly: true,
     }),
-    within: z.string().min(1).optional().meta({
+    objectField: z.string().min(1).optional().meta({
       description:
         "Property of responses that contains the object, for example `data`, if requests and list items are the object itself. If requests also use this property, include it in `body` and `idField` instead.",
       providerOnly: true,
     }),
-    updateVerb: z.enum(["PUT", "PATCH", "none"]).default("PUT").meta({
+    updateMethod: z.enum(["PUT", "PATCH", "none"]).default("PUT").meta({
       description:
         "Update method of the API: `PUT` sends the whole object, `PATCH` sends the changed properties, `none` replaces the object.",
       providerOnly: true,
     }),
-    readBy: z.enum(["item", "list"]).default("item").meta({
+    readMethod: z.enum(["item", "list"]).default("item").meta({
       description:
         "Read method of the API: `item` reads a single object, `list` finds it in the list of the collection.",
       providerOnly: true,
     }),
-    items: listArgs.items.meta({ providerOnly: true }),
-    next: listArgs.next.meta({ providerOnly: true }),
+    itemsField: listArgs.itemsField.meta({ providerOnly: true }),
+    nextField: listArgs.nextField.meta({ providerOnly: true }),
     nextParameter: listArgs.nextParameter.meta({ providerOnly: true }),
     ifMatch: z.boolean().optional().meta({
       description:
@@ -60,35 +60,35 @@ export const resource = defineResource({
       providerOnly: true,
     }),
     ...headerArgs,
-    compare: z.array(z.string()).optional().meta({
+    comparedFields: z.array(z.string()).optional().meta({
       description: "Properties of the body to compare, if the API changes other properties.",
       providerOnly: true,
     }),
   },
   outputs: { objectId: z.string().meta({ description: "Id of the object within its collection." }) },
   encode: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
-  decode: (api, { idField = "id", body, secretBody, compare }) => {
-    const compared = compare && Object.fromEntries(compare.map((name) => [name, api[name]]));
+  decode: (api, { idField = "id", body, secretBody, comparedFields }) => {
+    const compared = comparedFields && Object.fromEntries(comparedFields.map((name) => [name, api[name]]));
     return {
       objectId: idIn(api, idField),
       body: compared && body ? { ...(body as Api), ...compared } : api,
       ...(secretBody && { secretBody: compared ?? api }),
     };
   },
-  readBy: (args) => args.readBy,
-  within: ({ within }) => within,
+  readBy: ({ readMethod }) => readMethod,
+  within: ({ objectField }) => objectField,
   list: listForm,
   headers: headersIn,
   ifMatch: ({ ifMatch }) => ifMatch === true,
   advise: (status) => conditionAdvice[status],
-  updates: ({ updateVerb }) => updateVerb !== "none",
-  send: ({ updateVerb }) => (updateVerb === "PUT" ? "whole" : "changed"),
-  validate: ({ body, ifMatch, readBy, ...args }) => [
+  updates: ({ updateMethod }) => updateMethod !== "none",
+  send: ({ updateMethod }) => (updateMethod === "PUT" ? "whole" : "changed"),
+  validate: ({ body, ifMatch, readMethod, ...args }) => [
     ...(typeof body === "object" && body !== null && !Array.isArray(body)
       ? []
       : [{ path: "body", reason: "must be an object" }]),
-    ...(ifMatch && readBy === "list"
-      ? [{ path: "ifMatch", reason: 'requires `readBy: "item"`, because a list returns no ETag for each object' }]
+    ...(ifMatch && readMethod === "list"
+      ? [{ path: "ifMatch", reason: 'requires `readMethod: "item"`, because a list returns no ETag for each object' }]
       : []),
     ...wrongHeaders(args),
   ],
@@ -112,7 +112,7 @@ export const resource = defineResource({
       headers: { "X-Region": "eu" },
       secretHeaders: { "X-Tenant": "generated" },
     },
-    listed: { path: "/v1/things", readBy: "list", updateVerb: "PATCH", body: { name: "beta" } },
+    listed: { path: "/v1/things", readMethod: "list", updateMethod: "PATCH", body: { name: "beta" } },
   },
 });
 

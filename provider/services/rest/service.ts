@@ -49,7 +49,7 @@ export const rest = defineService({
   requests: {
     create: { request: "POST {collection}" },
     read: { request: "GET {item}" },
-    update: { request: "{updateVerb} {item}" },
+    update: { request: "{updateMethod} {item}" },
     remove: { request: "DELETE {item}" },
     list: { request: "GET {collection}" },
   },

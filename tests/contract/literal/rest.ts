@@ -13,7 +13,7 @@ const setup: ServiceSetup = {
 const collection = "/api/v2/resources";
 const returned = { id: "a1", name: "alpha", size: 1, labels: { team: "web", since: "2024" }, owner: "others" };
 const body = { name: "alpha", size: 1, labels: { team: "web" } };
-const filled = { path: "/v1/resources", body, idField: "id", updateVerb: "PUT", readBy: "item" };
+const filled = { path: "/v1/resources", body, idField: "id", updateMethod: "PUT", readMethod: "item" };
 const kept = { id: "/v1/resources/a1", args: filled, outputs: { objectId: "a1" } };
 const get: Exchange = { request: `GET ${collection}/a1`, status: 200, response: returned };
 
@@ -78,18 +78,18 @@ const operations: readonly Operation[] = [
   {
     title: "is read by the list where the API has no read of one",
     verb: "read",
-    kept: { ...kept, args: { ...filled, readBy: "list" } },
+    kept: { ...kept, args: { ...filled, readMethod: "list" } },
     exchanges: [
       { request: `GET ${collection}`, status: 200, response: [{ ...returned, id: "a0", size: 9 }, returned] },
     ],
-    result: { args: { ...filled, readBy: "list" }, outputs: { objectId: "a1" } },
+    result: { args: { ...filled, readMethod: "list" }, outputs: { objectId: "a1" } },
   },
   {
     title: "is read by a list of another form",
     verb: "read",
     kept: {
       ...kept,
-      args: { ...filled, readBy: "list", items: "data.found", next: "data.after", nextParameter: "from" },
+      args: { ...filled, readMethod: "list", itemsField: "data.found", nextField: "data.after", nextParameter: "from" },
     },
     exchanges: [
       {
@@ -104,19 +104,19 @@ const operations: readonly Operation[] = [
   {
     title: "is read from the member that contains it, by the id in another member",
     verb: "read",
-    kept: { ...kept, args: { ...filled, within: "data", idField: "meta.id" } },
+    kept: { ...kept, args: { ...filled, objectField: "data", idField: "meta.id" } },
     exchanges: [{ ...get, response: { data: { ...body, size: 2, meta: { id: "a1" } }, links: {} } }],
     result: {
-      args: { ...filled, within: "data", idField: "meta.id", body: { ...body, size: 2 } },
+      args: { ...filled, objectField: "data", idField: "meta.id", body: { ...body, size: 2 } },
       outputs: { objectId: "a1" },
     },
   },
   {
     title: "is compared by the named members alone",
     verb: "read",
-    kept: { ...kept, args: { ...filled, compare: ["name"] } },
+    kept: { ...kept, args: { ...filled, comparedFields: ["name"] } },
     exchanges: [{ ...get, response: { ...returned, name: "beta", size: 2 } }],
-    result: { args: { ...filled, compare: ["name"], body: { ...body, name: "beta" } } },
+    result: { args: { ...filled, comparedFields: ["name"], body: { ...body, name: "beta" } } },
   },
   {
     title: "counts as deleted after a 404",
@@ -143,8 +143,8 @@ const operations: readonly Operation[] = [
   {
     title: "is changed by the differences with PATCH",
     verb: "update",
-    kept: { ...kept, args: { ...filled, updateVerb: "PATCH" } },
-    program: { updateVerb: "PATCH", body: { name: "alpha", labels: { team: "api" } } },
+    kept: { ...kept, args: { ...filled, updateMethod: "PATCH" } },
+    program: { updateMethod: "PATCH", body: { name: "alpha", labels: { team: "api" } } },
     exchanges: [
       {
         request: `PATCH ${collection}/a1`,
@@ -159,7 +159,7 @@ const operations: readonly Operation[] = [
     title: "needs no request for how it is updated, read and compared",
     verb: "update",
     kept,
-    program: { body, updateVerb: "PATCH", readBy: "list", compare: ["name"] },
+    program: { body, updateMethod: "PATCH", readMethod: "list", comparedFields: ["name"] },
     exchanges: [],
     result: { outputs: { objectId: "a1" } },
   },

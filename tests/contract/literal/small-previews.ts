@@ -172,7 +172,7 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
     {
       title: "a collection like most others is assumed",
       after: resource,
-      makes: { path: "/v1/resources", idField: "id", updateVerb: "PUT", readBy: "item" },
+      makes: { path: "/v1/resources", idField: "id", updateMethod: "PUT", readMethod: "item" },
     },
     {
       title: "another collection or another id is another object",
@@ -183,13 +183,13 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
     {
       title: "members change in place",
       before: resource,
-      after: { body: { name: "beta" }, secretBody: { token: "new" }, updateVerb: "PATCH", readBy: "list" },
-      updates: ["body", "secretBody", "updateVerb", "readBy"],
+      after: { body: { name: "beta" }, secretBody: { token: "new" }, updateMethod: "PATCH", readMethod: "list" },
+      updates: ["body", "secretBody", "updateMethod", "readMethod"],
     },
     {
       title: "every change replaces if the API has no update",
-      before: { ...resource, updateVerb: "none" },
-      after: { body: { name: "beta" }, updateVerb: "none" },
+      before: { ...resource, updateMethod: "none" },
+      after: { body: { name: "beta" }, updateMethod: "none" },
       replaces: ["body"],
     },
     { title: "an object is an object", after: { body: [1] }, refuses: ["body"] },
@@ -200,8 +200,8 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
     },
     {
       title: "an update is a PUT, a PATCH or none, and a read is of one or of all",
-      after: { ...resource, updateVerb: "POST", readBy: "search", idField: "" },
-      refuses: ["idField", "updateVerb", "readBy"],
+      after: { ...resource, updateMethod: "POST", readMethod: "search", idField: "" },
+      refuses: ["idField", "updateMethod", "readMethod"],
     },
     {
       title: "headers and conditions are the program's alone",
@@ -213,7 +213,7 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
       title: "headers have names and no line breaks, and a condition needs a read of the object",
       after: {
         ...resource,
-        readBy: "list",
+        readMethod: "list",
         ifMatch: true,
         headers: { Host: "a.example" },
         secretHeaders: { "X-Tenant": "a\nb" },
@@ -222,8 +222,8 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
     },
     {
       title: "a member of a response has a name",
-      after: { ...resource, within: "", items: "", next: "", nextParameter: "" },
-      refuses: ["within", "items", "next", "nextParameter"],
+      after: { ...resource, objectField: "", itemsField: "", nextField: "", nextParameter: "" },
+      refuses: ["objectField", "itemsField", "nextField", "nextParameter"],
     },
   ],
 };

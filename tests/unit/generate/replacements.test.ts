@@ -17,9 +17,9 @@ const below = (heading: string, text: string) =>
 describe("the replacements on a reference page", () => {
   it("name the value of an input with which every change replaces", () => {
     expect(below("Replacement", page("rest:Resource"))).toContain(
-      "- every input that is sent to the service, if `updateVerb` is `none`",
+      "- every input that is sent to the service, if `updateMethod` is `none`",
     );
-    expect(below("Replacement", page("rest:Resource"))).not.toMatch(/if `updateVerb` is `P/);
+    expect(below("Replacement", page("rest:Resource"))).not.toMatch(/if `updateMethod` is `P/);
   });
 
   it("contain the note of a definition that decides by itself", () => {

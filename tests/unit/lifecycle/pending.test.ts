@@ -53,8 +53,8 @@ describe("the record of a create", () => {
   });
 
   it("keeps the arguments that locate the object, and no secret", () => {
-    const args = { path: "/v1/things", readBy: "list", body: { name: "a" }, secretBody: { pin: "hush" } };
-    expect(locatorOf(resource, args)).toEqual({ locator: { path: "/v1/things", readBy: "list" } });
+    const args = { path: "/v1/things", readMethod: "list", body: { name: "a" }, secretBody: { pin: "hush" } };
+    expect(locatorOf(resource, args)).toEqual({ locator: { path: "/v1/things", readMethod: "list" } });
   });
 
   it("keeps no header, whose value may be a secret, but records that the request had some", () => {

@@ -168,16 +168,16 @@ export const beforeAnyRequest: readonly Refusal[] = [
   {
     what: "an object of any API",
     program: `new rest.Resource("bad", {
-      path: "v1/things", updateVerb: "POST", readBy: "items", idField: "", compare: "name", extra: [],
+      path: "v1/things", updateMethod: "POST", readMethod: "items", idField: "", comparedFields: "name", extra: [],
       secretBody: "canary-of-a-secret",
     });`,
     findings: [
       ["no path", "path", "must start with a slash and not end with one"],
       ["a missing body", "body", "is required: expected a value"],
-      ["a verb that is none", "updateVerb", "must be one of PUT, PATCH, none"],
-      ["no value of an enum", "readBy", "must be one of item, list"],
+      ["a method that does not exist", "updateMethod", "must be one of PUT, PATCH, none"],
+      ["no value of an enum", "readMethod", "must be one of item, list"],
       ["an empty text", "idField", "must not be empty"],
-      ["a text for an array", "compare", "must be an array"],
+      ["a text for an array", "comparedFields", "must be an array"],
       ["an array for an object", "extra", "must be an object"],
       ["a text for a secret object", "secretBody", "must be an object"],
     ],
