@@ -21,6 +21,7 @@ test_programs = $(run) tools/program.ts registry skopeo sockudo python > /dev/nu
 sources := $(shell find provider sdk emulator cli webhooks -type d -o -name '*.ts') tsconfig.json tsconfig.build.json package.json
 installed := node_modules/.installed
 built := dist/cli/main.js
+plugin := dist/provider/hosts/plugin/main.js
 
 help:
 	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'
@@ -74,7 +75,8 @@ $(installed): package-lock.json
 $(built): $(installed) $(sources)
 	@ln -sfn .. node_modules/trefoil
 	@ln -sfn ../trefoil/$@ node_modules/.bin/trefoil
+	@ln -sfn ../trefoil/$(plugin) node_modules/.bin/pulumi-resource-trefoil
 	@rm -rf dist
 	@npm run --silent build
-	@chmod +x $@
+	@chmod +x $@ $(plugin)
 	@touch $@

@@ -1,5 +1,11 @@
 export { apiVersionFailures } from "./configuration/api-versions";
-export { type Config, ConfigurationError, generalKeys, resolveSettings } from "./configuration/configuration";
+export {
+  type Config,
+  ConfigurationError,
+  generalKeys,
+  isIncomplete,
+  resolveSettings,
+} from "./configuration/configuration";
 export { projectName, workingFolder } from "./configuration/environment";
 export { Session } from "./configuration/session";
 export { validateAccess } from "./configuration/validate-access";

@@ -63,6 +63,9 @@ describe("the rules of imports", () => {
     "provider/rest/log.ts": ['import "pino";', "lazily-from-provider-rest-"],
     "provider/nearest.ts": ['import "node:fs";', "only-from-provider-nearest-ts"],
     "provider/hosts/one.ts": ['import "../rest/log";', "only-from-provider-hosts-"],
+    "provider/hosts/shared.ts": ['import "@grpc/grpc-js";', "protocol-only-in-plugin"],
+    "provider/hosts/plugin/one.ts": ['import "../dynamic/one";', "hosts-are-independent"],
+    "provider/hosts/dynamic/one.ts": ["export {};"],
     "provider/generate/one.ts": ['import "../lifecycle/schema";', "only-from-provider-generate-"],
     "provider/generate/host.ts": ['import "../hosts/one";', "hosts-only-from-sdk"],
     "provider/modules.ts": [
@@ -160,11 +163,11 @@ describe("forbidden code", () => {
   });
 
   it.each([
-    // One file suppresses the output of Pulumi's dynamic host.
+    // One file suppresses the output of Pulumi's dynamic host. The plugin prints its port for the engine.
     [
       "nothing is printed past the engine",
       /\bconsole\.|process\.std(out|err)/,
-      /^(provider\/(?!hosts\/dynamic\/printed-once\.ts)|sdk\/)/,
+      /^(provider\/(?!hosts\/(dynamic\/printed-once|plugin\/main)\.ts)|sdk\/)/,
     ],
     ["no type is given up", /\bas any\b|@ts-ignore|@ts-expect-error/, /./],
     ["errors are told apart by class and code", /message\.(includes|startsWith|match)\(/, /^(provider|sdk)\//],

@@ -1,5 +1,6 @@
 import type { Definition } from "../../define";
 import {
+  type AutoNaming,
   apiVersionFailures,
   check,
   displayNameOf,
@@ -21,6 +22,8 @@ export interface CheckRequest {
   readonly inputs: Values;
   readonly resource: LogicalResource;
   readonly passing: CheckOnlyProps;
+  /** The naming that the configuration of the engine requires, if the host receives it. */
+  readonly naming?: AutoNaming | undefined;
 }
 
 /** Checked inputs. */
@@ -48,6 +51,7 @@ export async function checkInputs(sessions: Sessions, request: CheckRequest): Pr
     asking?.principal,
     passing.references,
     asking || {},
+    request.naming,
   );
   // Without the configuration, the API version is validated before the request.
   const newer = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];

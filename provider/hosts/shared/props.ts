@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition, Passed } from "../../define";
 import {
   displayNameOf,
+  isRecord,
   markSecrets,
   ResourceError,
   type State,
@@ -14,7 +15,7 @@ import {
 export type Props = Record<string, unknown>;
 
 /** Pulumi's representation of an unknown value. */
-const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** Marker of a secret in Pulumi's wire format. */
 const secretKey = "4dabf18193072939515e22adb298388d";
@@ -180,7 +181,16 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
   };
 }
 
-const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });
+/** Marks a value as a secret. */
+export const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });
+
+/** Replaces each marked secret with its value, at any depth. */
+export function withoutSecretMarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecretMarks);
+  if (!isRecord(value)) return value;
+  if (value[secretKey] === secretMark) return withoutSecretMarks(value.value);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutSecretMarks(member)]));
+}
 
 /** Replaces the engine's unknown values with the `unknown` symbol, at any depth. */
 export const fromEngine = (value: unknown): unknown => translate(value, unknownText, unknown);

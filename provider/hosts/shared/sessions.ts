@@ -9,9 +9,12 @@ export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #warnings = new Set<string>();
   readonly #report: Report;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(report: Report) {
+  /** @param signal cancels all operations, if the host supports cancellation. */
+  constructor(report: Report, signal?: AbortSignal) {
     this.#report = report;
+    this.#signal = signal;
   }
 
   /**
@@ -23,9 +26,9 @@ export class Sessions {
     const key = JSON.stringify([service.name, own.map(([name, value]) => [name, value === unknown ? null : value])]);
     let session = this.#sessions.get(key);
     if (!session) {
-      session = new Session(service, config, (message, severity) =>
-        severity === "warning" ? this.warn(message) : this.#report(message),
-      );
+      const report: Report = (message, severity) =>
+        severity === "warning" ? this.warn(message) : this.#report(message);
+      session = new Session(service, config, report, this.#signal);
       this.#sessions.set(key, session);
     }
     return session;

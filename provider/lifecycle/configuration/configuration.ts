@@ -20,6 +20,10 @@ export class NotConfiguredError extends ConfigurationError {}
 /** A value is an output of another resource and not known yet. Usual in a first preview. */
 export class NotKnownYetError extends ConfigurationError {}
 
+/** Returns true if a value is missing or unknown, and none is invalid. */
+export const isIncomplete = (error: ConfigurationError): boolean =>
+  error instanceof NotConfiguredError || error instanceof NotKnownYetError;
+
 /** The resolved settings of a service. */
 export interface Settings {
   readonly values: Readonly<Record<string, string>>;

@@ -1,0 +1,15 @@
+import type { Definition } from "./definition";
+import type { Field } from "./field";
+import { holes } from "./template";
+
+/**
+ * The member that contains the result of a function in languages other than TypeScript and JavaScript. Undefined if the
+ * result is an object.
+ */
+export const resultMember = ({ kind }: Field): "items" | "value" | undefined =>
+  kind === "object" ? undefined : kind === "array" ? "items" : "value";
+
+/** The inputs that a list of the objects of a kind requires: the names in the path of the collection. */
+export const listInputs = ({ collection, inputs }: Definition): string[] => [
+  ...new Set(holes(collection).filter((name) => Object.hasOwn(inputs.fields, name))),
+];

@@ -1,0 +1,81 @@
+import { generalSettings, type Service, settingKey } from "../../define";
+import { type Config, ConfigurationError, isIncomplete, resolveSettings, unknown } from "../../lifecycle";
+import { modules } from "../../modules";
+import { nearest } from "../../nearest";
+import { asSecret, fromEngine, type Props, toEngine } from "../shared/props";
+import { configFor } from "../shared/sessions";
+
+/** Keys of the engine among the arguments of a provider. */
+const engineKeys: readonly string[] = ["version", "pluginDownloadURL"];
+
+/**
+ * The configuration of a service.
+ *
+ * @param settings configuration of the stack, or arguments of an explicit provider, by key without `trefoil:`.
+ * @param providerName name of the explicit provider, for messages.
+ */
+export const configOf = (service: Service, settings: Props, providerName: string | undefined): Config =>
+  configFor(service, (key) =>
+    key === "trefoil:providerName" ? providerName : fromEngine(settings[key.replace("trefoil:", "")]),
+  );
+
+/** The name of an explicit provider. Undefined for a default provider, which has the configuration of the stack. */
+export const explicitName = (name: string | undefined): string | undefined =>
+  !name || /^default(_|$)/.test(name) ? undefined : name;
+
+/** Settings with marked secrets, and messages about unknown keys and invalid values. */
+export interface CheckedSettings {
+  readonly settings: Props;
+  readonly failures: readonly string[];
+}
+
+/** Validates the settings of a provider. Missing settings are no failure, since the program may not use the service. */
+export function checkSettings(settings: Props, providerName: string | undefined): CheckedSettings {
+  const services = allServices();
+  const keys = services.flatMap(keysOf).concat(Object.keys(generalSettings));
+  const given = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
+  const unknownKeys = given
+    .filter((key) => !keys.includes(key))
+    .map((key) => unknownKeyMessage(key, keys, providerName));
+  const isGeneral = given.some((key) => Object.hasOwn(generalSettings, key));
+  const used = services.filter((service) => isGeneral || keysOf(service).some((key) => given.includes(key)));
+  const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
+  const secrets = new Set(services.flatMap(secretKeysOf));
+  const marked = Object.entries(settings).map(([key, value]) => [key, secrets.has(key) ? marking(value) : value]);
+  return { settings: Object.fromEntries(marked), failures: [...unknownKeys, ...new Set(invalid)] };
+}
+
+const marking = (value: unknown): unknown => (fromEngine(value) === unknown ? toEngine(unknown) : asSecret(value));
+
+/** Loads all definitions, since each setting belongs to the service of a definition. */
+const allServices = (): Service[] => [
+  ...new Set(Object.values(modules).flatMap((load) => load().resources.map(({ service }) => service))),
+];
+
+const keysOf = (service: Service): string[] =>
+  [...Object.keys(service.settings), "requestLimit"].map((name) => settingKey(service, name));
+
+const secretKeysOf = (service: Service): string[] =>
+  Object.entries(service.settings).flatMap(([name, { secret }]) => (secret ? [settingKey(service, name)] : []));
+
+function problemOf(service: Service, config: Config): string | undefined {
+  try {
+    resolveSettings(service, config);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return isIncomplete(error) ? undefined : error.message;
+  }
+}
+
+function unknownKeyMessage(key: string, keys: readonly string[], providerName: string | undefined): string {
+  const like = nearest(key, keys);
+  const [subject, name] =
+    providerName === undefined
+      ? [`trefoil:${key} is not a known configuration key`, (other: string) => `trefoil:${other}`]
+      : [`Provider "${providerName}": the argument \`${key}\` is not known`, (other: string) => other];
+  const next = providerName === undefined ? ` Remove it with \`pulumi config rm trefoil:${key}\`.` : "";
+  return like === undefined
+    ? `${subject}.${next} Known keys: ${keys.map(name).join(", ")}.`
+    : `${subject} (did you mean "${name(like)}"?).${next}`;
+}

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from "node:util";
+import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import { type Change, isRecord, type Values } from "../../lifecycle";
+
+const { Kind } = PropertyDiff;
+
+const kinds = {
+  add: [Kind.ADD, Kind.ADD_REPLACE],
+  delete: [Kind.DELETE, Kind.DELETE_REPLACE],
+  update: [Kind.UPDATE, Kind.UPDATE_REPLACE],
+} as const;
+
+/** Differences by property path, in the form of the engine. It compares the outputs in the state with the new inputs. */
+export function detailedDiff(changes: readonly Change[], olds: Values, news: Values): [string, PropertyDiff][] {
+  return changes
+    .flatMap((change) => itemChanges(change, olds, news))
+    .map(({ path, kind, replaces }) => [path, new PropertyDiff().setKind(kinds[kind][replaces ? 1 : 0])]);
+}
+
+/**
+ * A change of a set refers to the whole array. Check keeps the order of the old items, so the items at the same index
+ * can be compared.
+ */
+function itemChanges(change: Change, olds: Values, news: Values): Change[] {
+  const [before, after] = [valueAt(olds, change.path), valueAt(news, change.path)];
+  if (change.kind !== "update" || !Array.isArray(before) || !Array.isArray(after)) return [change];
+  const lacks = (items: readonly unknown[], item: unknown) => !items.some((other) => isDeepStrictEqual(item, other));
+  const length = Math.max(before.length, after.length);
+  const found = Array.from({ length }, (_, i): Change[] => {
+    const removed = i < before.length && lacks(after, before[i]);
+    const added = i < after.length && lacks(before, after[i]);
+    if (!removed && !added) return [];
+    return [{ ...change, path: `${change.path}[${i}]`, kind: removed && added ? "update" : added ? "add" : "delete" }];
+  }).flat();
+  return found.length ? found : [change];
+}
+
+/** The value at a property path such as `fields[3]["a key"].type`. */
+function valueAt(values: unknown, path: string): unknown {
+  const steps = path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_]\w*)/g);
+  let value = values;
+  for (const [, index, quoted, name] of steps) {
+    if (Array.isArray(value)) value = value[Number(index)];
+    else value = isRecord(value) ? value[name ?? JSON.parse(quoted ?? '""')] : undefined;
+  }
+  return value;
+}

@@ -1,0 +1,50 @@
+import { type InvokeRequest, InvokeResponse, type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { listInputs, resultMember } from "../../define/plugin-schema";
+import { Context, hasUnknown, invoke, isRecord, list, markSecrets, type Values } from "../../lifecycle";
+import { definitionOf, functionOf } from "../../modules";
+import { asSecret, fromEngine, type Props } from "../shared/props";
+import { unknownTokenError } from "./errors";
+import { propsIn, structOf } from "./messages";
+import type { Run } from "./run";
+
+const tokenOf = (type: string): string => type.replace(/^trefoil:/, "");
+
+/** Calls a function. A result that is not an object is one member of the response. */
+export async function invokeFunction(run: Run, request: InvokeRequest): Promise<InvokeResponse> {
+  const token = tokenOf(request.getTok());
+  const definition = functionOf(token);
+  if (!definition) throw unknownTokenError("function", token);
+  const inputs = fromEngine(propsIn(request.getArgs())) as Values;
+  const value = await invoke(definition, run.session(definition.service), inputs);
+  const result = markSecrets(definition.result, value, asSecret);
+  const member = resultMember(definition.result);
+  const response = member === undefined && isRecord(result) ? result : { [member ?? "value"]: result };
+  return new InvokeResponse().setReturn(structOf(response as Props));
+}
+
+/** Lists the objects of a collection: the results of one page, and the position of the next page. */
+export async function* listResources(run: Run, request: ListRequest): AsyncGenerator<ListResponse> {
+  const token = tokenOf(request.getToken());
+  const definition = definitionOf(token);
+  if (!definition) throw unknownTokenError("resource", token);
+  const scope = fromEngine(propsIn(request.getQuery())) as Values;
+  if (hasUnknown(scope)) {
+    yield new ListResponse().setComputed(new ListResponse.Computed());
+    return;
+  }
+  const missing = listInputs(definition).filter((name) => scope[name] === undefined);
+  if (missing.length) throw new Error(`${definition.name}: list failed: set ${missing.join(" and ")}.`);
+  const all = await list(new Context(definition, run.session(definition.service)), scope);
+  const start = Number(request.getContinuationToken());
+  const last = Math.min(all.length, request.getLimit() > 0 ? request.getLimit() : all.length);
+  const end = Math.min(last, request.getPageSize() > 0 ? start + request.getPageSize() : last);
+  for (const { id, state } of all.slice(start, end)) {
+    const { name = id } = state.inputs;
+    const result = new ListResponse.Result().setId(id).setName(String(name));
+    yield new ListResponse().setResult(result);
+  }
+  if (end < last) {
+    const next = new ListResponse.Continuation().setContinuationToken(String(end));
+    yield new ListResponse().setContinuation(next);
+  }
+}

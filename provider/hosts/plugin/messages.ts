@@ -1,0 +1,34 @@
+import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { type LogicalResource, withoutUndefined } from "../../lifecycle";
+import { type Props, withoutSecretMarks } from "../shared/props";
+
+/** Properties in a message. The engine sends `null` for an omitted property. */
+export function propsIn(struct: Struct | undefined): Props {
+  const props = withoutSecretMarks(struct?.toJavaScript() ?? {}) as Props;
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== null));
+}
+
+/** Properties for a message, which cannot contain `undefined`. */
+export const structOf = (props: Props): Struct =>
+  Struct.fromJavaScript(withoutUndefined(props) as Record<string, JavaScriptValue>);
+
+/** The parts of a URN that identify a resource of the program. */
+export interface ResourceName extends LogicalResource {
+  /** Type without the package: `search:Index`. */
+  readonly token: string;
+  /** Logical name without the stack. */
+  readonly logicalName: string;
+}
+
+/** Parses `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`. */
+export function parseUrn(urn: string): ResourceName {
+  const [, stack = "", types = "", logicalName = ""] = /^urn:pulumi:(.*?)::.*?::(.*?)::(.*)$/s.exec(urn) ?? [];
+  const parents = types.split("$");
+  const type = parents.pop() ?? "";
+  return {
+    token: type.replace(/^trefoil:/, ""),
+    logicalName,
+    name: `${stack}/${logicalName}`,
+    parents: parents.join("$") || undefined,
+  };
+}

@@ -1,0 +1,251 @@
+import {
+  CheckFailure,
+  CheckRequest,
+  CheckResponse,
+  type CreateRequest,
+  CreateResponse,
+  type DeleteRequest,
+  type DiffRequest,
+  DiffResponse,
+  type ReadRequest,
+  ReadResponse,
+  type UpdateRequest,
+  UpdateResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Definition } from "../../define";
+import {
+  type AutoNaming,
+  Context,
+  checkQuota,
+  create,
+  diff,
+  PartialFailureError,
+  ResourceError,
+  read,
+  remove,
+  type State,
+  update,
+} from "../../lifecycle";
+import { definitionOf } from "../../modules";
+import { checkInputs } from "../shared/check-inputs";
+import { isUnread, withDefaults } from "../shared/imported";
+import {
+  checkOnlyPropsIn,
+  type DecodedProps,
+  decode,
+  encodeInputs,
+  encodeRefreshed,
+  encodeState,
+  type Props,
+  unknownText,
+} from "../shared/props";
+import { detailedDiff } from "./detailed-diff";
+import { partialFailure, unknownTokenError } from "./errors";
+import { parseUrn, propsIn, type ResourceName, structOf } from "./messages";
+import type { Run } from "./run";
+
+/** A resource that a request refers to. */
+interface Subject extends ResourceName {
+  readonly definition: Definition;
+}
+
+function subjectOf(request: { getUrn(): string }): Subject {
+  const name = parseUrn(request.getUrn());
+  const definition = definitionOf(name.token);
+  if (!definition) throw unknownTokenError("resource", name.token);
+  return { ...name, definition };
+}
+
+/** Decoded properties. The URN contains the name of the resource, so that the properties do not. */
+const decodeProps = ({ definition, name, parents }: Subject, props: Props): DecodedProps => ({
+  ...decode(definition, props),
+  provider: undefined,
+  name,
+  parents,
+});
+
+/** Validates inputs. */
+export async function checkResource(run: Run, request: CheckRequest): Promise<CheckResponse> {
+  const subject = subjectOf(request);
+  const { definition } = subject;
+  const [olds, news] = [propsIn(request.getOlds()), propsIn(request.getNews())];
+  const before = Object.keys(olds).length ? decodeProps(subject, olds) : undefined;
+  const passing = checkOnlyPropsIn(news);
+  run.endOfRun.noteCall(subject);
+  if (before) run.planned.set(request.getUrn(), passing);
+  else run.endOfRun.noteNewResource(definition.token, subject);
+  const { inputs, autoNamed, failures } = await checkInputs(run.sessions, {
+    definition,
+    session: run.session(definition.service),
+    before,
+    inputs: decode(definition, news).visible,
+    resource: subject,
+    passing,
+    naming: autoNamingIn(request),
+  });
+  // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
+  const checked = failures.length ? news : encodeInputs(definition, inputs, { autoNamed });
+  return new CheckResponse()
+    .setInputs(structOf(checked))
+    .setFailuresList(failures.map((reason) => new CheckFailure().setReason(reason)));
+}
+
+const { Mode } = CheckRequest.AutonamingOptions;
+
+function autoNamingIn(request: CheckRequest): AutoNaming | undefined {
+  const options = request.getAutonaming();
+  const modes = { [Mode.PROPOSE]: "propose", [Mode.ENFORCE]: "enforce", [Mode.DISABLE]: "disable" } as const;
+  return options && { mode: modes[options.getMode()], name: options.getProposedName() };
+}
+
+const { DiffChanges } = DiffResponse;
+
+/** Compares the state with the new inputs. */
+export async function diffResource(run: Run, request: DiffRequest): Promise<DiffResponse> {
+  const subject = subjectOf(request);
+  const { definition } = subject;
+  const stored = decodeProps(subject, propsIn(request.getOlds()));
+  const desired = decodeProps(subject, propsIn(request.getNews()));
+  const isNeverRead = isUnread({ ...stored, name: undefined });
+  const before = isNeverRead ? withDefaults(definition, stored) : stored;
+  const context = new Context(definition, run.session(definition.service), subject);
+  const { changes, deleteBeforeReplace } = diff(context, request.getId(), before, desired);
+  if (changes.some((change) => change.replaces) && !deleteBeforeReplace) await warnAboutQuota(run, context, request);
+  run.planned.delete(request.getUrn());
+  const response = new DiffResponse()
+    .setChanges(changes.length ? DiffChanges.DIFF_SOME : DiffChanges.DIFF_NONE)
+    .setReplacesList(changes.filter((change) => change.replaces).map((change) => change.path))
+    .setDeletebeforereplace(deleteBeforeReplace)
+    .setDiffsList([...new Set(changes.map(({ path }) => path.replace(/[.[].*$/s, "")))])
+    .setStablesList(Object.keys(definition.outputs.fields))
+    .setHasdetaileddiff(true);
+  for (const [path, difference] of detailedDiff(changes, before.inputs, desired.inputs))
+    response.getDetaileddiffMap().set(path, difference);
+  return response;
+}
+
+/**
+ * Warns about an exhausted quota. It is no failure, since the engine does not send the resource option
+ * `deleteBeforeReplace`, with which no quota is needed.
+ */
+async function warnAboutQuota(run: Run, context: Context, request: DiffRequest): Promise<void> {
+  const planned = run.planned.get(request.getUrn());
+  if (!planned || planned.deleteBeforeReplace) return;
+  try {
+    await checkQuota(context, request.getId());
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    run.sessions.warn(error.message);
+  }
+}
+
+/** Creates the object. A preview returns the inputs, and unknown outputs. */
+export async function createResource(run: Run, request: CreateRequest): Promise<CreateResponse> {
+  const subject = subjectOf(request);
+  const { definition } = subject;
+  const desired = decodeProps(subject, propsIn(request.getProperties()));
+  if (request.getPreview()) {
+    const outputs = Object.fromEntries(Object.keys(definition.outputs.fields).map((name) => [name, unknownText]));
+    const inputs = encodeInputs(definition, desired.inputs, { autoNamed: desired.autoNamed });
+    return new CreateResponse().setProperties(structOf({ ...outputs, ...inputs }));
+  }
+  run.endOfRun.watch();
+  const { id, state } = await run.within(request.getTimeout(), (signal) =>
+    withPartialFailure(definition, desired, () => create(contextFor(run, subject, signal), desired)),
+  );
+  return new CreateResponse().setId(id).setProperties(encode(definition, state, desired));
+}
+
+/** Updates the object. A preview returns the new inputs and the current outputs. */
+export async function updateResource(run: Run, request: UpdateRequest): Promise<UpdateResponse> {
+  const subject = subjectOf(request);
+  const { definition } = subject;
+  const [olds, desired] = [request.getOlds(), request.getNews()].map((props) =>
+    decodeProps(subject, propsIn(props)),
+  ) as [DecodedProps, DecodedProps];
+  if (request.getPreview()) {
+    const { outputs, account, moved } = olds;
+    const planned: State = { inputs: desired.inputs, autoNamed: desired.autoNamed, outputs, account, moved };
+    return new UpdateResponse().setProperties(encode(definition, planned, desired));
+  }
+  const state = await run.within(request.getTimeout(), (signal) =>
+    withPartialFailure(definition, desired, () =>
+      update(contextFor(run, subject, signal), request.getId(), olds, desired),
+    ),
+  );
+  return new UpdateResponse().setProperties(encode(definition, state, desired));
+}
+
+/** Reads the object for a refresh, an import or a `get`. The last two send no properties. */
+export async function readResource(run: Run, request: ReadRequest): Promise<ReadResponse> {
+  const subject = subjectOf(request);
+  const { definition } = subject;
+  const id = request.getId();
+  const olds = decodeProps(subject, propsIn(request.getProperties()));
+  const isLookup = Object.keys(olds.visible).length === 0;
+  return run.within(request.getTimeout(), async (signal) => {
+    const context = contextFor(run, subject, signal);
+    const found = await read(context, id, olds);
+    // The engine removes a resource without an id from the state.
+    if (!found && !isLookup) return new ReadResponse();
+    if (!found) throw notFoundError(context, id);
+    if (isLookup) reportMissingInputs(context, id, found);
+    const state = isLookup ? imported(definition, found) : found;
+    const { inputs, props } = encodeRefreshed(definition, state, { ...olds, name: undefined, parents: undefined });
+    const response = new ReadResponse().setId(id).setProperties(structOf(props));
+    return inputs ? response.setInputs(structOf(inputs)) : response;
+  });
+}
+
+/** An imported state. A program that omits inputs with a default, or the name, does not change it. */
+function imported(definition: Definition, found: State): State {
+  const { inputs } = withDefaults(definition, { ...found, visible: found.inputs, autoNamed: false, isPartial: false });
+  return { ...found, inputs, autoNamed: definition.autoName !== undefined };
+}
+
+/** Reports required inputs that the service does not return, such as secrets. */
+function reportMissingInputs(context: Context, id: string, { inputs }: State): void {
+  const { definition, session } = context;
+  const missing = Object.entries(definition.inputs.fields)
+    .filter(([name, field]) => !field.optional && !field.facts.autoName && inputs[name] === undefined)
+    .map(([name]) => name);
+  if (!missing.length) return;
+  session.report(
+    `${context.displayName(id)}: the service does not return ${missing.join(", ")}. Set the value in the program. The next update sends it.`,
+    "warning",
+  );
+}
+
+const notFoundError = (context: Context, id: string): ResourceError =>
+  new ResourceError(
+    context.displayName(id),
+    "read",
+    `no object with this id exists. An id of this kind has the form ${context.definition.id}. Check the id and the URL of the service.`,
+    "not_found",
+  );
+
+/** Deletes the object. */
+export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
+  const subject = subjectOf(request);
+  const olds = decodeProps(subject, propsIn(request.getProperties()));
+  await run.within(request.getTimeout(), (signal) => remove(contextFor(run, subject, signal), request.getId(), olds));
+  return new Empty();
+}
+
+function contextFor(run: Run, subject: Subject, signal: AbortSignal): Context {
+  run.endOfRun.noteCall(subject);
+  const { definition, name, parents } = subject;
+  return new Context(definition, run.session(definition.service), { name, parents }, signal);
+}
+
+const encode = (definition: Definition, state: State, { autoNamed }: DecodedProps) =>
+  structOf(encodeState(definition, state, { autoNamed }));
+
+async function withPartialFailure<T>(definition: Definition, desired: DecodedProps, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof PartialFailureError ? partialFailure(definition, error, desired) : error;
+  }
+}

@@ -1,0 +1,90 @@
+import { setMaxListeners } from "node:events";
+import { credentials } from "@grpc/grpc-js";
+import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import type { Service } from "../../define";
+import { InterruptedError, type Session } from "../../lifecycle";
+import { EndOfRun } from "../shared/end-of-run";
+import type { CheckOnlyProps, Props } from "../shared/props";
+import { Sessions } from "../shared/sessions";
+import { configOf } from "./configuration";
+
+/** The log of the engine, which shows messages to the user. Without an engine, messages are dropped. */
+class EngineLog {
+  readonly #client: EngineClient | undefined;
+
+  constructor(address: string | undefined) {
+    this.#client = address ? new EngineClient(address, credentials.createInsecure()) : undefined;
+  }
+
+  /** Resolves when the engine has accepted the message, or cannot be reached. */
+  write(message: string, severity?: "warning"): Promise<void> {
+    const request = new LogRequest()
+      .setMessage(message)
+      .setSeverity(severity === "warning" ? LogSeverity.WARNING : LogSeverity.INFO);
+    return new Promise((resolve) => {
+      if (this.#client) this.#client.log(request, () => resolve());
+      else resolve();
+    });
+  }
+}
+
+/** One provider of one run of the engine, from its handshake to its end. */
+export class Run {
+  readonly #cancellation = new AbortController();
+  readonly #log: EngineLog;
+  #settings: Props = {};
+  #providerName: string | undefined;
+  readonly sessions: Sessions;
+  readonly endOfRun: EndOfRun;
+  /** Properties of existing resources between `Check` and `Diff`, by URN. A refresh calls `Diff` without `Check`. */
+  readonly planned = new Map<string, CheckOnlyProps>();
+
+  /** @param engine address of the engine. */
+  constructor(engine: string | undefined) {
+    this.#log = new EngineLog(engine);
+    // Every pending request adds a listener.
+    setMaxListeners(0, this.#cancellation.signal);
+    this.sessions = new Sessions(
+      (message, severity) => void this.#log.write(message, severity),
+      this.#cancellation.signal,
+    );
+    this.endOfRun = new EndOfRun(
+      () => this.sessions.all(),
+      (message) => this.#log.write(message, "warning"),
+    );
+  }
+
+  /** @param name name of an explicit provider, for messages. */
+  configure(settings: Props, name: string | undefined): void {
+    this.#settings = settings;
+    this.#providerName = name;
+  }
+
+  session(service: Service): Session {
+    return this.sessions.for(service, configOf(service, this.#settings, this.#providerName));
+  }
+
+  /** Cancels all operations. The engine also cancels at the end of each run. */
+  cancel(): void {
+    this.#cancellation.abort(new InterruptedError("the update was canceled.", "canceled"));
+  }
+
+  /**
+   * Runs an operation with a time limit.
+   *
+   * @param seconds the option `customTimeouts` of the resource. 0 means no limit.
+   */
+  async within<T>(seconds: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal } = this.#cancellation;
+    if (!seconds) return act(signal);
+    const limit = new AbortController();
+    const text = `the timeout of ${seconds} s in the resource option \`customTimeouts\` has expired.`;
+    const timer = setTimeout(() => limit.abort(new InterruptedError(text, "timeout")), seconds * 1000);
+    try {
+      return await act(AbortSignal.any([signal, limit.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

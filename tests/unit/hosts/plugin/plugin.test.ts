@@ -1,0 +1,146 @@
+import { type ServiceError, status } from "@grpc/grpc-js";
+import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
+import {
+  DiffRequest,
+  DiffResponse,
+  GetSchemaRequest,
+  type GetSchemaResponse,
+  ParameterizeRequest,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { TestEnvironment } from "../../../contract/test-environment";
+import { PluginClient, secret, unknownText } from "./client";
+
+const { version } = require("../../../../package.json") as { version: string };
+
+let environment: TestEnvironment;
+let plugin: PluginClient;
+
+beforeAll(async () => {
+  environment = await TestEnvironment.start();
+});
+afterAll(() => environment.stop());
+beforeEach(async () => {
+  environment.reset();
+  plugin = await PluginClient.start();
+});
+afterEach(() => plugin.stop());
+
+const configure = () =>
+  plugin.configure(
+    Object.fromEntries(Object.entries(environment.bag()).map(([key, value]) => [key.replace("trefoil:", ""), value])),
+  );
+const urn = (kind: string, name: string) => `urn:pulumi:dev::shop::trefoil:${kind}::${name}`;
+
+describe("a plugin", () => {
+  it("receives secrets in plain text and marks them itself, and follows the naming of the engine", async () => {
+    const response = await plugin.handshake("");
+    expect([response.getAcceptSecrets(), response.getSupportsAutonamingConfiguration()]).toEqual([false, true]);
+  });
+
+  it("returns its version and the schema of the package", async () => {
+    expect((await plugin.call<PluginInfo>("getPluginInfo", new Empty())).getVersion()).toBe(version);
+    const response = await plugin.call<GetSchemaResponse>("getSchema", new GetSchemaRequest());
+    const schema = JSON.parse(response.getSchema()) as { name: string; version: string; resources: object };
+    expect(schema).toMatchObject({ name: "trefoil", version });
+    expect(Object.keys(schema.resources)).toContain("trefoil:search:Index");
+  });
+
+  it("has no parameters", async () => {
+    const call = plugin.call("parameterize", new ParameterizeRequest());
+    await expect(call).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
+  });
+});
+
+describe("the settings of a plugin", () => {
+  it("are returned with marked secrets, so that the state contains no secret in plain text", async () => {
+    const news = { searchUrl: "https://a.search.windows.net", searchApiKey: "hush", version: "0.1.0" };
+    expect(await plugin.checkConfig(news)).toEqual({ inputs: { ...news, searchApiKey: secret("hush") }, failures: [] });
+    const { inputs } = await plugin.checkConfig({ searchApiKey: unknownText });
+    expect(inputs).toEqual({ searchApiKey: unknownText });
+  });
+
+  it("are rejected with their keys, without their values", async () => {
+    const settings = { searchApiKei: "hush", searchUrl: "https://me:hush@a.search.windows.net" };
+    const { failures } = await plugin.checkConfig(settings);
+    expect(failures).toEqual([
+      '|trefoil:searchApiKei is not a known configuration key (did you mean "trefoil:searchApiKey"?). Remove it with `pulumi config rm trefoil:searchApiKei`.',
+      expect.stringMatching(/^\|Azure AI Search: trefoil:searchUrl contains a user name or a password/),
+    ]);
+    expect(failures.join()).not.toContain("hush");
+    expect((await plugin.checkConfig({ requestTimeout: 0 })).failures).toHaveLength(1);
+  });
+
+  it("of an explicit provider are called its arguments", async () => {
+    const { failures } = await plugin.checkConfig({ searchUrl: "somewhere", colour: "red" }, "eu");
+    expect(failures).toEqual([
+      expect.stringMatching(/^\|Provider "eu": the argument `colour` is not known/),
+      expect.stringMatching(/^\|Provider "eu": Azure AI Search: the argument `searchUrl` is not an address/),
+    ]);
+  });
+
+  it("may be incomplete, until a resource needs them", async () => {
+    expect((await plugin.checkConfig({ searchUrl: "https://a.search.windows.net" })).failures).toEqual([]);
+    await plugin.configure({ searchUrl: "https://a.search.windows.net" });
+    const { failures } = await plugin.check(urn("search:SynonymMap", "a"), {}, { rules: ["a, b"] });
+    expect(failures).toEqual([expect.stringContaining("trefoil:searchApiKey")]);
+  });
+
+  it("never replace a provider, which would replace its resources", async () => {
+    const response = await plugin.call<DiffResponse>("diffConfig", new DiffRequest());
+    expect(response.getChanges()).toBe(DiffResponse.DiffChanges.DIFF_UNKNOWN);
+    expect(response.getReplacesList()).toEqual([]);
+  });
+});
+
+describe("a function of a plugin", () => {
+  beforeEach(async () => {
+    await configure();
+    const { inputs } = await plugin.check(urn("realtime:App", "chat"), {}, { name: "chat" });
+    await plugin.create(urn("realtime:App", "chat"), inputs);
+  });
+
+  it("returns an object, or an object with one member", async () => {
+    expect(await plugin.invoke("trefoil:realtime:getApp", { name: "chat" })).toMatchObject({ name: "chat" });
+    expect(await plugin.invoke("trefoil:realtime:getApps", {})).toEqual({
+      items: [expect.objectContaining({ name: "chat" })],
+    });
+  });
+
+  it("fails with its own message", async () => {
+    const error = (await plugin
+      .invoke("trefoil:realtime:getApp", { name: "other" })
+      .catch((reason) => reason)) as ServiceError;
+    expect(error.details).toMatch(/^realtime\.getApp: /);
+    await expect(plugin.invoke("trefoil:realtime:getShelf", {})).rejects.toMatchObject({ code: status.NOT_FOUND });
+  });
+});
+
+describe("a list of a plugin", () => {
+  beforeEach(async () => {
+    await configure();
+    for (const name of ["a", "b", "c"]) {
+      const map = urn("search:SynonymMap", name);
+      await plugin.create(map, (await plugin.check(map, {}, { name, rules: ["a, b"] })).inputs);
+    }
+  });
+  const token = "trefoil:search:SynonymMap";
+
+  it("returns id and name of each object", async () => {
+    expect(await plugin.list(token, {})).toEqual({ found: ["a a", "b b", "c c"], next: undefined, isComputed: false });
+  });
+
+  it("returns pages up to the limit", async () => {
+    expect(await plugin.list(token, {}, { limit: 2 })).toMatchObject({ found: ["a a", "b b"], next: undefined });
+    const first = await plugin.list(token, {}, { size: 2 });
+    expect(first).toMatchObject({ found: ["a a", "b b"], next: "2" });
+    expect(await plugin.list(token, {}, { size: 2, from: "2" })).toMatchObject({ found: ["c c"], next: undefined });
+  });
+
+  it("requires the names in the path of the collection, and is unknown while one is unknown", async () => {
+    await expect(plugin.list("trefoil:realtime:Key", {})).rejects.toMatchObject({
+      details: "Key: list failed: set appId.",
+    });
+    expect(await plugin.list("trefoil:realtime:Key", { appId: unknownText })).toMatchObject({ isComputed: true });
+  });
+});

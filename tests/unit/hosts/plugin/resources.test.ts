@@ -1,0 +1,287 @@
+import { type ServiceError, status } from "@grpc/grpc-js";
+import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { realtime } from "../../../../provider/services/realtime/service";
+import { search } from "../../../../provider/services/search/service";
+import { TestEnvironment } from "../../../contract/test-environment";
+import { initFailureIn, PluginClient, type Props, plain, secret, unknownText } from "./client";
+
+const map = "urn:pulumi:dev::shop::trefoil:search:SynonymMap::words";
+const inComponent = "urn:pulumi:dev::shop::shop:Chat$trefoil:realtime:App::chat";
+const keyOfApp = "urn:pulumi:dev::shop::trefoil:realtime:Key::server";
+
+let environment: TestEnvironment;
+let plugin: PluginClient;
+
+beforeAll(async () => {
+  environment = await TestEnvironment.start();
+});
+afterAll(() => environment.stop());
+beforeEach(async () => {
+  environment.reset();
+  plugin = await PluginClient.start();
+  await plugin.configure(settings());
+});
+afterEach(() => plugin.stop());
+
+/** Settings as the engine sends them: without `trefoil:`, secrets marked. */
+const settings = (): Props =>
+  Object.fromEntries(
+    Object.entries(environment.bag()).map(([key, value]) => [
+      key.replace("trefoil:", ""),
+      /key|token|password/i.test(key) ? secret(value) : value,
+    ]),
+  );
+
+const failureOf = async (call: Promise<unknown>): Promise<ServiceError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: ServiceError) => reason,
+  );
+  expect(error).toBeDefined();
+  return error as ServiceError;
+};
+
+/** Check and create, as `pulumi up` for a new resource. Returns the state as the engine sends it later. */
+async function make(urn: string, args: Props) {
+  const { inputs, failures } = await plugin.check(urn, {}, args);
+  expect(failures).toEqual([]);
+  const { id, outputs } = await plugin.create(urn, plain(inputs) as Props);
+  return { id, inputs: plain(inputs) as Props, outputs, olds: plain(outputs) as Props };
+}
+
+describe("the check of a plugin", () => {
+  it("adds a generated name, and keeps it", async () => {
+    const { inputs, failures } = await plugin.check(map, {}, { rules: ["a, b"] });
+    expect(failures).toEqual([]);
+    expect(inputs).toEqual({ name: expect.stringMatching(/^words-[0-9a-f]{7}$/), rules: ["a, b"], __trefoil: { autoNamed: true } });
+    expect((await plugin.check(map, inputs, { rules: ["c, d"] })).inputs).toEqual({ ...inputs, rules: ["c, d"] });
+  });
+
+  it("attaches failures to the resource, so that the engine prints no value", async () => {
+    const { failures } = await plugin.check(map, {}, { rules: [7], colour: "red" });
+    expect(failures).toEqual([
+      expect.stringMatching(/^\|SynonymMap "words": rules\[0\] .*\.$/),
+      expect.stringMatching(/^\|SynonymMap "words": colour .*\.$/),
+    ]);
+  });
+
+  it("follows the naming that the engine proposes", async () => {
+    const { Mode } = CheckRequest.AutonamingOptions;
+    const naming = (mode: 0 | 1 | 2, name = "") =>
+      new CheckRequest.AutonamingOptions().setMode(mode).setProposedName(name);
+    const named = async (options: CheckRequest.AutonamingOptions) => {
+      const { inputs, failures } = await plugin.check(map, {}, { rules: ["a, b"] }, options);
+      return failures[0] ?? inputs.name;
+    };
+    expect(await named(naming(Mode.PROPOSE, "dev-words"))).toBe("dev-words");
+    expect(await named(naming(Mode.PROPOSE, "Dev words!"))).toMatch(/^words-[0-9a-f]{7}$/);
+    expect(await named(naming(Mode.ENFORCE, "Dev words!"))).toContain("name");
+    expect(await named(naming(Mode.DISABLE))).toContain("`pulumi:autonaming` disables automatic names");
+  });
+
+  it("rejects a type that it does not have, with the action to take", async () => {
+    const error = await failureOf(plugin.check("urn:pulumi:dev::shop::trefoil:search:Shelf::a", {}, {}));
+    expect(error).toMatchObject({
+      code: status.NOT_FOUND,
+      details:
+        'This version of trefoil has no resource "search:Shelf". Install the version that made it, or a newer one.',
+    });
+  });
+
+  it("ignores `null`, which the engine sends for an omitted argument", async () => {
+    expect((await plugin.check(map, {}, { name: "words", rules: ["a, b"], encryptionKey: null })).failures).toEqual([]);
+  });
+});
+
+describe("the difference of a plugin", () => {
+  const olds = { name: "words", rules: ["a, b", "c, d"] };
+
+  it("names each changed path, and no output becomes unknown", async () => {
+    expect(await plugin.diff(map, "words", olds, { ...olds, rules: ["a, b", "c, e", "f, g"] })).toEqual({
+      changes: 2,
+      replaces: [],
+      deleteBeforeReplace: true,
+      stables: [],
+      detailed: { "rules[1]": 4, "rules[2]": 0 },
+    });
+    expect((await plugin.diff(map, "words", olds, olds)).changes).toBe(1);
+  });
+
+  it("names the paths that require a replacement", async () => {
+    expect(await plugin.diff(map, "words", olds, { ...olds, name: "other" })).toMatchObject({
+      changes: 2,
+      replaces: ["name"],
+      deleteBeforeReplace: false,
+      detailed: { name: 5 },
+    });
+  });
+
+  it("names the items of a set that were added and removed", async () => {
+    const key = { appId: "a", name: "k", capabilities: { "chat:*": ["publish", "subscribe", "history"] } };
+    const change = async (operations: string[]) =>
+      (await plugin.diff(keyOfApp, "a/b", key, { ...key, capabilities: { "chat:*": operations } })).detailed;
+    expect(await change(["publish", "history"])).toEqual({ 'capabilities["chat:*"][1]': 2 });
+    expect(await change(["publish", "subscribe", "presence"])).toEqual({ 'capabilities["chat:*"][2]': 4 });
+    expect(await change([...key.capabilities["chat:*"], "presence"])).toEqual({ 'capabilities["chat:*"][3]': 0 });
+    expect(await change(["history", "subscribe", "publish"])).toEqual({});
+  });
+
+  it("contains an unknown value as an update", async () => {
+    expect((await plugin.diff(map, "words", olds, { ...olds, rules: unknownText })).detailed).toEqual({ rules: 4 });
+  });
+});
+
+describe("the life of a resource in a plugin", () => {
+  it("is a create, a refresh, an update and a delete, with the secrets of outputs marked", async () => {
+    const app = await make(inComponent, { name: "chat" });
+    const key = await make(keyOfApp, { appId: app.id, name: "server", capabilities: { "*": ["publish"] } });
+    expect(key.outputs.key).toEqual(secret(expect.stringMatching(/:/)));
+
+    const read = await plugin.read(keyOfApp, key.id, key.olds, key.inputs);
+    expect(read.id).toBe(key.id);
+    expect(read.inputs).toEqual(key.inputs);
+    expect(read.outputs).toEqual(key.outputs);
+
+    const wanted = { ...key.inputs, capabilities: { "*": ["subscribe"] } };
+    const planned = await plugin.update(keyOfApp, key.id, key.olds, wanted, { preview: true });
+    expect(planned).toEqual({ ...key.outputs, capabilities: { "*": ["subscribe"] } });
+    const updated = await plugin.update(keyOfApp, key.id, key.olds, wanted);
+    expect(updated).toEqual(planned);
+    expect((await plugin.diff(keyOfApp, key.id, plain(updated) as Props, wanted)).changes).toBe(1);
+
+    await plugin.delete(keyOfApp, key.id, plain(updated) as Props);
+    await plugin.delete(inComponent, app.id, app.olds);
+    expect(environment.service(realtime).control.objects().apps ?? {}).toEqual({});
+    expect(await plugin.read(inComponent, app.id, app.olds)).toMatchObject({ id: "" });
+  });
+
+  it("previews a create with unknown outputs, and sends nothing", async () => {
+    const props = { appId: unknownText, name: "server", capabilities: { "*": ["publish"] } };
+    const { id, outputs } = await plugin.create(keyOfApp, props, { preview: true });
+    expect(id).toBe("");
+    expect(outputs).toMatchObject({ ...props, keyId: unknownText, key: unknownText });
+    expect(environment.journal(realtime)).toEqual([]);
+  });
+
+  it("uses stack, name and parents of the URN for the record of an interrupted create", async () => {
+    const { control } = environment.service(realtime);
+    control.faults.add({ method: "POST", path: "/v1", status: 504, count: 9, body: {} });
+    const { inputs } = await plugin.check(inComponent, {}, { name: "chat" });
+    const creating = failureOf(plugin.create(inComponent, inputs));
+    while (!environment.files().some(([, text]) => text.includes("shop:Chat"))) await new Promise(setImmediate);
+    await plugin.cancel();
+    expect((await creating).details).toContain('App "chat": create failed');
+  });
+
+  it("saves what exists when a later request of a create fails", async () => {
+    const { control } = environment.service(search);
+    expect(control).toBeDefined();
+    const repository = "urn:pulumi:dev::shop::trefoil:registry:Repository::app";
+    const { inputs } = await plugin.check(
+      repository,
+      {},
+      {
+        namespace: "acme",
+        name: "app",
+        immutableTags: { enabled: true, rules: ["v.*"] },
+      },
+    );
+    environment.emulator.registry.control.faults.add({
+      method: "PATCH",
+      path: "/v2/namespaces/acme/repositories/app/immutabletags",
+      status: 403,
+      body: { message: "no" },
+    });
+    const error = await failureOf(plugin.create(repository, plain(inputs) as Props));
+    const failed = initFailureIn(error);
+    expect(failed).toMatchObject({
+      id: "acme/app",
+      outputs: { namespace: "acme", name: "app", __trefoil: { partial: true } },
+      inputs: { immutableTags: { enabled: true } },
+      reasons: [expect.stringContaining("Run `pulumi up` again to continue")],
+    });
+    const olds = plain(failed?.outputs) as Props;
+    expect((await plugin.diff(repository, "acme/app", olds, plain(inputs) as Props)).changes).toBe(2);
+    const done = await plugin.update(repository, "acme/app", olds, plain(inputs) as Props);
+    expect(done).toMatchObject({ immutableTags: { enabled: true, rules: ["v.*"] } });
+    expect(done).not.toHaveProperty("__trefoil.partial");
+  });
+});
+
+describe("an import by a plugin", () => {
+  it("reads all inputs, and a program that omits the name and defaults shows no change", async () => {
+    const made = await make(map, { name: "words", rules: ["a, b"] });
+    const read = await plugin.read(map, made.id);
+    expect(read.inputs).toMatchObject({ name: "words", rules: ["a, b"], __trefoil: { autoNamed: true } });
+    for (const program of [{ rules: ["a, b"] }, { name: "words", rules: ["a, b"] }]) {
+      const { inputs } = await plugin.check(map, plain(read.inputs) as Props, program);
+      expect((await plugin.diff(map, made.id, plain(read.outputs) as Props, plain(inputs) as Props)).changes).toBe(1);
+    }
+    const other = await plugin.check(map, plain(read.inputs) as Props, { name: "other", rules: ["a, b"] });
+    expect((await plugin.diff(map, made.id, plain(read.outputs) as Props, other.inputs)).replaces).toEqual(["name"]);
+  });
+
+  it("names the form of an id when the object does not exist", async () => {
+    const { details } = await failureOf(plugin.read(map, "missing"));
+    expect(details).toMatch(/^SynonymMap "missing": read failed: no object with this id exists\. .* the form /);
+  });
+
+  it("names required inputs that the service does not return", async () => {
+    const source = "urn:pulumi:dev::shop::trefoil:search:DataSource::docs";
+    const made = await make(source, {
+      name: "docs",
+      type: "azureblob",
+      credentials: { connectionString: "ResourceId=/subscriptions/a;" },
+      container: { name: "docs" },
+    });
+    await plugin.read(source, made.id);
+    expect(await plugin.logged("credentials")).toEqual({
+      message:
+        'DataSource "docs": the service does not return credentials. Set the value in the program. The next update sends it.',
+      isWarning: true,
+    });
+  });
+});
+
+describe("an operation of a plugin with a time limit", () => {
+  it("ends its waits and reads, and names the limit", async () => {
+    const { inputs } = await plugin.check(map, {}, { name: "words", rules: ["a, b"] });
+    environment.service(search).control.faults.add({ method: "GET", path: "/", delayMs: 20_000, count: 9 });
+    const since = performance.now();
+    const { details } = await failureOf(plugin.create(map, inputs, { timeout: 0.2 }));
+    expect(performance.now() - since).toBeLessThan(5_000);
+    expect(details).toContain("the timeout of 0.2 s in the resource option `customTimeouts` has expired.");
+  });
+
+  it("does not end for another operation", async () => {
+    const { inputs } = await plugin.check(map, {}, { name: "words", rules: ["a, b"] });
+    await plugin.create(map, inputs, { timeout: 60 });
+    expect(await plugin.read(map, "words")).toMatchObject({ id: "words" });
+  });
+});
+
+describe("a canceled plugin", () => {
+  it("ends reads immediately, and the next handshake starts again", async () => {
+    const made = await make(map, { name: "words", rules: ["a, b"] });
+    environment.service(search).control.faults.add({ method: "GET", path: "/", delayMs: 20_000 });
+    const before = environment.journal(search).length;
+    const reading = failureOf(plugin.read(map, made.id, made.olds));
+    while (environment.journal(search).length === before) await new Promise(setImmediate);
+    await plugin.cancel();
+    expect((await reading).details).toContain("the update was canceled.");
+    await plugin.handshake("");
+    await plugin.configure(settings());
+    expect(await plugin.read(map, made.id, made.olds)).toMatchObject({ id: "words" });
+  });
+
+  it("waits for a write that was sent, so that the state contains the object", async () => {
+    environment
+      .service(realtime)
+      .control.faults.add({ method: "POST", path: "/v1", delayMs: 300, headers: { a: "b" } });
+    const creating = plugin.create(inComponent, { name: "chat" });
+    while (!environment.journal(realtime).some(({ method }) => method === "POST")) await new Promise(setImmediate);
+    await plugin.cancel();
+    const { id } = await creating;
+    expect(Object.keys(environment.service(realtime).control.objects().apps ?? {})).toEqual([id]);
+  });
+});
