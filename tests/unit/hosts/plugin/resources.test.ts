@@ -53,7 +53,11 @@ describe("the check of a plugin", () => {
   it("adds a generated name, and keeps it", async () => {
     const { inputs, failures } = await plugin.check(map, {}, { rules: ["a, b"] });
     expect(failures).toEqual([]);
-    expect(inputs).toEqual({ name: expect.stringMatching(/^words-[0-9a-f]{7}$/), rules: ["a, b"], __trefoil: { autoNamed: true } });
+    expect(inputs).toEqual({
+      name: expect.stringMatching(/^words-[0-9a-f]{7}$/),
+      rules: ["a, b"],
+      __trefoil: { autoNamed: true },
+    });
     expect((await plugin.check(map, inputs, { rules: ["c, d"] })).inputs).toEqual({ ...inputs, rules: ["c, d"] });
   });
 
@@ -183,7 +187,7 @@ describe("the life of a resource in a plugin", () => {
       {
         namespace: "acme",
         name: "app",
-        immutableTags: { enabled: true, rules: ["v.*"] },
+        immutableTagsSettings: { enabled: true, rules: ["v.*"] },
       },
     );
     environment.emulator.registry.control.faults.add({
@@ -197,13 +201,13 @@ describe("the life of a resource in a plugin", () => {
     expect(failed).toMatchObject({
       id: "acme/app",
       outputs: { namespace: "acme", name: "app", __trefoil: { partial: true } },
-      inputs: { immutableTags: { enabled: true } },
+      inputs: { immutableTagsSettings: { enabled: true } },
       reasons: [expect.stringContaining("Run `pulumi up` again to continue")],
     });
     const olds = plain(failed?.outputs) as Props;
     expect((await plugin.diff(repository, "acme/app", olds, plain(inputs) as Props)).changes).toBe(2);
     const done = await plugin.update(repository, "acme/app", olds, plain(inputs) as Props);
-    expect(done).toMatchObject({ immutableTags: { enabled: true, rules: ["v.*"] } });
+    expect(done).toMatchObject({ immutableTagsSettings: { enabled: true, rules: ["v.*"] } });
     expect(done).not.toHaveProperty("__trefoil.partial");
   });
 });
