@@ -82,7 +82,7 @@ describe("the settings of a plugin", () => {
   it("may be incomplete, until a resource needs them", async () => {
     expect((await plugin.checkConfig({ searchUrl: "https://a.search.windows.net" })).failures).toEqual([]);
     await plugin.configure({ searchUrl: "https://a.search.windows.net" });
-    const { failures } = await plugin.check(urn("search:SynonymMap", "a"), {}, { rules: ["a, b"] });
+    const { failures } = await plugin.check(urn("search:SynonymMap", "a"), {}, { synonyms: ["a, b"] });
     expect(failures).toEqual([expect.stringContaining("trefoil:searchApiKey")]);
   });
 
@@ -121,7 +121,7 @@ describe("a list of a plugin", () => {
     await configure();
     for (const name of ["a", "b", "c"]) {
       const map = urn("search:SynonymMap", name);
-      await plugin.create(map, (await plugin.check(map, {}, { name, rules: ["a, b"] })).inputs);
+      await plugin.create(map, (await plugin.check(map, {}, { name, synonyms: ["a, b"] })).inputs);
     }
   });
   const token = "trefoil:search:SynonymMap";

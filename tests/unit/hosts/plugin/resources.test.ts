@@ -51,20 +51,20 @@ async function make(urn: string, args: Props) {
 
 describe("the check of a plugin", () => {
   it("adds a generated name, and keeps it", async () => {
-    const { inputs, failures } = await plugin.check(map, {}, { rules: ["a, b"] });
+    const { inputs, failures } = await plugin.check(map, {}, { synonyms: ["a, b"] });
     expect(failures).toEqual([]);
     expect(inputs).toEqual({
       name: expect.stringMatching(/^words-[0-9a-f]{7}$/),
-      rules: ["a, b"],
+      synonyms: ["a, b"],
       __trefoil: { autoNamed: true },
     });
-    expect((await plugin.check(map, inputs, { rules: ["c, d"] })).inputs).toEqual({ ...inputs, rules: ["c, d"] });
+    expect((await plugin.check(map, inputs, { synonyms: ["c, d"] })).inputs).toEqual({ ...inputs, synonyms: ["c, d"] });
   });
 
   it("attaches failures to the resource, so that the engine prints no value", async () => {
-    const { failures } = await plugin.check(map, {}, { rules: [7], colour: "red" });
+    const { failures } = await plugin.check(map, {}, { synonyms: [7], colour: "red" });
     expect(failures).toEqual([
-      expect.stringMatching(/^\|SynonymMap "words": rules\[0\] .*\.$/),
+      expect.stringMatching(/^\|SynonymMap "words": synonyms\[0\] .*\.$/),
       expect.stringMatching(/^\|SynonymMap "words": colour .*\.$/),
     ]);
   });
@@ -74,7 +74,7 @@ describe("the check of a plugin", () => {
     const naming = (mode: 0 | 1 | 2, name = "") =>
       new CheckRequest.AutonamingOptions().setMode(mode).setProposedName(name);
     const named = async (options: CheckRequest.AutonamingOptions) => {
-      const { inputs, failures } = await plugin.check(map, {}, { rules: ["a, b"] }, options);
+      const { inputs, failures } = await plugin.check(map, {}, { synonyms: ["a, b"] }, options);
       return failures[0] ?? inputs.name;
     };
     expect(await named(naming(Mode.PROPOSE, "dev-words"))).toBe("dev-words");
@@ -93,20 +93,22 @@ describe("the check of a plugin", () => {
   });
 
   it("ignores `null`, which the engine sends for an omitted argument", async () => {
-    expect((await plugin.check(map, {}, { name: "words", rules: ["a, b"], encryptionKey: null })).failures).toEqual([]);
+    expect((await plugin.check(map, {}, { name: "words", synonyms: ["a, b"], encryptionKey: null })).failures).toEqual(
+      [],
+    );
   });
 });
 
 describe("the difference of a plugin", () => {
-  const olds = { name: "words", rules: ["a, b", "c, d"] };
+  const olds = { name: "words", synonyms: ["a, b", "c, d"] };
 
   it("names each changed path, and no output becomes unknown", async () => {
-    expect(await plugin.diff(map, "words", olds, { ...olds, rules: ["a, b", "c, e", "f, g"] })).toEqual({
+    expect(await plugin.diff(map, "words", olds, { ...olds, synonyms: ["a, b", "c, e", "f, g"] })).toEqual({
       changes: 2,
       replaces: [],
       deleteBeforeReplace: true,
       stables: [],
-      detailed: { "rules[1]": 4, "rules[2]": 0 },
+      detailed: { "synonyms[1]": 4, "synonyms[2]": 0 },
     });
     expect((await plugin.diff(map, "words", olds, olds)).changes).toBe(1);
   });
@@ -131,7 +133,9 @@ describe("the difference of a plugin", () => {
   });
 
   it("contains an unknown value as an update", async () => {
-    expect((await plugin.diff(map, "words", olds, { ...olds, rules: unknownText })).detailed).toEqual({ rules: 4 });
+    expect((await plugin.diff(map, "words", olds, { ...olds, synonyms: unknownText })).detailed).toEqual({
+      synonyms: 4,
+    });
   });
 });
 
@@ -214,14 +218,14 @@ describe("the life of a resource in a plugin", () => {
 
 describe("an import by a plugin", () => {
   it("reads all inputs, and a program that omits the name and defaults shows no change", async () => {
-    const made = await make(map, { name: "words", rules: ["a, b"] });
+    const made = await make(map, { name: "words", synonyms: ["a, b"] });
     const read = await plugin.read(map, made.id);
-    expect(read.inputs).toMatchObject({ name: "words", rules: ["a, b"], __trefoil: { autoNamed: true } });
-    for (const program of [{ rules: ["a, b"] }, { name: "words", rules: ["a, b"] }]) {
+    expect(read.inputs).toMatchObject({ name: "words", synonyms: ["a, b"], __trefoil: { autoNamed: true } });
+    for (const program of [{ synonyms: ["a, b"] }, { name: "words", synonyms: ["a, b"] }]) {
       const { inputs } = await plugin.check(map, plain(read.inputs) as Props, program);
       expect((await plugin.diff(map, made.id, plain(read.outputs) as Props, plain(inputs) as Props)).changes).toBe(1);
     }
-    const other = await plugin.check(map, plain(read.inputs) as Props, { name: "other", rules: ["a, b"] });
+    const other = await plugin.check(map, plain(read.inputs) as Props, { name: "other", synonyms: ["a, b"] });
     expect((await plugin.diff(map, made.id, plain(read.outputs) as Props, other.inputs)).replaces).toEqual(["name"]);
   });
 
@@ -249,7 +253,7 @@ describe("an import by a plugin", () => {
 
 describe("an operation of a plugin with a time limit", () => {
   it("ends its waits and reads, and names the limit", async () => {
-    const { inputs } = await plugin.check(map, {}, { name: "words", rules: ["a, b"] });
+    const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
     environment.service(search).control.faults.add({ method: "GET", path: "/", delayMs: 20_000, count: 9 });
     const since = performance.now();
     const { details } = await failureOf(plugin.create(map, inputs, { timeout: 0.2 }));
@@ -258,7 +262,7 @@ describe("an operation of a plugin with a time limit", () => {
   });
 
   it("does not end for another operation", async () => {
-    const { inputs } = await plugin.check(map, {}, { name: "words", rules: ["a, b"] });
+    const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
     await plugin.create(map, inputs, { timeout: 60 });
     expect(await plugin.read(map, "words")).toMatchObject({ id: "words" });
   });
@@ -266,7 +270,7 @@ describe("an operation of a plugin with a time limit", () => {
 
 describe("a canceled plugin", () => {
   it("ends reads immediately, and the next handshake starts again", async () => {
-    const made = await make(map, { name: "words", rules: ["a, b"] });
+    const made = await make(map, { name: "words", synonyms: ["a, b"] });
     environment.service(search).control.faults.add({ method: "GET", path: "/", delayMs: 20_000 });
     const before = environment.journal(search).length;
     const reading = failureOf(plugin.read(map, made.id, made.olds));
