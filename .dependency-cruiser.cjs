@@ -34,7 +34,7 @@ module.exports = {
     {
       name: "no-cycles",
       comment: "Files that import each other can only be understood together. Types count.",
-      severity: "warn",
+      severity: "error",
       from: {},
       to: { circular: true },
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Definition } from "./definition";
-import { type Field, fieldOf } from "./field";
+import { type Field, fieldOf } from "./fields/field";
+import type { Definition } from "./resource/resource";
 import { moduleOf, type Service } from "./service";
 import type { Values } from "./template";
 
@@ -17,16 +17,21 @@ export interface Child {
  * `sdk/components/` creates the resources in the process of the program.
  */
 export interface ComponentSpec<A extends Shape, O extends Shape> {
+  /** Service of the resources. */
   readonly service: Service;
   /** Name of the class in the SDK: `PusherApp`. */
   readonly name: string;
+  /** Description for the SDK and the reference page. */
   readonly description: string;
+  /** Inputs: zod fields with their facts. */
   readonly inputs: A;
   /** Resources of the component, by the member of the class that contains each. */
   readonly children: Readonly<Record<string, Child>>;
+  /** Outputs: zod fields with their facts. */
   readonly outputs: O;
   /** Additional sentences for the reference page. */
   readonly notes: readonly string[];
+  /** Inputs by the name of the example. The tests run them. */
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
 }
 

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { Finding } from "./definition";
-import { type Field, fieldOf } from "./field";
+import { type Field, fieldOf } from "./fields/field";
 import type { Images } from "./images";
-import { type Api, type Connection, type ListForm, moduleOf, type Service } from "./service";
+import type { Api, ListForm } from "./requests";
+import type { Finding } from "./resource/hooks";
+import { type Connection, moduleOf, type Service } from "./service";
 import type { Values } from "./template";
 
 type Shape = z.ZodRawShape;
 
 /** Metadata of a response. */
-export interface Answered {
+export interface ResponseInfo {
   readonly status: number;
   /** Seconds by which the clock of this machine is ahead of the server. Undefined if the server sends no time. */
   readonly clockAhead?: number;
@@ -16,10 +17,13 @@ export interface Answered {
 
 /** Keys of a function definition. A function reads data and stores no state. */
 export interface FunctionSpec<A extends Shape> {
+  /** Service that the function reads from. */
   readonly service: Service;
   /** Name of the function: `getResources`. */
   readonly name: string;
+  /** Description for the SDK and the reference page. */
   readonly description: string;
+  /** Arguments: zod fields with their facts. */
   readonly inputs: A;
   /**
    * Request that returns the data, a GET or, with `body`, another method. `{name}` is an argument; `{account}` is the
@@ -31,11 +35,11 @@ export interface FunctionSpec<A extends Shape> {
   /** Body of a request that only reads, although it is a POST. */
   body?(args: z.output<z.ZodObject<A>>): unknown;
   /** Returns the data if no single request does, such as data from container registries. */
-  answer?(images: Images, args: z.output<z.ZodObject<A>>): Promise<unknown>;
+  run?(images: Images, args: z.output<z.ZodObject<A>>): Promise<unknown>;
   /** Connection from the arguments. The configured URL and credentials are then not used. */
   connect?(args: z.output<z.ZodObject<A>>): Connection;
   /** Additional statuses that count as success. */
-  readonly allow?: readonly number[];
+  readonly allowedStatuses?: readonly number[];
   /** Read all pages of a list. `toResult` then receives all items. Default: `false`. */
   readonly pages?: boolean;
   /** Differences between this list and the lists of the service. */
@@ -45,12 +49,14 @@ export interface FunctionSpec<A extends Shape> {
   /** Validation failures that depend on several arguments, before any request. */
   validate?(args: z.output<z.ZodObject<A>>): readonly Finding[];
   /** Items of a list that match the arguments. The function fails unless there is exactly one. */
-  among?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
+  select?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
   /** Result from a response, if `wireName` is not enough. */
-  toResult?(body: unknown, args: z.output<z.ZodObject<A>>, answer: Answered): unknown;
+  toResult?(body: unknown, args: z.output<z.ZodObject<A>>, response: ResponseInfo): unknown;
   /** Message if the object does not exist: a sentence with its name and advice. */
-  absent?(args: z.output<z.ZodObject<A>>): string;
+  notFound?(args: z.output<z.ZodObject<A>>): string;
+  /** Permissions that the credential needs, for error messages and the reference page. */
   readonly permissions: string;
+  /** Arguments by the name of the example. The contract tests run them. */
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
 }
 
@@ -64,9 +70,9 @@ export interface FunctionDefinition {
   readonly inputs: Field;
   readonly result: Field;
   readonly request: string;
-  readonly answer: ((images: Images, args: Values) => Promise<unknown>) | undefined;
+  readonly run: ((images: Images, args: Values) => Promise<unknown>) | undefined;
   readonly connect: ((args: Values) => Connection) | undefined;
-  readonly allow: readonly number[];
+  readonly allowedStatuses: readonly number[];
   readonly pages: boolean;
   readonly permissions: string;
   readonly examples: Readonly<Record<string, Values>>;
@@ -75,9 +81,9 @@ export interface FunctionDefinition {
   /** Request body. Undefined if the request has no body. */
   body(args: Values): unknown;
   validate(args: Values): readonly Finding[];
-  readonly among: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
-  toResult(body: unknown, args: Values, answer: Answered): unknown;
-  absent(args: Values): string;
+  readonly select: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
+  toResult(body: unknown, args: Values, response: ResponseInfo): unknown;
+  notFound(args: Values): string;
 }
 
 /** Declares a function. The SDK exports it twice: with plain arguments, and as `…Output` with Pulumi inputs. */
@@ -90,22 +96,21 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     inputs: fieldOf(z.object(spec.inputs)),
     result: fieldOf(spec.result),
     request: spec.request ?? "",
-    answer:
-      spec.answer && ((images, args) => spec.answer?.(images, args as z.output<z.ZodObject<A>>) as Promise<unknown>),
+    run: spec.run && ((images, args) => spec.run?.(images, args as z.output<z.ZodObject<A>>) as Promise<unknown>),
     connect: spec.connect && ((args) => spec.connect?.(args as z.output<z.ZodObject<A>>) as Connection),
-    allow: spec.allow ?? [],
+    allowedStatuses: spec.allowedStatuses ?? [],
     pages: spec.pages ?? false,
     permissions: spec.permissions,
     examples: spec.examples as Readonly<Record<string, Values>>,
     list: (args) => spec.list?.(args as z.output<z.ZodObject<A>>) ?? {},
     headers: (args) => spec.headers?.(args as z.output<z.ZodObject<A>>) ?? {},
     body: (args) => spec.body?.(args as z.output<z.ZodObject<A>>),
-    absent: (args) =>
-      spec.absent?.(args as z.output<z.ZodObject<A>>) ??
+    notFound: (args) =>
+      spec.notFound?.(args as z.output<z.ZodObject<A>>) ??
       "The object was not found. Check the path and the URL of the service.",
     validate: (args) => spec.validate?.(args as z.output<z.ZodObject<A>>) ?? [],
-    among: spec.among as FunctionDefinition["among"],
-    toResult: (body, args, answer) =>
-      spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>, answer) : body,
+    select: spec.select as FunctionDefinition["select"],
+    toResult: (body, args, response) =>
+      spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>, response) : body,
   };
 }

@@ -1,5 +1,5 @@
-import type { Definition } from "./definition";
-import type { Field } from "./field";
+import type { Definition } from "./resource/resource";
+import type { Field } from "./fields/field";
 import { holes } from "./template";
 
 /**
@@ -10,6 +10,6 @@ export const resultMember = ({ kind }: Field): "items" | "value" | undefined =>
   kind === "object" ? undefined : kind === "array" ? "items" : "value";
 
 /** The inputs that a list of the objects of a kind requires: the names in the path of the collection. */
-export const listInputs = ({ collection, inputs }: Definition): string[] => [
+export const listInputs = ({ path: { collection }, inputs }: Definition): string[] => [
   ...new Set(holes(collection).filter((name) => Object.hasOwn(inputs.fields, name))),
 ];

@@ -1,9 +1,8 @@
-/** JSON body of a request or a response. The vendor defines its members, so they are not typed. */
-// biome-ignore lint/suspicious/noExplicitAny: `encode` and `decode` read the members of a vendor's body by name.
-export type Api = Record<string, any>;
+import type { Requests, ResponseFacts } from "./requests";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
 export interface Setting {
+  /** Description for the SDK and docs/configuration.md. */
   readonly description: string;
   /** Environment variables, in order of precedence. */
   readonly env: readonly string[];
@@ -11,6 +10,7 @@ export interface Setting {
   readonly secret?: true;
   /** Default value. A setting without a default and without `optional` is required. */
   readonly default?: string;
+  /** The setting may be omitted. */
   readonly optional?: true;
   /** The value belongs to the credentials and is read from the same source. */
   readonly tied?: true;
@@ -88,63 +88,6 @@ export interface RegistryAccess {
   readonly password?: string;
 }
 
-/**
- * Content of an update. `whole`: the complete remote object with the changes (PUT). `changed`: only the changed inputs
- * (PATCH). `ours`: all inputs of the program, for a PATCH that requires more than the change.
- */
-export type Send = "whole" | "changed" | "ours";
-
-/**
- * One request as a template: `"PUT {item}"`, with its headers. Placeholders are `{item}`, `{collection}`, inputs and
- * outputs.
- */
-export interface RequestSpec {
-  readonly request: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * A lower rate limit for this request. It is counted like the request budget of the service and scales with it: if
-   * `…RequestLimit` is twice the default, this limit is doubled.
-   */
-  readonly rate?: {
-    /** Plural noun, for messages: `creations of indexes`. */
-    readonly of: string;
-    readonly limit: number;
-    readonly windowSeconds: number;
-  };
-}
-
-/**
- * Requests for the operations of a resource. A definition lists only the requests that differ from those of its
- * service.
- */
-export interface Requests {
-  readonly create: RequestSpec;
-  readonly read: RequestSpec;
-  /** If undefined, every change replaces the object. */
-  readonly update?: RequestSpec;
-  readonly remove: RequestSpec;
-  readonly list: RequestSpec;
-}
-
-/** Facts of a response that a service classifies. */
-export interface AnswerFacts {
-  readonly status: number;
-  readonly method: string;
-  readonly body: unknown;
-}
-
-/** Format of a list response. A member is given by its name or, if nested, by its path: `data.items`. */
-export interface ListForm {
-  /** Member that contains the items. Default: the response itself, or its only array. */
-  readonly items?: string;
-  /** The items are strings: values of this input. Each object is then read by its own request. */
-  readonly names?: string;
-  /** Member that contains the next page. Default: `next`, or the header `Link`. */
-  readonly next?: string;
-  /** Query parameter for the value of `next`, if it is a cursor or a number instead of a URL. */
-  readonly nextParameter?: string;
-}
-
 /** Facts that all resources of a service share. Services are data; `lifecycle/` interprets them. */
 export interface Service {
   /**
@@ -154,9 +97,13 @@ export interface Service {
   readonly name: string;
   /** Module of the resources, if the service shares it with another service. Default: `name`. */
   readonly module?: string;
+  /** Name of the service in messages and on pages: `Azure AI Search`. */
   readonly title: string;
+  /** Description for the SDK and the reference pages. */
   readonly description: string;
+  /** Settings by name. */
   readonly settings: Readonly<Record<string, Setting>>;
+  /** URL and authentication for these settings. */
   connect(settings: Readonly<Record<string, string>>): Connection;
   /**
    * A missing setting that the other settings require, such as the password for a user name. Undefined if the settings
@@ -194,43 +141,41 @@ export interface Service {
     rejects?(status: number, settings: Readonly<Record<string, string>>): boolean;
   };
   /**
-   * The setting that contains the user, if several users manage the same objects. A 404 for an object that the service
-   * `hides`, or for a child of such an object, is trusted only for the user who created or last changed it.
+   * The setting that contains the user, if several users manage the same objects. A 404 to a read request with
+   * `hidesObjects`, or for a child of such an object, is trusted only for the user who created or last changed it.
    */
   readonly viewer?: string;
   /** The setting that contains the API version, if some fields require a later version. */
   readonly version?: string;
   /** Maximum number of requests of an account in a time window. The setting `…RequestLimit` overrides it. */
   readonly budget: { readonly limit: number; readonly windowSeconds: number };
+  /** Requests of the resources. */
   readonly requests: Requests;
-  readonly send: Send;
-  /** Read of one object: `item`, or `list` if the service has no such request. */
-  readonly readBy: "item" | "list";
-  /** Format of list responses. `whole`: items are complete objects, so that one list replaces many reads. */
-  readonly list: ListForm & { readonly whole: boolean };
   /** The API is unknown. A response without an id then matches an object if one of the written members matches. */
   readonly anonymous?: true;
   /** Member of a body that contains the version for `If-Match`. */
   readonly etag?: string;
   /** Members of a body that are read-only metadata. They are not sent in updates. */
   readonly notes?: readonly string[];
-  /** Strings that the service returns instead of a secret. */
-  readonly masks?: readonly string[];
   /** Return true if a create was rejected because the object exists. */
-  exists(answer: AnswerFacts): boolean;
+  exists(response: ResponseFacts): boolean;
   /** Retryable statuses in addition to 429 and 5xx: the service is temporarily busy. */
   readonly retryStatuses?: readonly number[];
   /**
    * Return true if the request may be retried, if the status alone does not decide. Undefined for the default behavior.
    */
-  retryable?(answer: AnswerFacts): boolean | undefined;
+  retryable?(response: ResponseFacts): boolean | undefined;
   /**
    * Return true if a 503 without `Retry-After` means that the service throttles. Idempotent requests are then retried
    * for two minutes.
    */
-  isThrottled?(answer: Omit<AnswerFacts, "method"> & { readonly headers: Readonly<Record<string, string>> }): boolean;
+  isThrottled?(
+    response: Omit<ResponseFacts, "method"> & { readonly headers: Readonly<Record<string, string>> },
+  ): boolean;
   /** Return true if the response means that the quota of the account is exhausted. Such a request is not retried. */
-  full?(answer: AnswerFacts): boolean;
+  full?(response: ResponseFacts): boolean;
+  /** Advice for an error status, in complete sentences. Overrides the general advice. */
+  readonly advice?: Readonly<Record<number, string>>;
   /** Code, message and link in an error response. */
   describeError(
     body: unknown,

@@ -175,15 +175,15 @@ export interface IndexArgs {
   readonly description?: pulumi.Input<string>;
   /** Fields of the documents. Exactly one field must be the key. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
   readonly fields: pulumi.Input<pulumi.Input<input.search.IndexField>[]>;
-  /** Custom analyzers. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom analyzers. Adding an item makes the index unavailable during the update. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
   readonly analyzers?: pulumi.Input<pulumi.Input<input.search.Analyzer>[]>;
-  /** Custom tokenizers, which analyzers refer to. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom tokenizers, which analyzers refer to. Adding an item makes the index unavailable during the update. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
   readonly tokenizers?: pulumi.Input<pulumi.Input<input.search.Tokenizer>[]>;
-  /** Custom token filters, which analyzers and normalizers refer to. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom token filters, which analyzers and normalizers refer to. Adding an item makes the index unavailable during the update. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<input.search.TokenFilter>[]>;
-  /** Custom character filters, which analyzers and normalizers refer to. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom character filters, which analyzers and normalizers refer to. Adding an item makes the index unavailable during the update. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
   readonly charFilters?: pulumi.Input<pulumi.Input<input.search.CharFilter>[]>;
-  /** Custom normalizers. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom normalizers. Adding an item makes the index unavailable during the update. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
   readonly normalizers?: pulumi.Input<pulumi.Input<input.search.Normalizer>[]>;
   /** Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change. Default: `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}`. */
   readonly similarity?: pulumi.Input<input.search.Similarity>;

@@ -71,7 +71,7 @@ export async function requestFor(
 ): Promise<string> {
   const [{ member }] = key.steps as readonly [{ readonly member: string }];
   const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
-  const template = part?.request ?? (definition.requests.update?.request as string);
+  const template = part?.request ?? (definition.requests(values).update?.request as string);
   const [method, path] = (await environment.context(definition).fillTemplate(template, values)).split(" ") as [
     string,
     string,
@@ -228,7 +228,7 @@ export async function ignoresUnmanaged(
     return;
   }
   const kept = made as StoredResource;
-  if (definition.adopt(kept.state.inputs)) {
+  if (definition.adopts(kept.state.inputs)) {
     expect(kept.id).toBe(unmanaged.id);
     expect(Object.keys(living(environment, definition))).toEqual(Object.keys(before));
     expect((await refreshed(environment, kept)).state.inputs).toEqual(kept.state.inputs);

@@ -16,7 +16,7 @@ beforeEach(() => environment.reset());
 afterAll(() => environment.stop());
 
 /** A name in its collection is not a member that can drift: with another name it is another object. */
-const isAddress = ({ id, collection }: Definition, { steps: [top] }: Key): boolean =>
+const isAddress = ({ id, path: { collection } }: Definition, { steps: [top] }: Key): boolean =>
   top !== undefined && "member" in top && holes(collection + id).includes(top.member);
 
 const readable = keySubjects.filter(({ definition, key }) => !isAddress(definition, key));

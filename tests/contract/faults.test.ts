@@ -151,7 +151,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       const outcome = await act().catch((error: unknown) => error);
       faults.clear();
       // A PUT can be repeated without a search.
-      if (definition.puts) {
+      if (definition.upserts) {
         return expectOne(
           outcome instanceof Error ? await environment.make(definition, program) : (outcome as StoredResource),
         );
@@ -163,7 +163,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
   });
 
   // Without an update request a change is a replacement: a create and a delete.
-  const ifThereIsOne = definition.requests.update ? describe : () => {};
+  const ifThereIsOne = definition.requests({}).update ? describe : () => {};
   ifThereIsOne("an update", () => {
     let kept: StoredResource;
     let program: Values;

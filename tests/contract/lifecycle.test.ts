@@ -8,7 +8,7 @@ import { TestEnvironment } from "./test-environment";
 import { vary } from "./variation";
 
 /** Returns true if the key identifies the object. */
-const isAddress = ({ autoName, collection, item }: Definition, { steps: [top] }: Key): boolean =>
+const isAddress = ({ autoName, path: { collection, item } }: Definition, { steps: [top] }: Key): boolean =>
   top !== undefined && "member" in top && [autoName, ...holes(collection + item)].includes(top.member);
 
 let environment: TestEnvironment;

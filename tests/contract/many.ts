@@ -59,7 +59,7 @@ export async function readsMany(environment: TestEnvironment, definition: Defini
   const places = await Promise.all(
     kept.flatMap(({ state: { inputs: args, outputs } }) => [
       context.collectionPath(args),
-      context.fillTemplate(definition.item, { ...args, ...outputs }),
+      context.fillTemplate(definition.path.item, { ...args, ...outputs }),
     ]),
   );
   const base = new URL(environment.service(definition.service).url).pathname.replace(/\/$/, "");

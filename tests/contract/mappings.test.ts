@@ -1,4 +1,4 @@
-import type { Passed } from "../../provider/define";
+import type { References } from "../../provider/define";
 import { check, unknown, type Values } from "../../provider/lifecycle";
 import { indexer } from "../../provider/services/search/indexer/indexer";
 import { skillset } from "../../provider/services/search/skillset/skillset";
@@ -10,12 +10,12 @@ const fields = [
 ];
 const hotels = { targetIndexName: { fields } };
 
-const problems = (definition: typeof indexer, args: Values, passed: Passed): string[] =>
+const problems = (definition: typeof indexer, args: Values, passed: References): string[] =>
   check(definition, undefined, args, "dev/sample", undefined, passed).failures.map(
     ({ path, reason }) => `${path} ${reason}`,
   );
 
-const filling = (mappings: Values, passed: Passed = hotels): string[] =>
+const filling = (mappings: Values, passed: References = hotels): string[] =>
   problems(indexer, { dataSourceName: "files", targetIndexName: "hotels", ...mappings }, passed);
 
 describe("a mapping into an index that the program passes as a resource", () => {
@@ -42,7 +42,7 @@ describe("a mapping into an index that the program passes as a resource", () => 
 
   it("is left to the service if the fields are unknown or incomplete, or if the index is passed by its name", () => {
     const mappings = { fieldMappings: [{ sourceFieldName: "name" }] };
-    const passings: readonly Passed[] = [
+    const passings: readonly References[] = [
       { targetIndexName: { fields: unknown } },
       { targetIndexName: { fields: [unknown] } },
       { targetIndexName: { fields, onFieldRemoval: "retain" } },

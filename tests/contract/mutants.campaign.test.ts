@@ -103,7 +103,6 @@ const harmless: Readonly<Record<string, string>> = {
       "it is always sent",
     ]),
   ),
-  "search without masks": "the placeholders of the service are recognized as masks in every service",
   "rest whose errors are not read": "the client reads the common shapes by itself",
 };
 

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import type { Definition, Field, FieldFacts, Requests, Service } from "../../provider/define";
+import {
+  type Definition,
+  type Field,
+  type FieldFacts,
+  type Hooks,
+  mapValues,
+  type RequestSpec,
+  type Requests,
+  type Service,
+} from "../../provider/define";
+import type { Values } from "../../provider/lifecycle";
 import { placesOf, withFields } from "./places";
 import { ruleKinds } from "./rule-facts";
 
@@ -19,14 +29,13 @@ const wrapping = ["Http", "AzureFunction", "GoogleCloudFunction", "Lambda", "Amq
 /** Functions that every definition has, restricted to those with an effect. */
 const saying: Readonly<Record<string, readonly string[]>> = {
   isDeleted: ["realtime:Key", ...ruleKinds.map((kind) => `realtime:${kind}Rule`)],
-  adopt: [
+  adopts: [
     "registry:OrgMember",
     "registry:OrgImageAccess",
     "registry:OrgRegistryAccess",
     "registry:ImageTag",
     "registry:ImageCopy",
   ],
-  refused: ["registry:OrgMember"],
   validate: [
     ...wrapping.map((kind) => `realtime:${kind}Rule`),
     "registry:RepositoryTeamPermission",
@@ -36,17 +45,9 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "realtime:Namespace",
     "rest:Resource",
   ],
-  updates: ["rest:Resource"],
-  list: ["rest:Resource"],
-  headers: ["rest:Resource"],
-  ifMatch: ["rest:Resource"],
-  advise: ["rest:Resource"],
-  keeps: ["registry:ImageTag", "registry:ImageCopy"],
-  within: ["registry:OrgMember", "rest:Resource"],
   encode: [
     ...ruleKinds.map((kind) => `realtime:${kind}Rule`),
     "registry:RepositoryTeamPermission",
-    "registry:OrgMember",
     "registry:OrgImageAccess",
     "registry:OrgRegistryAccess",
     "registry:Webhook",
@@ -71,7 +72,6 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "realtime:Namespace",
     "rest:Resource",
   ],
-  requiresReplacement: ["search:Index"],
 };
 
 /** Every removable part of a definition. */
@@ -89,7 +89,6 @@ const words = [
   "valueOnRemoval",
   "replaceOnRemoval",
   "keptOnRemoval",
-  "interrupts",
   "serverDefault",
   "minApiVersion",
   "knownValues",
@@ -157,82 +156,126 @@ function ofFunctions(definition: Definition): Mutant[] {
   const lost = losing(definition);
   const functions: Readonly<Record<string, Partial<Definition>>> = {
     isDeleted: { isDeleted: () => false },
-    adopt: { adopt: () => false },
-    refused: { refused: () => undefined },
-    keeps: { keeps: () => false },
+    adopts: { adopts: () => false },
     validate: { validate: () => [] },
-    requiresReplacement: { requiresReplacement: () => [] },
-    updates: { updates: () => true },
-    list: { list: () => ({}) },
-    headers: { headers: () => ({}) },
-    ifMatch: { ifMatch: () => false },
-    advise: { advise: () => undefined },
-    within: { within: () => undefined },
-    encode: { encode: (args) => args },
-    decode: { decode: (api) => api },
+    encode: { encode: (inputs) => inputs },
+    decode: { decode: (body) => body },
   };
   return [
     ...Object.entries(functions)
       .filter(([name]) => saying[name]?.includes(definition.token))
       .map(([name, change]) => lost(`without ${name}`, change)),
-    // Without an expiry, `keepers` is the only trigger.
-    ...(definition.renews?.expires ? [lost("without renewal", { renews: undefined })] : []),
-    ...(["forbids", "selfLockout", "isSameObject", "alsoListed", "ready", "moves", "untouched"] as const)
-      .filter((word) => definition[word] !== undefined)
-      .map((word) => lost(`without ${word}`, { [word]: undefined })),
-    ...(definition.interruption ? [lost("without leave for interruptions", { interruption: undefined })] : []),
-    ...(definition.versioned ? [] : [lost("with versions", { versioned: true })]),
+    // Without an expiration time, `keepers` is the only trigger.
+    ...(definition.rotation?.expires ? [lost("without rotation", { rotation: undefined })] : []),
+    ...(Object.keys(definition.hooks) as (keyof Hooks)[])
+      // `isDeleted` of the definition calls this hook, and is removed above.
+      .filter((hook) => hook !== "isDeleted")
+      .map((hook) => lost(`without the hook ${hook}`, { hooks: { ...definition.hooks, [hook]: undefined } })),
+    ...(definition.defaults ? [lost("without defaults", { defaults: undefined })] : []),
     ...(definition.deletionProtection ? [lost("without guard", { deletionProtection: undefined })] : []),
-    ...(definition.puts ? [lost("put without a look", { puts: false })] : []),
+    ...(definition.upserts ? [lost("without the read before an upsert", { upserts: false })] : []),
     ...(definition.autoName ? [lost("without a name that may be left out", { autoName: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
-    ...(definition.requests.update && !definition.override.update ? [sentOtherwise(definition)] : []),
+    ...(definition.requests({}).update && !definition.operations.update ? [withOtherBody(definition)] : []),
     // Settings exist once and have no list.
-    ...(definition.untouched ? [] : ofLists(definition)),
+    ...(definition.defaults ? [] : ofLists(definition)),
   ];
 }
+
+/** A definition whose requests are changed. */
+const withRequests = (
+  { requests }: Definition,
+  change: (requests: Requests, values: Values) => Partial<Requests>,
+): Partial<Definition> => ({
+  requests: (values) => ({ ...requests(values), ...change(requests(values), values) }),
+});
 
 function ofLists(definition: Definition): Mutant[] {
   const lost = losing(definition);
-  if (definition.readBy({}) === "list") return [lost("read by item", { readBy: () => "item" })];
+  const readByItem = { read: { request: "GET {item}" } };
+  if (!definition.requests({}).read)
+    return [
+      lost(
+        "read by item",
+        withRequests(definition, () => readByItem),
+      ),
+    ];
   return [
-    lost("read by list", { readBy: () => "list" }),
-    lost("with a list taken for the opposite", { listWhole: !definition.listWhole }),
+    lost(
+      "read by list",
+      withRequests(definition, () => ({ read: undefined })),
+    ),
+    lost(
+      "with a list taken for the opposite",
+      withRequests(definition, ({ list }) => ({ list: { ...list, complete: !list.complete } })),
+    ),
   ];
 }
 
-function sentOtherwise(definition: Definition): Mutant {
+function withOtherBody(definition: Definition): Mutant {
+  const other = definition.requests({}).update?.body === "changes" ? "object" : "changes";
+  return losing(definition)(
+    `sent with the body "${other}"`,
+    withRequests(definition, ({ update }) => ({ update: update && { ...update, body: other } })),
+  );
+}
+
+/** Members of requests that only the generic resource derives from its inputs. */
+function ofDerivedRequests(definition: Definition): Mutant[] {
+  if (definition.token !== "rest:Resource") return [];
   const lost = losing(definition);
-  return definition.send({}) === "changed"
-    ? lost("sent whole", { send: () => "whole" })
-    : lost("sent in parts", { send: () => "changed" });
+  return (["headers", "result", "ifMatch", "items", "next", "nextParameter"] as const).map((member) =>
+    lost(
+      `without ${member} of requests`,
+      withRequests(
+        definition,
+        (requests) =>
+          mapValues(
+            requests as unknown as Record<string, object>,
+            (request) => request && { ...request, [member]: undefined },
+          ) as unknown as Requests,
+      ),
+    ),
+  );
 }
 
 function ofRequests(definition: Definition): Mutant[] {
-  const { requests, service } = definition;
+  const { service } = definition;
+  const requests = definition.requests({});
   const lost = losing(definition);
-  const steps = Object.keys(requests) as (keyof Requests)[];
+  const names = Object.keys(requests) as (keyof Requests)[];
+  const change = (name: keyof Requests, to: Partial<RequestSpec> | undefined) =>
+    withRequests(definition, (now) => ({ [name]: to && { ...now[name], ...to } }));
   return [
-    ...(requests.update
-      ? [lost("without an update", { requests: { ...requests, update: undefined }, updates: () => false })]
+    ...(requests.update ? [lost("without an update", change("update", undefined))] : []),
+    ...(requests.read?.hidesObjects
+      ? [
+          lost(
+            "without hidden objects",
+            withRequests(definition, ({ read }) => ({ read: read && { ...read, hidesObjects: undefined } })),
+          ),
+        ]
       : []),
-    ...steps.flatMap((step) =>
-      Object.keys(requests[step]?.headers ?? {}).map((header) => {
-        const { [header]: _lost, ...headers } = requests[step]?.headers ?? {};
-        const changed = { ...requests, [step]: { ...requests[step], headers } } as Requests;
-        return lost(`without ${header} at ${step}`, { requests: changed });
+    ...(requests.list.also
+      ? [
+          lost(
+            "without the second list",
+            withRequests(definition, ({ list }) => ({ list: { ...list, also: undefined } })),
+          ),
+        ]
+      : []),
+    ...names.flatMap((name) =>
+      Object.keys(requests[name]?.headers ?? {}).map((header) => {
+        const { [header]: _lost, ...headers } = requests[name]?.headers ?? {};
+        return lost(`without ${header} at ${name}`, change(name, { headers }));
       }),
     ),
-    ...steps
-      .filter((step) => requests[step]?.request !== service.requests[step]?.request)
-      // A step that is a function builds its own request.
-      .filter((step) => !(step in definition.override))
-      .map((step) =>
-        lost(`without its own way to ${step}`, {
-          requests: { ...requests, [step]: service.requests[step] } as Requests,
-          ...(!requests.update && step === "update" && { updates: () => true }),
-        }),
-      ),
+    ...names
+      .filter((name) => requests[name]?.request !== service.requests[name]?.request)
+      // An operation that is a function builds its own request.
+      .filter((name) => !(name in definition.operations) && service.requests[name])
+      .map((name) => lost(`with the usual request to ${name}`, change(name, service.requests[name]))),
+    ...ofDerivedRequests(definition),
   ];
 }
 
@@ -266,7 +309,7 @@ export function serviceMutantsOf(service: Service, definitions: readonly Definit
     service.exists({ status, method: "POST", body: { message: "exists" } }),
   );
   return [
-    ...(["etag", "notes", "masks", "retryStatuses", "retryable", "account"] as const)
+    ...(["etag", "notes", "advice", "retryStatuses", "retryable", "account"] as const)
       .filter((member) => service[member] !== undefined)
       .map((member) => lost(`without ${member}`, { [member]: undefined })),
     ...(taken ? [lost("never says that an object exists", { exists: () => false })] : []),

@@ -409,7 +409,7 @@ describe.each(settings)(
 
     describe("after a run was killed during their adoption", () => {
       const adopting = { ...program, adopt: true };
-      const path = definition.item.replace("{organization}", "acme");
+      const path = definition.path.item.replace("{organization}", "acme");
 
       /** Restores the service and the provider's files after a run was killed at its PUT, which is carried out or not. */
       async function killed({ carriedOut }: { carriedOut: boolean }): Promise<JournalRecord> {

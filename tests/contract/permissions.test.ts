@@ -98,7 +98,7 @@ const changed = ({ inputs: { fields } }: Definition): Values => {
 describe.each(subjects.filter(({ definition }) => definition.service === realtime))(
   "$title",
   ({ definition, example }) => {
-    const { read: reads, write, create: creates = write, remove: removes = write } = definition.permissions;
+    const { read: reads, write, create: creates = write, delete: removes = write } = definition.permissions;
     const program = () => environment.withParents(definition, example);
 
     it("is created, read, changed and deleted by tokens with exactly the documented permissions", async () => {
@@ -108,7 +108,7 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
       expect(seen).toEqual(made.state);
       const wanted = checked(definition, { ...args, ...changed(definition) }, made.state);
       // A change without a request only waits, which reads.
-      const updates = definition.requests.update ? write : reads;
+      const updates = definition.requests({}).update ? write : reads;
       const state = await update(allowed(definition, ...named(updates)), made.id, made.state, wanted);
       expect(state.inputs).toMatchObject(changed(definition));
       await remove(allowed(definition, ...named(removes)), made.id, state);
@@ -145,7 +145,7 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
         message: expect.stringContaining(`lacks ${named(write).join(" and ")}.`),
       };
       const sent = await environment.changesSent(realtime, async () => {
-        if (definition.requests.update)
+        if (definition.requests({}).update)
           await expect(update(allowed(definition, ...reading), id, state, wanted)).rejects.toMatchObject(refused);
         await expect(remove(allowed(definition, ...reading), id, state)).rejects.toMatchObject(refused);
       });

@@ -10,7 +10,7 @@ beforeEach(() => environment.reset());
 afterAll(() => environment.stop());
 
 describe("a key that expires", () => {
-  const ending = catalogue.filter(({ renews }) => renews?.expires);
+  const ending = catalogue.filter(({ rotation }) => rotation?.expires);
 
   it.each(ending)(
     "is renewed in time, and the new key is created before the old key is deleted: $token",

@@ -10,7 +10,7 @@ const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString()
 /** Has the configured lifetime in days. Near its end a new object replaces it, created before the old object is deleted. */
 export async function renewsInTime(environment: TestEnvironment, definition: Definition): Promise<void> {
   const [example = {}] = Object.values(definition.examples);
-  const expires = definition.renews?.expires as string;
+  const expires = definition.rotation?.expires as string;
   const { [expires]: _end, ...endless } = await environment.withParents(definition, example);
   const program = { ...endless, lifetimeDays: 30, renewBeforeHours: 48 };
   const before = Date.now();

@@ -1,6 +1,6 @@
 import type { Evidence } from "../../provider/define";
 import { referencePage } from "../../provider/generate/docs/reference-page";
-import { resourceChanges } from "../../provider/lifecycle/state/resource-changes";
+import { interrupts, resourceChanges } from "../../provider/lifecycle/state/resource-changes";
 import { indexChanges } from "../../provider/services/search/indexes/index-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { startingWith } from "./cases";
@@ -55,14 +55,16 @@ describe("the table of index changes", () => {
     const after = checked(definition, { ...other, ...allowed }, before);
     const at = startingWith(shownAt(key, given, other));
     const found = resourceChanges(definition, before, after).filter(({ path }) => at.test(path));
-    const { means } = rows[rowFor(key) as string] as Evidence;
+    const { effect } = rows[rowFor(key) as string] as Evidence;
     expect(found.length).toBeGreaterThan(0);
-    expect(found.some((change) => change.replaces)).toBe(means === "replace");
-    if (means !== "replace") expect(found.some((change) => change.interrupts)).toBe(means === "interrupt");
+    expect(found.some((change) => change.replaces)).toBe(effect === "replace");
+    const { interruption } = index.hooks;
+    const isInterrupting = interruption && found.some((change) => interrupts(interruption, change));
+    if (effect !== "replace") expect(isInterrupting).toBe(effect === "interrupt");
   });
 
   it("is documented on the page, and the unproven rules are counted and listed", () => {
-    const careful = Object.values(rows).filter(({ by }) => by === "inferred" || by === "contradicted");
+    const careful = Object.values(rows).filter(({ source }) => source === "inferred" || source === "contradicted");
     const [, section = ""] = /### Unconfirmed rules\n\n([\s\S]*?)\n\n##/.exec(referencePage(index)) ?? [];
     expect(section).toContain(`Of the ${Object.keys(rows).length} rules`);
     expect(section).toContain(`${careful.length} are not confirmed`);

@@ -163,7 +163,7 @@ describe("secrets", () => {
     const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: { name: "dev/sample" } });
     const message = `the value ${text} is wrong`;
     const body = { message, detail: message, error: { code: text, message } };
-    const [method = ""] = definition.requests.create.request.split(" ");
+    const [method = ""] = definition.requests({}).create.request.split(" ");
     const { control } = environment.service(definition.service);
     control.faults.add({ method, path: "/", status: 400, body });
     const error = await provider.create(opened(inputs) as Props).catch((reason: unknown) => reason);

@@ -159,7 +159,7 @@ export function meaning(definition: Definition, key: Key): "local" | "replace" |
   if (replaced) return "replace";
   const [top] = steps as readonly { readonly member: string }[];
   if (definition.inputs.fields[top?.member as string]?.facts.providerOnly) return "local";
-  return definition.requests.update ? "update" : "replace";
+  return definition.requests({}).update ? "update" : "replace";
 }
 
 /** The reason why a refresh cannot show the service's own value of a key, if there is one. */

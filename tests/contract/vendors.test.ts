@@ -65,7 +65,7 @@ async function rewriteByPyPI(names: Names): Promise<string[]> {
   })) as string[];
 }
 
-const collectionOf = ({ definition }: StoredResource): string => definition.collection.slice(1);
+const collectionOf = ({ definition }: StoredResource): string => definition.path.collection.slice(1);
 
 // This client reads the tokenizer of an analyzer under one name and writes it under another, so the read value is lost.
 const lost = ["search:Index as in \"full\": 'names'", "search:Index analyzers: CustomAnalyzer: 'one'"].map(

@@ -90,7 +90,7 @@ describe("a private repository that another account's credential cannot read", (
 });
 
 const kinds = catalogue.filter(({ service }) => service === registry);
-const hiddenKinds = kinds.filter(({ hides }) => hides);
+const hiddenKinds = kinds.filter(({ requests }) => requests({}).read?.hidesObjects);
 
 /** An object that another account created and that was deleted outside Pulumi. */
 async function deletedOutside(definition: Definition): Promise<StoredResource> {

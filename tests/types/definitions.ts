@@ -8,9 +8,7 @@ const shared = {
   service: rest,
   name: "Thing",
   description: "A thing.",
-  collection: "/things",
-  item: "/things/{thingId}",
-  id: "{thingId}",
+  path: { collection: "/things", item: "/things/{thingId}" },
   outputs: { thingId: z.string() },
   permissions: { read: "nothing", write: "nothing" },
 } as const;
@@ -107,11 +105,13 @@ export const functions = defineResource({
     { path: "inner", reason: inner.note },
     { path: "items", reason: items.map(({ name }) => name.trim()).join() },
   ],
-  requiresReplacement: (olds, news) => [
-    // @ts-expect-error `weight` does not exist.
-    { path: "size", reason: String(olds.weight) },
-    { path: "size", reason: olds.size > news.size ? "smaller" : "larger" },
-  ],
+  hooks: {
+    requiresReplacement: (olds, news) => [
+      // @ts-expect-error `weight` does not exist.
+      { path: "size", reason: String(olds.weight) },
+      { path: "size", reason: olds.size > news.size ? "smaller" : "larger" },
+    ],
+  },
   parts: {
     looks: {
       create: "after",
@@ -124,9 +124,11 @@ export const functions = defineResource({
   },
   // @ts-expect-error A natural key contains only inputs.
   naturalKey: ["label"],
-  send: ({ colour }) => (colour === "red" ? "whole" : "changed"),
-  // @ts-expect-error Unknown way to read.
-  readBy: "page",
+  requests: ({ colour }) => ({
+    update: { body: colour === "red" ? "object" : "changes" },
+  }),
+  // @ts-expect-error Only an input allows adopting.
+  adopt: "color",
   examples: {},
 });
 

@@ -35,35 +35,48 @@ export const sections: readonly Section[] = [
     introduction:
       "The argument of `defineResource`. `Inputs` and `Outputs` are the types of the declared fields, with defaults applied.",
     examples: true,
+    complete: true,
   },
   {
-    interface: "RequestSpec",
+    interface: "Hooks",
+    title: "Hooks of a resource",
+    introduction:
+      "Members of the key `hooks`. Use them for behavior of a single kind, and write their functions in the file of the kind.",
+    examples: true,
+    complete: true,
+  },
+  {
+    interface: "Requests",
     title: "Requests",
     introduction:
-      'A request is a string such as `"PUT {item}"`, or an object with these keys. A service declares one for each operation, and the key `requests` of a resource replaces single ones.',
-    examples: true,
+      'A service declares one request for each operation. The key `requests` of a resource contains what differs: a string such as `"PUT {item}"` replaces method and path, and an object is merged.',
+    complete: true,
   },
   {
     interface: "FunctionSpec",
     title: "Keys of a function",
     introduction: "The argument of `defineFunction`. A function reads data and stores no state.",
+    complete: true,
   },
   {
     interface: "ComponentSpec",
     title: "Keys of a component",
     introduction:
       "The argument of `defineComponent`. A component groups resources. A function of the same name in `sdk/components/` creates them.",
+    complete: true,
   },
   {
     interface: "Service",
     title: "Keys of a service",
     introduction:
       "The argument of `defineService`, in `service.ts` of the folder. It contains the behavior that the resources of a service share.",
+    complete: true,
   },
   {
     interface: "Setting",
     title: "Settings of a service",
     introduction: "An entry of the key `settings` of a service. Users set it in the configuration of the stack.",
+    complete: true,
   },
 ];
 

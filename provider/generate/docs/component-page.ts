@@ -14,7 +14,7 @@ export function componentPage(definition: ComponentDefinition, names = new TypeN
   );
   // The permission to create includes those to read and write.
   const needs = Object.values(children).flatMap(({ of: { permissions } }) =>
-    [permissions.read, permissions.write, permissions.remove ?? []].flat(),
+    [permissions.read, permissions.write, permissions.delete ?? []].flat(),
   );
   const sections = [
     `# ${module}.${name}\n\n${description}\n\nService: ${service.title}. Component type: \`trefoil:${token}\`.`,

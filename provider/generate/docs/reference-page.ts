@@ -21,7 +21,7 @@ import {
  * @param names the names of the nested types of the module.
  */
 export function referencePage(definition: Definition, names = new TypeNames([definition])): string {
-  const { name, token, description, service, inputs, outputs, examples, renews } = definition;
+  const { name, token, description, service, inputs, outputs, examples, rotation } = definition;
   const module = moduleOf(service);
   const notes = notesOf(definition);
   const sections = [
@@ -30,8 +30,8 @@ export function referencePage(definition: Definition, names = new TypeNames([def
     `## Inputs\n\n${membersTable(inputs, name, names, "required")}`,
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All inputs, and:\n\n${membersTable(outputs, name, names, "always set")}` : "All inputs."}`,
     `## Replacement and data loss\n\n${changes(definition)}`,
-    renews && `## Renewal\n\n${renewal(definition)}`,
-    (definition.leave ?? definition.adopt({})) && `## Renaming\n\n${renaming(definition)}`,
+    rotation && `## Renewal\n\n${renewal(definition)}`,
+    (definition.adoptedBy ?? definition.adopts({})) && `## Renaming\n\n${renaming(definition)}`,
     `## Drift\n\n${drift(definition)}`,
     `## Permissions\n\n${permissions(definition)}`,
     `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
@@ -52,7 +52,7 @@ function changes(definition: Definition): string {
     Replacement: replacements(definition, rows),
     "Data loss": losses(definition),
     "Deletion protection": protection(definition),
-    Interruption: interruptions(definition, rows),
+    Interruption: interruptions(definition),
     "Unconfirmed rules": unconfirmedRules(definition),
   };
   return Object.entries(parts)
@@ -78,19 +78,19 @@ function permissions({ permissions }: Definition): string {
     ...(permissions.create
       ? [`Create: ${permissions.create}.`, `Update and delete: ${permissions.write}.`]
       : [`Create, update and delete: ${permissions.write}.`]),
-    ...(permissions.remove ? [`Delete without \`forceDestroy\`: ${permissions.remove}.`] : []),
+    ...(permissions.delete ? [`Delete without \`forceDestroy\`: ${permissions.delete}.`] : []),
   ];
   return lines.map((line) => `- ${line}`).join("\n");
 }
 
 /** The notes of the definition, and the note that follows from its quota. */
-function notesOf({ name, notes, quota, service }: Definition): readonly string[] {
+function notesOf({ name, docs: { notes = [] }, quota, service }: Definition): readonly string[] {
   if (!quota) return notes;
   const noun = nounOf(name);
   const condition =
     quota.setting && service.settings[quota.setting]?.optional ? settingKey(service, quota.setting) : "";
   return [
     ...notes,
-    `A replacement creates the new ${noun} before it deletes the old ${noun}, and therefore requires free quota. If the quota of ${quota.what} is exhausted, the preview fails${condition && `. This requires the setting \`trefoil:${condition}\``}.`,
+    `A replacement creates the new ${noun} before it deletes the old ${noun}, and therefore requires free quota. If the quota of ${quota.objects} is exhausted, the preview fails${condition && `. This requires the setting \`trefoil:${condition}\``}.`,
   ];
 }

@@ -94,7 +94,7 @@ function readByCheck(
   const inside = [...parents, field];
   const members = [field, ...new Set(Object.values(field.variants))].flatMap(({ fields }) => Object.entries(fields));
   return [
-    ...(field.facts.reference?.sees ? [[path, field.facts.reference.sees] as [string, readonly string[]]] : []),
+    ...(field.facts.reference?.inputs ? [[path, field.facts.reference.inputs] as [string, readonly string[]]] : []),
     ...(field.kind === "array" && field.of ? readByCheck(field.of, `${path}[]`, inside) : []),
     ...members.flatMap(([name, member]) => readByCheck(member, `${path}.${name}`, inside)),
   ];

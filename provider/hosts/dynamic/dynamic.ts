@@ -112,7 +112,7 @@ class DynamicHost implements DynamicProvider {
     const passing = checkOnlyPropsIn(news);
     if (before) this.#planned.set(resourceKey(after), passing);
     // `check` waits for the configuration only if it needs the principal of the credentials.
-    const session = before && definition.selfLockout ? await this.#configured : this.#session;
+    const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
     const request = { definition, session, before, inputs: after.visible, resource: after, passing };
     const { inputs, autoNamed, failures } = await checkInputs(processSessions, request);
     return {

@@ -42,7 +42,7 @@ export async function checkInputs(sessions: Sessions, request: CheckRequest): Pr
   const { definition, session, before, resource, passing } = request;
   // An imported resource keeps its name if the program omits the name.
   const applied = before && { ...before, autoNamed: before.autoNamed || before.name === undefined };
-  const asking = applied && definition.selfLockout && session;
+  const asking = applied && definition.hooks.selfLockout && session;
   const checked = check(
     definition,
     applied,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Definition, Passed } from "../../define";
+import type { Definition, References } from "../../define";
 import {
   displayNameOf,
   isRecord,
@@ -48,7 +48,7 @@ const storedIn = ({ __trefoil: stored }: Props): Stored =>
 /** Properties that the SDK sends only for `check`, in `__check`. They are not stored. */
 export interface CheckOnlyProps {
   /** Known values of resources that are passed as inputs. */
-  readonly references: Passed;
+  readonly references: References;
   /** The option `deleteBeforeReplace` is set. */
   readonly deleteBeforeReplace: boolean;
 }

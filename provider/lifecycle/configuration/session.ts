@@ -1,4 +1,4 @@
-import { type AnswerFacts, type Images, memberAt, type RequestSpec, type Service } from "../../define";
+import { type Images, memberAt, type RequestSpec, type ResponseFacts, type Service } from "../../define";
 import { type Hub, Registries, RegistryImages } from "../../oci";
 import { type Client, type ClientOptions, createClient, type RestError, type SubBudget, type Wait } from "../../rest";
 import { waitMessage } from "../errors/wait-message";
@@ -210,7 +210,7 @@ export class Session {
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: cacheFolder(),
       retry: { statuses: service.retryStatuses, busyMs: busyRetryMs },
-      shouldRetry: (response: AnswerFacts) => (service.full?.(response) ? false : service.retryable?.(response)),
+      shouldRetry: (response: ResponseFacts) => (service.full?.(response) ? false : service.retryable?.(response)),
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,
       describeError: service.describeError,

@@ -9,8 +9,8 @@ export function wireNameNote({ inputs }: Definition, { message }: Error): string
 }
 
 /** The inputs that name the parent of an object and the user that it gives access. Both must exist before it. */
-export function parentInputs({ inputs, collection, item, selfLockout }: Definition): string {
-  const inPath = holes(selfLockout ? item : collection).map((name) => name.split(".")[0] as string);
+export function parentInputs({ inputs, path, hooks }: Definition): string {
+  const inPath = holes(hooks.selfLockout ? path.item : path.collection).map((name) => name.split(".")[0] as string);
   const names = Object.keys(inputs.fields).filter(
     (name) => inPath.includes(name) || inputs.fields[name]?.facts.reference,
   );

@@ -1,4 +1,4 @@
-import { type Api, bears, type Definition, type Field, mapValues, variantFor } from "../../define";
+import { type Api, type Definition, type Field, hasFact, mapValues, variantFor } from "../../define";
 import { isRetained } from "../state/compare";
 import { isSameJson } from "../state/equality";
 import { isRecord, mergeDeep, type Values } from "../state/values";
@@ -24,7 +24,7 @@ type Direction = "to wire" | "from wire";
 
 /** Renames the members that have another name on the wire, at any depth. */
 export function renameMembers(field: Field, value: unknown, direction: Direction): unknown {
-  if (value === null || value === undefined || !bears(field, "wireName")) return value;
+  if (value === null || value === undefined || !hasFact(field, "wireName")) return value;
   if (Array.isArray(value))
     return field.of ? value.map((item) => renameMembers(field.of as Field, item, direction)) : value;
   if (!isRecord(value)) return value;
@@ -114,7 +114,7 @@ export function mergeForPut(
     return [...ours, ...others];
   }
   // An array without a key replaces the remote array, but its items must send the `valueOnRemoval` of removed members.
-  if (Array.isArray(news) && Array.isArray(olds) && field?.of && bears(field.of, "valueOnRemoval"))
+  if (Array.isArray(news) && Array.isArray(olds) && field?.of && hasFact(field.of, "valueOnRemoval"))
     return news.map((item) =>
       isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, args) : item,
     );
@@ -140,17 +140,15 @@ function memberOnWire(variant: Field, key: string): Field | undefined {
  *
  * @param ours the part of the body that the inputs define. A value of the program is never a mask.
  */
-export function maskedPaths(value: unknown, masks: readonly string[], ours?: unknown, path = ""): string[] {
-  if (isMask(value, masks)) return value === ours ? [] : [path];
+export function maskedPaths(value: unknown, ours?: unknown, path = ""): string[] {
+  if (isMask(value)) return value === ours ? [] : [path];
   if (Array.isArray(value)) {
     const own = Array.isArray(ours) ? ours : [];
-    return value.flatMap((item, i) => maskedPaths(item, masks, own[i], `${path}[${i}]`));
+    return value.flatMap((item, i) => maskedPaths(item, own[i], `${path}[${i}]`));
   }
   if (!isRecord(value)) return [];
   const own = isRecord(ours) ? ours : {};
-  return Object.entries(value).flatMap(([key, member]) =>
-    maskedPaths(member, masks, own[key], path ? `${path}.${key}` : key),
-  );
+  return Object.entries(value).flatMap(([key, member]) => maskedPaths(member, own[key], path ? `${path}.${key}` : key));
 }
 
 /**
@@ -171,7 +169,7 @@ export function emptiedPaths(
   // A value of the program is complete, since check accepted it.
   if (value === ours) return [];
   if (field.facts.secret) return partlyMaskedPaths(value, ours, path);
-  if (!bears(field, "secret")) return [];
+  if (!hasFact(field, "secret")) return [];
   if (Array.isArray(value)) {
     const { of } = field;
     const own = Array.isArray(ours) ? ours : [];

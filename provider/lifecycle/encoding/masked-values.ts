@@ -1,8 +1,8 @@
 import { isEmpty, isRecord } from "../state/values";
 
-/** True if a value is a mask: a known mask of the service, or three or more stars or dots. A single star is a value. */
-export const isMask = (value: unknown, masks: readonly string[]): boolean =>
-  typeof value === "string" && (masks.includes(value) || /^[*•]{3,}$/.test(value));
+/** True if a value is a mask: a known placeholder, or three or more stars or dots. A single star is a value. */
+export const isMask = (value: unknown): boolean =>
+  typeof value === "string" && /^(?:[*•]{3,}|<(?:redacted|unchanged)>)$/.test(value);
 
 /** A mask inside a longer string, such as `amqps://ably:*****@host` or `sk-...abcd`. Some clients mask with `xxxxx`. */
 const maskInside =
@@ -20,8 +20,8 @@ export const isPartlyMasked = (value: unknown): boolean => typeof value === "str
  *
  * @param secret the value is a secret, which services may also shorten and reformat.
  */
-export function isWithheld(saved: unknown, shown: unknown, masks: readonly string[], secret: boolean): boolean {
-  if (isEmpty(shown) || isMask(shown, masks) || isPartlyMasked(shown)) return true;
+export function isWithheld(saved: unknown, shown: unknown, secret: boolean): boolean {
+  if (isEmpty(shown) || isMask(shown) || isPartlyMasked(shown)) return true;
   if (typeof shown === "string" && placeholder.test(shown)) return true;
   // A service that replaces a secret with a flag or a note does not show it either.
   if (typeOf(saved) !== typeOf(shown)) return true;
@@ -76,12 +76,12 @@ function decoded(text: string): string {
 }
 
 /** The shown JSON, with the saved value for each member that the response omits or masks. */
-export function withSavedSecrets(saved: unknown, shown: unknown, masks: readonly string[]): unknown {
+export function withSavedSecrets(saved: unknown, shown: unknown): unknown {
   if (isRecord(saved) && isRecord(shown)) {
-    const kept = Object.keys(saved).map((name) => [name, withSavedSecrets(saved[name], shown[name], masks)] as const);
+    const kept = Object.keys(saved).map((name) => [name, withSavedSecrets(saved[name], shown[name])] as const);
     return { ...shown, ...Object.fromEntries(kept) };
   }
   if (Array.isArray(saved) && Array.isArray(shown))
-    return shown.map((item, i) => (i < saved.length ? withSavedSecrets(saved[i], item, masks) : item));
-  return isWithheld(saved, shown, masks, true) ? saved : shown;
+    return shown.map((item, i) => (i < saved.length ? withSavedSecrets(saved[i], item) : item));
+  return isWithheld(saved, shown, true) ? saved : shown;
 }

@@ -7,8 +7,6 @@ import { orServerDefault } from "./server-defaults";
 
 /** The context in which a remote value is compared with its declared value. */
 export interface Observation {
-  /** Values that the service returns instead of a secret. */
-  readonly masks: readonly string[];
   /** The value is inside a field that responses may omit or mask. */
   readonly withheld?: boolean;
   /** The value is inside a secret. */
@@ -31,10 +29,7 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
   const { facts } = field;
   const observation = observationOf(facts, around);
   if (declared === undefined || facts.returned === "onCreate" || facts.providerOnly) return declared;
-  if (
-    (observation.withheld || observation.secret) &&
-    isWithheld(declared, remote, observation.masks, observation.secret === true)
-  )
+  if ((observation.withheld || observation.secret) && isWithheld(declared, remote, observation.secret === true))
     return declared;
   if (isEmpty(declared) && isEmpty(remote)) return declared;
   const variant = variantFor(field, declared);
@@ -50,10 +45,7 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
     case "record":
       // In a record of JSON values, undeclared members are ignored at every level, including the first.
       if (variant.of?.kind === "json")
-        return observeJson(
-          declared,
-          observation.secret ? withSavedSecrets(declared, remote, observation.masks) : remote,
-        );
+        return observeJson(declared, observation.secret ? withSavedSecrets(declared, remote) : remote);
       return isRecord(declared) && isRecord(remote)
         ? observeRecord(variant, declared, remote, observation)
         : withoutEmpty(remote);
@@ -110,7 +102,7 @@ function observeRecord(variant: Field, declared: Values, remote: Values, observa
     const value =
       name in declared
         ? observe(variant.of as Field, declared[name], remote[name], observation)
-        : observation.secret && isMask(remote[name], observation.masks)
+        : observation.secret && isMask(remote[name])
           ? undefined
           : undeclared(remote[name]);
     if (value !== undefined) seen[name] = value;

@@ -1,4 +1,4 @@
-import type { Definition, Finding, Passed } from "../../define";
+import type { Definition, Finding, References } from "../../define";
 import type { ConfigSource } from "../configuration/configuration";
 import { selfLockoutFailures } from "../protection/deletion-protection";
 import { alignOrder } from "../state/compare";
@@ -25,7 +25,7 @@ export interface CheckResult {
  * @param olds the previous inputs. Undefined for the first create and while the engine prepares a replacement.
  * @param logicalName stack and logical name, from which an omitted name is generated.
  * @param self the principal of the credentials, if it is known.
- * @param passed the known values of the resources that the program passes as inputs.
+ * @param references the known values of the resources that the program passes as inputs.
  * @param source the source of the settings, for messages.
  * @param naming the naming that the configuration of the engine requires.
  */
@@ -35,7 +35,7 @@ export function check(
   news: Values,
   logicalName: string | undefined,
   self?: string,
-  passed: Passed = {},
+  references: References = {},
   source: ConfigSource = {},
   naming?: AutoNaming,
 ): CheckResult {
@@ -44,10 +44,9 @@ export function check(
   const args = alignOrder(definition.inputs, olds?.inputs, value) as Values;
   const warnings: Finding[] = unknownValues(definition.inputs, args, args);
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
-  const findings = failures.length ? [] : (ifKnown(args, (known) => definition.validate(known)) ?? []);
+  const findings = failures.length ? [] : validateTogether(definition, args, references);
   warnings.push(...findings.filter(({ warning }) => warning));
   failures.push(...findings.filter(({ warning }) => !warning));
-  if (!failures.length) failures.push(...(referenceFailures(definition, args, passed) ?? []));
   if (!failures.length && olds) {
     const desired = { inputs: args, autoNamed: named.autoNamed };
     failures.push(
@@ -64,17 +63,25 @@ const missingName = ({ autoName }: Definition, inputs: Values): CheckFailure[] =
     ? [{ path: autoName, reason: "is required, because `pulumi:autonaming` disables automatic names" }]
     : [];
 
-/** Contradictions between the inputs and the passed resources. Undefined while a value that they need is unknown. */
-const referenceFailures = (definition: Definition, args: Values, passed: Passed): readonly Finding[] | undefined =>
-  ifKnown({ args, passed }, (known) => definition.validateReferences(known.args as Values, known.passed as Passed));
+/**
+ * Findings that depend on several inputs and on referenced resources. While a value of a reference is unknown, findings
+ * that depend on inputs alone are still reported.
+ */
+function validateTogether(definition: Definition, inputs: Values, references: References): readonly Finding[] {
+  const all = ifKnown({ inputs, references }, (known) =>
+    definition.validate(known.inputs as Values, known.references as References),
+  );
+  return all ?? ifKnown(inputs, (known) => definition.validate(known, {})) ?? [];
+}
 
 /** A change that makes the object unavailable requires an opt-in, unless another change replaces the object. */
 function interruptionFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
-  const { interruption, name } = definition;
-  if (!interruption || news.inputs[interruption.leave] === true) return [];
+  const { hooks, name } = definition;
+  const { interruption } = hooks;
+  if (!interruption || news.inputs[interruption.allowedBy] === true) return [];
   return interruptingChanges(definition, olds, news).map(({ path }) => ({
     path,
-    reason: `can change in place only while the ${name} ${interruption.what}. Revert the change, or allow it with \`${interruption.leave}: true\``,
+    reason: `can change in place only while the ${name} ${interruption.effect}. Revert the change, or allow it with \`${interruption.allowedBy}: true\``,
   }));
 }
 
@@ -89,14 +96,14 @@ function protectionFailures(
   self: string | undefined,
   source: ConfigSource,
 ): CheckFailure[] {
-  const { deletionProtection, selfLockout } = definition;
-  if (!deletionProtection && !selfLockout) return [];
+  const { deletionProtection, hooks } = definition;
+  if (!deletionProtection && !hooks.selfLockout) return [];
   const certain = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const found = resourceChanges(definition, olds, { ...news, inputs: certain });
   if (!deletionProtection) return selfLockoutFailures(definition, self, olds.inputs, certain, found, source);
   if (olds.inputs.forceDestroy === true) return [];
   const replacing = found.filter((change) => change.replaces);
-  const lost = `and a replacement would lose the ${deletionProtection.what} it may hold`;
+  const lost = `and a replacement would lose the ${deletionProtection.content} it may hold`;
   return replacing.map(({ path, reason, removedItem: gone }) => ({
     path,
     reason:

@@ -42,7 +42,7 @@ export function create(context: Context, desired: State): Promise<CreateResult> 
     if (recovered) return finish(context, recovered);
     const existing = await findObjectToAdopt(context, desired.inputs);
     if (existing) return adopt(context, key, desired, existing);
-    if (!context.definition.adopt(desired.inputs)) await refuseExisting(context, desired);
+    if (!context.definition.adopts(desired.inputs)) await refuseExisting(context, desired);
     const entry = await beginJournalEntry(context, key, desired);
     const remote = await createObject(context, desired.inputs, entry);
     return finish(context, { desired, entry, remote });
@@ -62,11 +62,11 @@ async function createKey({ definition, session, resource }: Context, { inputs, a
 
 async function findObjectToAdopt(context: Context, inputs: Values): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
-  if (!definition.adopt(inputs)) return undefined;
-  if (definition.readBy(inputs) === "list")
+  if (!definition.adopts(inputs)) return undefined;
+  if (!context.requests(inputs).read)
     return context.findInList(await context.readList(inputs, session.listsBeforeCreate), inputs);
   const remote = await context.readObject(inputs, { fresh: true });
-  if (!remote || !definition.untouched) return remote;
+  if (!remote || !definition.defaults) return remote;
   return { ...remote, values: { ...remote.values, previous: settingsToRestore(definition, remote.body) } };
 }
 
@@ -74,7 +74,7 @@ async function adopt(context: Context, key: CreateKey, desired: State, remote: R
   const { journal } = context.session;
   const entry = journalAdoption(context, key, remote);
   try {
-    const inputs = inputsOf(context.definition, remote.values, desired.inputs, context.observation);
+    const inputs = inputsOf(context.definition, remote.values, desired.inputs);
     return await finish(context, { desired, entry, remote, inputs });
   } catch (error) {
     // The object was not changed.
@@ -89,7 +89,7 @@ function journalAdoption(
   key: CreateKey,
   { values }: RemoteObject,
 ): JournalEntry | undefined {
-  if (!definition.untouched) return undefined;
+  if (!definition.defaults) return undefined;
   return session.journal.begin(key, {
     expectedId: idOf(definition, values),
     hasGeneratedName: false,
@@ -117,7 +117,7 @@ async function beginJournalEntry(
 /** Brings a new object to its desired inputs, waits until it is ready, and records its state. */
 async function finish(context: Context, created: NewObject): Promise<CreateResult> {
   const { definition, session } = context;
-  const { desired, entry, remote, how = "made" } = created;
+  const { desired, entry, remote, cause = "created" } = created;
   const { identity } = await session.account();
   const id = idOf(definition, remote.values) as string;
   const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);
@@ -129,8 +129,8 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
     inputs,
     desired: desired.inputs,
     remote,
-    move: { how },
-    moved: definition.moves && moveNotStarted,
+    move: { cause },
+    moved: definition.hooks.target && moveNotStarted,
   });
   const { failure } = progress;
   if (failure && isAdopted && progress.inputs === inputs && !mayHaveBeenApplied(failure.error)) throw failure.error;
@@ -156,7 +156,7 @@ const mayHaveBeenApplied = (error: unknown): boolean => error instanceof RestErr
 function inputsAfterCreate(context: Context, desired: Values, { values }: RemoteObject): Values {
   const { definition } = context;
   const later = inputsSentAfterCreate(context);
-  const current = inputsOf(definition, values, desired, context.observation);
+  const current = inputsOf(definition, values, desired);
   const sent = later.filter(
     (name) => current[name] !== undefined && definition.inputs.fields[name]?.facts.returned !== "sometimes",
   );

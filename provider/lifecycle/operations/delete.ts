@@ -18,7 +18,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
   return explained(context, "delete", id, async () => {
     const account = await context.requireSameAccount("delete", id, olds);
     session.journal.removeStored(account, definition.token, id);
-    if (definition.keeps(olds.inputs)) return;
+    if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
     const creator = session.created.get(createdKey(definition, account, id));
     if (creator && !isSameResource(creator, context.resource)) return session.report(notDeletedMessage(context, id));
     const values = context.knownValues(id, olds);
@@ -31,7 +31,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
 }
 
 function notDeletedMessage(context: Context, id: string): string {
-  const settings = context.definition.untouched
+  const settings = context.definition.defaults
     ? " The previous settings are no longer recorded, and will not be restored."
     : "";
   return `${context.displayName(id)} was not deleted: this update adopted it under another logical name.${settings} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;

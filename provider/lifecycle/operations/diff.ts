@@ -71,7 +71,7 @@ function reportChanges(context: Context, id: string, { renewal, declared, unfini
 /** Rejects replacing the principal of the credentials if only outputs contain its name. Check has no outputs. */
 function refuseSelfLockout(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;
-  if (!definition.selfLockout) return;
+  if (!definition.hooks.selfLockout) return;
   const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const replacing = resourceChanges(definition, olds, { ...news, inputs }).filter(({ replaces }) => replaces);
   const values = { ...olds.outputs, ...olds.inputs };
@@ -82,16 +82,16 @@ function refuseSelfLockout(context: Context, id: string, olds: State, news: Decl
 
 function reportInterruption(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;
-  const { interruption } = definition;
+  const { interruption } = definition.hooks;
   const paths = interruption ? interruptingChanges(definition, olds, news).map(({ path }) => path) : [];
   if (paths.length)
-    session.report(`${context.displayName(id)} ${interruption?.what} while this is changed: ${paths.join(", ")}.`);
+    session.report(`${context.displayName(id)} ${interruption?.effect} while this is changed: ${paths.join(", ")}.`);
 }
 
 /** True if the new object has the same path or adopts the old object, or if the deletion may be forbidden. */
 function mustDeleteBeforeReplace({ definition }: Context, olds: State, news: Declared): boolean {
-  const names = holes(definition.item);
+  const names = holes(definition.path.item);
   const isDeclared = !news.autoNamed && !names.some((name) => name in definition.outputs.fields);
   const hasSamePath = names.every((name) => olds.inputs[name] === news.inputs[name]);
-  return (isDeclared && hasSamePath) || definition.adopt(news.inputs) || definition.forbids !== undefined;
+  return (isDeclared && hasSamePath) || definition.adopts(news.inputs) || definition.hooks.beforeWrite !== undefined;
 }

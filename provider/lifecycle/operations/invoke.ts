@@ -1,4 +1,4 @@
-import type { Answered, Connection, Field, FunctionDefinition } from "../../define";
+import type { Connection, Field, FunctionDefinition, ResponseInfo } from "../../define";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
 import { credentialSources } from "../configuration/configuration";
 import type { Session } from "../configuration/session";
@@ -35,8 +35,8 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   }
   const args = value as Values;
   try {
-    if (definition.answer) {
-      const found = await definition.answer(session.images, args);
+    if (definition.run) {
+      const found = await definition.run(session.images, args);
       if (found !== undefined) return found;
       throw notFoundError(definition, args);
     }
@@ -64,9 +64,9 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
 
 /** The item that a function selects from a list. Without a selection, the response body. */
 function selectOne(definition: FunctionDefinition, body: unknown, args: Values, meta: ResponseMeta): unknown {
-  if (!definition.among) return body;
+  if (!definition.select) return body;
   if (!Array.isArray(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where a list was expected`);
-  const found = definition.among(body.filter(isRecord), args);
+  const found = definition.select(body.filter(isRecord), args);
   if (!found.length) throw notFoundError(definition, args);
   if (found.length === 1) return found[0];
   const problem = `${found.length} objects match. Filter by an attribute that is unique.`;
@@ -74,7 +74,7 @@ function selectOne(definition: FunctionDefinition, body: unknown, args: Values, 
 }
 
 const notFoundError = (definition: FunctionDefinition, args: Values): FunctionError =>
-  new FunctionError(definition, definition.absent(args), "not_found");
+  new FunctionError(definition, definition.notFound(args), "not_found");
 
 const requestOptions = (definition: FunctionDefinition, args: Values) => ({
   headers: definition.headers(args),
@@ -87,18 +87,17 @@ async function sendRequest(
   session: Session,
   request: string,
   args: Values,
-): Promise<Answered & { body: unknown }> {
+): Promise<ResponseInfo & { body: unknown }> {
   const [method, path] = request.split(" ", 2) as ["GET" | "POST", string];
   const connection = definition.connect?.(args);
   const client = connection ? clientFor(connection) : session.client;
   try {
-    const { allow } = definition;
     const response = await client.request<unknown>({
       method,
       path,
       body: definition.body(args),
       idempotent: true,
-      allowedStatuses: allow,
+      allowedStatuses: definition.allowedStatuses,
       ...requestOptions(definition, args),
     });
     const { status, body, date } = response;
@@ -145,7 +144,7 @@ function advice(definition: FunctionDefinition, session: Session, args: Values, 
     case 403:
       return `The ${session.credential} may not do this; it needs ${definition.permissions}.`;
     case 404:
-      return definition.absent(args);
+      return definition.notFound(args);
     default:
       return "";
   }

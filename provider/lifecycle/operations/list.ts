@@ -10,14 +10,14 @@ import { explained } from "./explained";
  * @param scope values in the collection's path, for example `{ appId }`.
  */
 export function list(context: Context, scope: Values): Promise<CreateResult[]> {
-  const { definition, observation } = context;
+  const { definition } = context;
   return explained(context, "list", undefined, async () => {
     const { identity } = await context.session.account();
     const objects = await context.listObjects(scope);
     return objects.map(({ values }) => ({
       id: idOf(definition, values) as string,
       state: {
-        inputs: inputsOf(definition, values, undefined, observation),
+        inputs: inputsOf(definition, values, undefined),
         outputs: outputsOf(definition, values),
         account: identity,
       },

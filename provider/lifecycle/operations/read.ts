@@ -1,4 +1,4 @@
-import { bears, holes } from "../../define";
+import { hasFact, holes } from "../../define";
 import type { Context } from "../remote/context";
 import { requireVisible } from "../remote/missing";
 import { findChanges } from "../state/compare";
@@ -21,7 +21,7 @@ export function read(context: Context, id: string, olds: State): Promise<State |
     const remote = await context.readObject(known, { fresh: false });
     if (!remote) return requireVisible(context, "read", id, olds, account);
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
-    const inputs = inputsOf(definition, remote.values, declared, context.observation);
+    const inputs = inputsOf(definition, remote.values, declared);
     reportUnmanagedItems(context, id, remote.values, declared, inputs);
     return {
       ...olds,
@@ -48,9 +48,9 @@ function reportUnmanagedItems(
   declared: Values | undefined,
   inputs: Values,
 ): void {
-  const { definition, observation } = context;
-  if (!declared || !bears(definition.inputs, "listMap")) return;
-  const all = inputsOf(definition, values, declared, { ...observation, includesUnmanagedItems: true });
+  const { definition } = context;
+  if (!declared || !hasFact(definition.inputs, "listMap")) return;
+  const all = inputsOf(definition, values, declared, { includesUnmanagedItems: true });
   const names = findChanges(definition.inputs, all, inputs).flatMap(({ removedItem }) => removedItem ?? []);
   if (!names.length) return;
   const list = [...new Set(names)].map((name) => JSON.stringify(name)).join(", ");

@@ -53,7 +53,7 @@ async function change(context: Context, olds: State, values: Values, inputs: Val
     values,
     inputs: olds.inputs,
     desired: inputs,
-    move: isDue(context, olds, inputs) ? { how: "moved" } : undefined,
+    move: isDue(context, olds, inputs) ? { cause: "changed" } : undefined,
     moved: storedMove(context, olds),
   });
   if (progress.failure && progress.inputs === olds.inputs) throw progress.failure.error;
@@ -65,11 +65,11 @@ async function finishEarlierUpdate(context: Context, olds: State, values: Values
   const moved = storedMove(context, olds);
   const progress: Progress = { inputs: olds.inputs, moved };
   const isMove = isDue(context, olds, inputs);
-  if (!context.definition.ready && !isMove) return progress;
+  if (!context.definition.hooks.ready && !isMove) return progress;
   try {
     await waitUntilReady(context, "update", values, undefined);
     if (!isMove) return progress;
-    const result = await afterMove(context, values, inputs, { how: "resumed", moved });
+    const result = await afterMove(context, values, inputs, { cause: "resumed", moved });
     if (!result.failure) return progress;
     if (!(result.failure.error instanceof StepError)) throw result.failure.error;
     return { ...progress, moved: result.moved ?? moved, failure: result.failure };
@@ -80,7 +80,7 @@ async function finishEarlierUpdate(context: Context, olds: State, values: Values
 }
 
 const isDue = ({ definition }: Context, olds: State, inputs: Values): boolean =>
-  definition.moves !== undefined && isMoveDue(definition, olds, inputs);
+  definition.hooks.target !== undefined && isMoveDue(definition, olds, inputs);
 
 const storedMove = ({ definition }: Context, olds: State): string | undefined =>
   olds.moved ?? moveTarget(definition, olds.inputs);

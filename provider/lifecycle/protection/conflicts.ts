@@ -83,8 +83,8 @@ function concurrentChangeError(
 }
 
 /** Paths of the inputs that differ. If no input differs, names of the body members that differ. */
-function changedPaths({ definition, observation: view }: Context, before: RemoteObject, now: RemoteObject): string[] {
-  const [olds, news] = [before, now].map(({ values }) => inputsOf(definition, values, undefined, view));
+function changedPaths({ definition }: Context, before: RemoteObject, now: RemoteObject): string[] {
+  const [olds, news] = [before, now].map(({ values }) => inputsOf(definition, values, undefined));
   const paths = findChanges(definition.inputs, olds, news).map(({ path }) => path);
   if (paths.length) return [...new Set(paths)];
   const { notes = [], etag } = definition.service;

@@ -22,9 +22,9 @@ export async function refuseDataLoss(context: Context, id: string, args: Values,
     held = `it holds ${counts.join(" and ")}, which would be lost`;
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
-    held = `whether it holds ${guard.what}, which would be lost, could not be found out (${error.message})`;
+    held = `whether it holds ${guard.content}, which would be lost, could not be found out (${error.message})`;
     if (error instanceof HttpError && [401, 403].includes(error.status)) {
-      const { remove, read } = context.definition.permissions;
+      const { delete: remove, read } = context.definition.permissions;
       first = ` The ${context.session.credential} may not count them: grant the required permissions (${remove ?? read}) and retry.`;
     }
   }
@@ -50,7 +50,7 @@ export async function requirePermissions(
   const own = {
     create: needs.create,
     update: undefined,
-    delete: args.forceDestroy === true ? undefined : needs.remove,
+    delete: args.forceDestroy === true ? undefined : needs.delete,
   };
   const lacking = (await session.account()).missingPermissions(own[operation] ?? needs.write);
   if (!lacking.length) return;
@@ -65,7 +65,7 @@ const maxNames = 5;
 
 /** Count and names of each type of content, for example `2 keys ("Root", "build")`. Omits types without objects. */
 async function describeContents(context: Context, guard: DeletionProtection, values: Values): Promise<string[]> {
-  const { what: all, count: one = "", lists = { [all]: one } } = guard;
+  const { content: all, count: one = "", lists = { [all]: one } } = guard;
   const found: string[] = [];
   const answers = new Map<string, Awaited<ReturnType<Context["send"]>>>();
   for (const [what, request] of Object.entries(lists)) {
@@ -91,16 +91,16 @@ async function describeContents(context: Context, guard: DeletionProtection, val
  * @param source origin of the configuration, for the message.
  */
 export function selfLockoutFailures(
-  { selfLockout: person, service }: Definition,
+  { hooks: { selfLockout: person }, service }: Definition,
   self: string | undefined,
   who: Values,
   news: Values,
   changes: readonly Change[],
   source: ConfigSource,
 ): CheckFailure[] {
-  const name = person && findPrincipal(person.names(who), self);
+  const name = person && findPrincipal(person.accountNames(who), self);
   if (name === undefined) return [];
-  const demoted = person?.demoted?.(who, news);
+  const demoted = person?.demotedBy?.(who, news);
   return changes
     .filter(({ path, replaces }) => replaces || path === demoted)
     .map(({ path, replaces }) => {
@@ -115,9 +115,10 @@ export function selfLockoutFailures(
 /** Rejects a request that would remove or demote the account of the configured credentials. */
 export function refuseSelfLockout(context: Context, remote: Values, news: Values | undefined): void {
   const { definition, session } = context;
-  const { selfLockout: person, service } = definition;
-  const name = person && findPrincipal(person.names(remote), session.principal);
-  if (name === undefined || (news && person?.demoted?.(remote, news) === undefined)) return;
+  const { hooks, service } = definition;
+  const { selfLockout: person } = hooks;
+  const name = person && findPrincipal(person.accountNames(remote), session.principal);
+  if (name === undefined || (news && person?.demotedBy?.(remote, news) === undefined)) return;
   const what = news ? "demoted" : "removed";
   const wayOut = news ? "" : ` ${howToDestroyWithout}`;
   throw new StepError(
@@ -147,12 +148,12 @@ export function withPreflightChecks<T>(
   send: () => Promise<T>,
 ): Promise<T> {
   const { definition, session } = context;
-  const { forbids, selfLockout } = definition;
-  if (!forbids && !selfLockout) return send();
+  const { beforeWrite, selfLockout } = definition.hooks;
+  if (!beforeWrite && !selfLockout) return send();
   return session.serialize(async () => {
     const remote = await context.readObject(values, { fresh: true });
     if (remote) refuseSelfLockout(context, remote.values, news);
-    const why = remote && (await forbids?.(context.steps(values), remote.values, news));
+    const why = remote && (await beforeWrite?.(context.steps(values), remote.values, news));
     if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
     return send();
   });

@@ -35,12 +35,15 @@ export async function refuseExisting(context: Context, { inputs: args, autoNamed
   const { definition, session } = context;
   const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
   if (!chosen) return;
-  if (definition.listWhole && !context.findInList(await context.readList(args, session.listsBeforeCreate), args))
+  if (
+    definition.requests(args).list.complete &&
+    !context.findInList(await context.readList(args, session.listsBeforeCreate), args)
+  )
     return;
   const found = await context.readObject(args, { fresh: true });
   if (!found || hasDefaults(definition, found.body)) return;
   // A PUT of equal inputs does not change the object.
-  if (!(definition.puts && matchesInputs(context, found, args))) throw await alreadyExistsError(context, args);
+  if (!(definition.upserts && matchesInputs(context, found, args))) throw await alreadyExistsError(context, args);
 }
 
 /** The error about an object that already exists. Explains how to adopt, import or rename it. */
@@ -59,12 +62,12 @@ export async function alreadyExistsError(context: Context, args: Values): Promis
     );
   }
   const renamed = "If you renamed the resource, set the option `aliases` to its previous name.";
-  if (definition.untouched) {
+  if (definition.defaults) {
     return error(
       `the settings were already changed outside this stack. They were not changed. Set \`adopt: true\` to adopt them: the current settings are then recorded, and restored when this resource is destroyed. ${renamed}`,
     );
   }
-  const leave = definition.leave ? `Set \`${definition.leave}: true\` to adopt it, or g` : "G";
+  const leave = definition.adoptedBy ? `Set \`${definition.adoptedBy}: true\` to adopt it, or g` : "G";
   return error(
     `it already exists and is not managed by this stack. It was not changed. ${renamed} ${leave}ive the new object another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
   );

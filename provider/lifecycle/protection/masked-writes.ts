@@ -1,4 +1,4 @@
-import { type Api, bears } from "../../define";
+import { type Api, hasFact } from "../../define";
 import { emptiedPaths, maskedPaths } from "../encoding/encode";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../remote/context";
@@ -10,7 +10,7 @@ import type { Values } from "../state/values";
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
 export function refuseMaskedValues(context: Context, values: Values, body: Api, ours: Api): void {
   const { inputs: args } = context.definition;
-  const [path] = [...maskedPaths(body, context.observation.masks, ours), ...emptiedPaths(args, body, ours)];
+  const [path] = [...maskedPaths(body, ours), ...emptiedPaths(args, body, ours)];
   if (path === undefined) return;
   throw new ResourceError(
     context.displayName(partialIdOf(context, values)),
@@ -33,10 +33,10 @@ export function refuseConflictingItems(
   news: Values,
 ): void {
   const { inputs: args } = context.definition;
-  if (!bears(args, "listMap")) return;
+  if (!hasFact(args, "listMap")) return;
   const added = findChanges(args, olds, news).filter(({ kind }) => kind === "add");
   if (!added.length) return;
-  const seen = inputsOf(context.definition, remote.values, news, context.observation);
+  const seen = inputsOf(context.definition, remote.values, news);
   const unlike = findChanges(args, seen, news).filter(
     ({ path, replaces }) => replaces && added.some((one) => path.startsWith(`${one.path}.`)),
   );

@@ -17,8 +17,8 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
   if (!quota) return;
   // Read once per process. Objects that this update creates are counted in `places`, so a later read would count them
   // twice.
-  const known = session.quotas.get(quota.what) ?? { told: readUsage(context, quota), places: new Set<string>() };
-  session.quotas.set(quota.what, known);
+  const known = session.quotas.get(quota.objects) ?? { told: readUsage(context, quota), places: new Set<string>() };
+  session.quotas.set(quota.objects, known);
   const room = await known.told;
   const { places } = known;
   const own = JSON.stringify([definition.token, place.parents, place.name ?? id]);
@@ -31,7 +31,7 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
   throw new ResourceError(
     context.displayName(id),
     "replace",
-    `the quota of ${quota.what} is exhausted (${room.usage} of ${room.limit}${promised}). The replacement creates the new object before it deletes the old object, so it needs free quota. Nothing was changed. Delete an object that is not needed, raise the quota${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\` (the object is then missing in between).`,
+    `the quota of ${quota.objects} is exhausted (${room.usage} of ${room.limit}${promised}). The replacement creates the new object before it deletes the old object, so it needs free quota. Nothing was changed. Delete an object that is not needed, raise the quota${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\` (the object is then missing in between).`,
     "quota",
   );
 }
@@ -51,8 +51,8 @@ async function readUsage(context: Context, quota: Quota): Promise<QuotaUsage | u
 }
 
 /** Number of objects in all lists of the account. */
-async function countObjects(context: Context, { within, counts = () => true }: Quota): Promise<number> {
-  const parent = within && new Context(within(), context.session);
+async function countObjects(context: Context, { parent: parentKind, counts = () => true }: Quota): Promise<number> {
+  const parent = parentKind && new Context(parentKind(), context.session);
   const scopes = parent
     ? objectsInList(parent.definition, await parent.readList({}), {}).map(({ values }) => values)
     : [{}];

@@ -1,4 +1,4 @@
-import type { Course } from "../../define";
+import type { TargetProgress } from "../../define";
 import { refuseDataLoss } from "../protection/deletion-protection";
 import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
@@ -19,7 +19,7 @@ export interface NewObject {
   readonly remote: RemoteObject;
   /** Inputs of the object. Default: the inputs in the create request. */
   readonly inputs?: Values;
-  readonly how?: Course["how"];
+  readonly cause?: TargetProgress["cause"];
 }
 
 /** Finds the object of an interrupted create of the same resource. Deletes objects that cannot be used. */
@@ -51,12 +51,12 @@ function usableObject(
 ): NewObject | undefined {
   const { definition } = context;
   const { previous, inputsDigest } = entry.record;
-  if (hasCreateOnlyOutputs(context) || (previous && !definition.adopt(desired.inputs))) return undefined;
+  if (hasCreateOnlyOutputs(context) || (previous && !definition.adopts(desired.inputs))) return undefined;
   const named = { ...desired, inputs: withGeneratedName(context, desired, entry) };
   if (inputsDigest === key.inputsDigest && !previous) return { desired: named, entry, remote };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Values;
-  const inputs = inputsOf(definition, remote.values, visible, context.observation);
+  const inputs = inputsOf(definition, remote.values, visible);
   if (resourceChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return undefined;
   return {
     desired: named,
@@ -64,7 +64,7 @@ function usableObject(
     entry: { ...entry, record: { ...entry.record, inputsDigest: "" } },
     remote,
     inputs,
-    how: moveTarget(definition, inputs) === moveTarget(definition, named.inputs) ? "resumed" : "moved",
+    cause: moveTarget(definition, inputs) === moveTarget(definition, named.inputs) ? "resumed" : "changed",
   };
 }
 
@@ -72,7 +72,7 @@ function usableObject(
 async function deleteUnusable(context: Context, desired: State, { values }: RemoteObject): Promise<void> {
   const { definition, session } = context;
   const id = idOf(definition, values) as string;
-  if (definition.puts || definition.keeps(desired.inputs)) {
+  if (definition.upserts || definition.hooks.keepOnDelete?.(desired.inputs)) {
     return session.report(
       `${context.displayName(id)} was not changed: an interrupted update may have created it. Delete it manually if it is not needed.`,
     );

@@ -1,4 +1,4 @@
-import type { Course, Definition } from "../../define";
+import type { Definition, TargetProgress } from "../../define";
 import { StepError } from "../errors/errors";
 import type { Context } from "../remote/context";
 import type { Change } from "../state/compare";
@@ -15,8 +15,8 @@ export const moveNotStarted = "";
 const noteSeparator = "\n";
 
 /** Target in the inputs, or undefined if the resource type has no moves. The state stores it after the follow-up. */
-export const moveTarget = ({ moves }: Definition, args: Values): string | undefined =>
-  moves && String(args[moves.arg] ?? moveNotStarted);
+export const moveTarget = ({ hooks: { target } }: Definition, args: Values): string | undefined =>
+  target && String(args[target.input] ?? moveNotStarted);
 
 /** Returns true if the follow-up for the target in the inputs is not complete. */
 export const isMoveDue = (definition: Definition, olds: State, args: Values): boolean =>
@@ -31,15 +31,15 @@ const isUnfinished = (definition: Definition, { moved }: State, args: Values): b
  * target.
  */
 export function unfinishedMove(definition: Definition, olds: State, args: Values): Change | undefined {
-  const { moves } = definition;
-  if (!moves || !isUnfinished(definition, olds, args)) return undefined;
-  const reason = `the steps after a change of ${moves.arg} are not complete for "${moveTarget(definition, args)}"`;
-  return { path: moves.arg, kind: "update", replaces: false, reason };
+  const { target } = definition.hooks;
+  if (!target || !isUnfinished(definition, olds, args)) return undefined;
+  const reason = `the steps after a change of ${target.input} are not complete for "${moveTarget(definition, args)}"`;
+  return { path: target.input, kind: "update", replaces: false, reason };
 }
 
 /** @throws StepError if the move is not allowed. */
 export async function beforeMove(context: Context, values: Values, args: Values): Promise<void> {
-  throwIfRefused(await context.definition.moves?.before?.(context.steps(values), args));
+  throwIfRefused(await context.definition.hooks.target?.beforeChange?.(context.steps(values), args));
 }
 
 /** Progress of the follow-up of a move. */
@@ -58,16 +58,18 @@ export async function afterMove(
   context: Context,
   values: Values,
   inputs: Values,
-  { how, moved: stored }: { readonly how: Course["how"]; readonly moved?: string },
+  { cause, moved: stored }: { readonly cause: TargetProgress["cause"]; readonly moved?: string },
 ): Promise<MoveResult> {
   const prefix = `${moveTarget(context.definition, inputs)}${noteSeparator}`;
-  const noted = stored?.startsWith(prefix) ? stored.slice(prefix.length) : undefined;
+  const lastNote = stored?.startsWith(prefix) ? stored.slice(prefix.length) : undefined;
   let moved: string | undefined;
-  const note = (text?: string) => {
+  const saveNote = (text?: string) => {
     moved = text === undefined ? moveNotStarted : prefix + text;
   };
   try {
-    throwIfRefused(await context.definition.moves?.after(context.steps(values), inputs, { how, noted, note }));
+    throwIfRefused(
+      await context.definition.hooks.target?.afterChange(context.steps(values), inputs, { cause, lastNote, saveNote }),
+    );
     return { moved };
   } catch (error) {
     return { moved, failure: { error } };

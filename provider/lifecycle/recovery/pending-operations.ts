@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { bears, type Definition, type Field, holes } from "../../define";
+import { type Definition, type Field, hasFact, holes } from "../../define";
 import { workingFolder } from "../configuration/environment";
 import { urlOf } from "../configuration/principal";
 import { isEmpty, pick, type Values } from "../state/values";
@@ -80,15 +80,17 @@ export function pendingWarning(operations: readonly PendingOperation[]): string 
  * Pulumi secret as a plain string.
  */
 export function locatorOf(definition: Definition, values: Values): Pick<JournalRecord, "locator" | "omittedInputs"> {
-  const { inputs: args, collection, item, naturalKey, service } = definition;
-  const isSent = (name: string) => Object.keys(definition.headers({ [name]: values[name] })).length > 0;
-  const names = new Set([...naturalKey, ...holes(collection), ...holes(item)]);
+  const { inputs: args, path, naturalKey, service } = definition;
+  const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
+  const isSent = (name: string) =>
+    Object.keys(definition.requests({ [name]: values[name] }).create.headers ?? {}).length > sentAlways;
+  const names = new Set([...naturalKey, ...holes(path.collection), ...holes(path.item)]);
   // Requests to an unknown API depend on inputs that describe the API.
   const describing = args.members
     .filter(([, { facts }]) => service.anonymous && facts.providerOnly)
     .map(([name]) => name);
   const known = [...names, ...describing].filter((name) => args.fields[name] && !isEmpty(values[name]));
-  const omitted = known.filter((name) => bears(args.fields[name] as Field, "secret") || isSent(name));
+  const omitted = known.filter((name) => hasFact(args.fields[name] as Field, "secret") || isSent(name));
   const key = pick(
     values,
     known.filter((name) => !omitted.includes(name)),

@@ -49,7 +49,7 @@ async function findObjects(context: Context, { record: intent }: PendingOperatio
       reason: `The record belongs to ${intent.account}, but the credentials belong to ${identity}. Use the credentials of the first account.`,
     };
   }
-  if (definition.untouched) {
+  if (definition.defaults) {
     return {
       status: "unknown",
       reason:
@@ -64,7 +64,9 @@ async function findObjects(context: Context, { record: intent }: PendingOperatio
     };
   }
   // An object that is created by PUT may have existed before.
-  const proven = definition.puts ? undefined : (intent.id ?? (intent.hasGeneratedName ? intent.expectedId : undefined));
+  const proven = definition.upserts
+    ? undefined
+    : (intent.id ?? (intent.hasGeneratedName ? intent.expectedId : undefined));
   const known = intent.id ?? intent.expectedId;
   if (known !== undefined) {
     const values = { ...intent.locator, ...context.parseId(known) };
@@ -120,8 +122,8 @@ export async function deleteLeftover(
   try {
     const remote = await context.readObject({ ...intent.locator, ...context.parseId(id) }, { fresh: true });
     if (!remote) return;
-    const args = inputsOf(definition, remote.values, undefined, context.observation);
-    if (definition.keeps(args)) {
+    const args = inputsOf(definition, remote.values, undefined);
+    if (definition.hooks.keepOnDelete?.(args)) {
       const problem =
         "resources of this type remain in the service by default. It was not deleted. Delete it manually.";
       throw new ResourceError(context.displayName(id), "delete", problem, "kept");

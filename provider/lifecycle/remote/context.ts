@@ -1,9 +1,10 @@
 import {
   type Definition,
   holes,
-  type ListForm,
+  type ListRequest,
   memberAt,
   type RequestSpec,
+  type Requests,
   referencedKind,
   type Steps,
   unfill,
@@ -12,7 +13,6 @@ import {
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { isSameAccount } from "../configuration/principal";
 import type { Session } from "../configuration/session";
-import type { Observation } from "../encoding/observe";
 import { displayNameOf, type Operation, ResourceError, responseFacts, StepError } from "../errors/errors";
 import type { LogicalResource } from "../state/logical-resource";
 import { secretsOf } from "../state/secrets";
@@ -25,7 +25,7 @@ import { readAllPages } from "./pagination";
 import { fillPath } from "./paths";
 import {
   invalidResponse,
-  overrideMeta,
+  operationMeta,
   parseObject,
   parseWriteResponse,
   type RemoteObject,
@@ -48,7 +48,6 @@ const writeGraceMs = 30_000;
 
 /** Definition, session and requests of one operation on one resource. */
 export class Context {
-  readonly observation: Observation;
   /** Cancels pending requests and waits. A write that was sent may finish. */
   readonly signal: AbortSignal | undefined;
   readonly #hidden = new Set<string>();
@@ -64,7 +63,11 @@ export class Context {
     signal?: AbortSignal,
   ) {
     this.signal = signal ?? session.signal;
-    this.observation = { masks: definition.service.masks ?? [] };
+  }
+
+  /** The requests of the definition for these values. */
+  requests(values: Values): Requests {
+    return this.definition.requests(values);
   }
 
   /** Name of the resource in messages. */
@@ -101,19 +104,19 @@ export class Context {
       subBudget: this.session.ration(step.rate),
       graceMs: method === "GET" ? 0 : writeGraceMs,
       ...options,
-      headers: { ...this.definition.headers(values), ...step.headers, ...options.headers },
+      headers: { ...step.headers, ...options.headers },
     });
     return { ...response, request };
   }
 
   /** Items of all pages of a list. */
-  async #items(step: RequestSpec, values: Values, form: ListForm = this.definition.list(values)): Promise<ListResult> {
-    const request = await this.fillTemplate(step.request, values);
-    const { names } = { ...this.definition.service.list, ...form };
+  async #items(list: ListRequest, values: Values): Promise<ListResult> {
+    const request = await this.fillTemplate(list.request, values);
+    const { names } = list;
     try {
-      const items = await readAllPages(this.session, request, form, {
+      const items = await readAllPages(this.session, request, list, {
         ...this.#around(values),
-        headers: { ...this.definition.headers(values), ...step.headers },
+        headers: { ...list.headers },
       });
       const found = items.map((item) => {
         if (names && typeof item === "string") return { [names]: item };
@@ -139,20 +142,23 @@ export class Context {
 
   /** Functions that an override uses to send requests and to report progress for the resource. */
   steps(values: Values): Steps {
-    const say: Steps["say"] = (message) =>
+    const report: Steps["report"] = (message) =>
       session.report(`${this.displayName(idOf(this.definition, values))}: ${message}`);
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
     const { session } = this;
     return {
       values,
-      filled: (template) => this.fillTemplate(template, values),
+      fill: (template) => this.fillTemplate(template, values),
       send,
-      list: async (request) => [...(await this.#items({ request }, values)).items],
-      look: async () => (await this.readObject(values, { fresh: false }))?.values,
-      until: (seconds, look) => pollUntil(seconds, look, this.signal),
-      pause: (seconds) => pause(seconds * 1000, this.signal),
-      say,
-      progress: throttleReports(say),
+      list: async (request) => [...(await this.#items({ ...this.requests(values).list, request }, values)).items],
+      read: async () => (await this.readObject(values, { fresh: false }))?.values,
+      poll: (seconds, check) => pollUntil(seconds, check, this.signal),
+      wait: (seconds) => pause(seconds * 1000, this.signal),
+      report,
+      reportProgress: throttleReports(report),
+      fail: (reason) => {
+        throw new StepError(reason, "refused");
+      },
       get images() {
         return session.images;
       },
@@ -177,36 +183,35 @@ export class Context {
 
   async #find(values: Values, options: { fresh: boolean }): Promise<RemoteObject | undefined> {
     const { definition, session } = this;
-    if (definition.override.read) {
-      const body = await definition.override.read(this.steps(values));
-      return body && this.#alive(parseObject(definition, body, values, overrideMeta(definition.requests.read)), values);
+    const { read: request, list: listRequest } = this.requests(values);
+    if (definition.operations.read) {
+      const body = await definition.operations.read(this.steps(values));
+      return body && this.#alive(parseObject(definition, body, values, operationMeta(request)), values);
     }
-    if (definition.readBy(values) === "list") {
+    if (!request) {
       if (options.fresh) session.lists.invalidate(await this.collectionPath(values));
       return this.findInList(await this.readList(values), values);
     }
-    if (!options.fresh && definition.listWhole) {
+    if (!options.fresh && listRequest.complete) {
       const collection = await this.collectionPath(values);
       const list = await session.lists.getIfShared(collection, () => this.fetchList(values));
       const found = list && this.findInList(list, values);
       // An object that is missing in the list is read individually before it counts as deleted.
       if (found) return found;
     }
-    const response = await this.send(definition.requests.read, values, { allowedStatuses: [404] });
+    const response = await this.send(request, values, { allowedStatuses: [404] });
     if (response.status === 404) return undefined;
-    const remote = parseObject(definition, this.#within(response.body, values), values, response);
+    const remote = parseObject(definition, unwrap(request, response.body), values, response);
     return this.#alive({ ...remote, etag: response.headers?.etag }, values);
   }
 
   /** The object in the response of a write, or undefined if the response does not contain it. */
-  objectInResponse(response: ServiceResponse, values: Values): RemoteObject | undefined {
-    return parseWriteResponse(this.definition, this.#within(response.body, values), values, response);
-  }
-
-  /** Unwraps the object. Some responses of the same service omit the wrapping member. */
-  #within(body: unknown, values: Values): unknown {
-    const member = this.definition.within(values);
-    return (member && memberAt(body, member)) ?? body;
+  objectInResponse(
+    response: ServiceResponse,
+    values: Values,
+    request: Pick<RequestSpec, "result"> = {},
+  ): RemoteObject | undefined {
+    return parseWriteResponse(this.definition, unwrap(request, response.body), values, response);
   }
 
   /** List of the collection that the values identify, from the cache if possible. */
@@ -217,15 +222,15 @@ export class Context {
 
   async fetchList(values: Values): Promise<ListResult> {
     const { definition } = this;
-    const { requests, untouched, alsoListed } = definition;
-    if (untouched) {
-      const { body, ...meta } = await this.send(requests.read, values, { allowedStatuses: [404] });
+    const { read: request, list: listRequest } = this.requests(values);
+    if (definition.defaults && request) {
+      const { body, ...meta } = await this.send(request, values, { allowedStatuses: [404] });
       const touched = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
       return new ListResult(touched ? [body] : [], meta);
     }
-    const list = await this.#items(requests.list, values);
-    if (!alsoListed) return list;
-    const others = await this.#items({ request: alsoListed.request }, values, alsoListed.form);
+    const list = await this.#items(listRequest, values);
+    if (!listRequest.also) return list;
+    const others = await this.#items(listRequest.also, values);
     return new ListResult([...list.items, ...others.items], list.meta);
   }
 
@@ -252,7 +257,8 @@ export class Context {
    * deleted.
    */
   async withCurrentNames(values: Values): Promise<Values | undefined> {
-    const { item, collection, id } = this.definition;
+    const { path, id } = this.definition;
+    const { item, collection } = path;
     const lasting = [...holes(id), ...holes(collection)];
     const names = holes(item).filter((name) => !lasting.includes(name));
     if (!names.length) return values;
@@ -263,7 +269,7 @@ export class Context {
   /** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */
   async collectionPath(values: Values): Promise<string> {
     const path = await this.fillTemplate("{collection}", values);
-    const headers = Object.entries(this.definition.headers(values));
+    const headers = Object.entries(this.requests(values).list.headers ?? {});
     return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
   }
 
@@ -297,7 +303,7 @@ export class Context {
 
   /** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
   async fillTemplate(template: string, values: Values): Promise<string> {
-    const { collection, item } = this.definition;
+    const { collection, item } = this.definition.path;
     const whole = template.replace("{item}", item).replace("{collection}", collection);
     return fillPath(this.session, whole, { ...values, ...(await this.#ofParents(whole, values)) });
   }
@@ -331,3 +337,7 @@ export class Context {
     return Object.fromEntries(await Promise.all(told));
   }
 }
+
+/** The object in a response. Some responses of the same service omit the member that contains it. */
+const unwrap = ({ result }: Pick<RequestSpec, "result">, body: unknown): unknown =>
+  (result && memberAt(body, result)) ?? body;

@@ -34,15 +34,16 @@ interface Index {
 
 /** The ids of the objects, if the items of the list lack required inputs. Otherwise undefined. */
 export function idsOfPartialItems(definition: Definition, { items }: ListResult, values: Values): string[] | undefined {
-  const scope = pick(values, holes(definition.collection));
+  const scope = pick(values, holes(definition.path.collection));
   const found = withoutDeleted(definition, items).map((item) => decodeValues(definition, item, scope));
-  if (definition.listWhole || !found.some((decoded) => missingInput(definition, decoded))) return undefined;
+  if (definition.requests(values).list.complete || !found.some((decoded) => missingInput(definition, decoded)))
+    return undefined;
   return found.flatMap((decoded) => idOf(definition, decoded) ?? []);
 }
 
 /** All objects of a list. */
 export function objectsInList(definition: Definition, { items, meta }: ListResult, values: Values): RemoteObject[] {
-  const inCollection = holes(definition.collection);
+  const inCollection = holes(definition.path.collection);
   const ofOne = holes(definition.id).filter((name) => !inCollection.includes(name));
   const shared = Object.fromEntries(Object.entries(values).filter(([name]) => !ofOne.includes(name)));
   return withoutDeleted(definition, items).map((item) => parseObject(definition, item, shared, meta));
@@ -55,7 +56,7 @@ export function objectsInList(definition: Definition, { items, meta }: ListResul
  */
 export function findInList(definition: Definition, list: ListResult, values: Values): RemoteObject | undefined {
   const { items, meta, indexes } = list;
-  const { isSameObject } = definition;
+  const { isSameObject } = definition.hooks;
   if (isSameObject) {
     const found = withoutDeleted(definition, items).find((item) => isSameObject(item, values));
     return found && parseObject(definition, found, values, meta);
@@ -72,7 +73,7 @@ export function findInList(definition: Definition, list: ListResult, values: Val
 }
 
 /** Inputs that determine an item's id in addition to its body: those in the path of the list, and names of members. */
-function identifyingInputs({ collection, inputs }: Definition, values: Values): string[] {
+function identifyingInputs({ path: { collection }, inputs }: Definition, values: Values): string[] {
   const words = Object.keys(inputs.fields).filter((name) => inputs.fields[name]?.facts.providerOnly);
   return [...holes(collection), ...words.filter((name) => typeof values[name] === "string")];
 }

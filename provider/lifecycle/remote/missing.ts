@@ -49,13 +49,14 @@ export async function isHiddenFrom(
 }
 
 /**
- * Returns true if a missing object may be visible to other accounts, because the service hides its type or a parent
+ * Returns true if a missing object may be visible to other accounts, because the service hides objects of its type or of a parent
  * that is missing too. A visible list that does not contain the object proves that it is missing. A missing list may be
  * hidden as a whole.
  */
 async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
   const { definition } = context;
-  if (definition.hides) return true;
+  const { read: request } = definition.requests(values);
+  if (request?.hidesObjects) return true;
   let isOrphan = false;
   for (const parent of parentsOf(context, values)) {
     if (await parent.context.readObject(parent.values, { fresh: false })) continue;
@@ -63,7 +64,7 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
     isOrphan = true;
   }
   if (isOrphan) return false;
-  const isListed = definition.untouched !== undefined || definition.readBy(values) === "list";
+  const isListed = definition.defaults !== undefined || !request;
   return isListed && (await context.readList(values)).isMissing;
 }
 

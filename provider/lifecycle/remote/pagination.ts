@@ -44,8 +44,8 @@ function iteratePages(
   form: ListForm = {},
   options: GetOptions = {},
 ): AsyncIterable<unknown> {
-  const { list, anonymous } = session.service;
-  const { items, ...paging }: ListForm = { ...list, ...form };
+  const { requests, anonymous } = session.service;
+  const { items, ...paging }: ListForm = { ...requests.list, ...form };
   const path = request.replace(/^GET /, "");
   return session.client.paginate<unknown, unknown>(path, {
     ...options,

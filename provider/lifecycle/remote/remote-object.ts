@@ -31,7 +31,7 @@ export interface ResponseMeta {
 }
 
 /** Metadata of a body that an override returned. An override may send several requests, so the status is assumed. */
-export const overrideMeta = (step: RequestSpec | undefined): ResponseMeta => ({
+export const operationMeta = (step: RequestSpec | undefined): ResponseMeta => ({
   request: step?.request ?? "GET",
   status: 200,
 });
@@ -119,7 +119,7 @@ export const namesOfContents = (
   body: unknown,
   values: Values,
 ): readonly string[] =>
-  (guard.called && Array.isArray(body) ? weighItems(guard, what, body, values) : [])
+  (guard.nameOf && Array.isArray(body) ? weighItems(guard, what, body, values) : [])
     .filter(({ weight }) => weight !== 0)
     .map(({ name }) => name)
     .filter((name) => typeof name === "string");
@@ -128,18 +128,18 @@ export const namesOfContents = (
  * Weight and name of each item in the list of a deletion protection. Both are undefined if an item is not an object.
  */
 function weighItems(
-  { weigh = () => 1, called }: DeletionProtection,
+  { weightOf = () => 1, nameOf }: DeletionProtection,
   what: string,
   items: readonly unknown[],
   values: Values,
 ): readonly { readonly weight?: unknown; readonly name?: string | undefined }[] {
-  const listed = { what, values, all: items.filter(isRecord) };
-  return items.map((item) => (isRecord(item) ? { weight: weigh(item, listed), name: called?.(item, listed) } : {}));
+  const listed = { content: what, values, all: items.filter(isRecord) };
+  return items.map((item) => (isRecord(item) ? { weight: weightOf(item, listed), name: nameOf?.(item, listed) } : {}));
 }
 
 /** Id of a list item, or undefined if the item does not contain it. */
 export function idOfItem(definition: Definition, item: Api, known: Values, meta: ResponseMeta): string | undefined {
-  const scope = pick(known, holes(definition.collection));
+  const scope = pick(known, holes(definition.path.collection));
   return idOf(definition, { ...scope, ...decodeResponse(definition, item, known, meta) });
 }
 

@@ -10,8 +10,6 @@ export interface Change {
   readonly kind: "add" | "delete" | "update";
   /** The change requires a replacement. */
   readonly replaces: boolean;
-  /** The change happens in place, but the object is unavailable meanwhile. */
-  readonly interrupts?: boolean;
   readonly reason?: string;
   /** Key of an item that was removed from a list map. */
   readonly removedItem?: unknown;
@@ -27,9 +25,8 @@ export function isSame(field: Field, a: unknown, b: unknown): boolean {
 /** Position of two compared values in the inputs. */
 interface Position {
   readonly path: string;
-  /** Consequences of any change here, inherited from enclosing fields. */
+  /** Any change here requires a replacement. Inherited from enclosing fields. */
   readonly replaces: boolean;
-  readonly interrupts: boolean;
   /** Enclosing values of the old and the new value, innermost first. */
   readonly oldsAround: Around;
   readonly newsAround: Around;
@@ -39,7 +36,7 @@ interface Position {
 export function findChanges(field: Field, olds: unknown, news: unknown, path = ""): Change[] {
   // Fast path: most values are unchanged.
   if (isDeepStrictEqual(olds, news) && !hasUnknown(news)) return [];
-  return compareValues(field, olds, news, { path, replaces: false, interrupts: false, oldsAround: [], newsAround: [] });
+  return compareValues(field, olds, news, { path, replaces: false, oldsAround: [], newsAround: [] });
 }
 
 function compareValues(field: Field, olds: unknown, news: unknown, around: Position): Change[] {
@@ -50,9 +47,8 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
     change(resource, kind, {
       replaces:
         (kind === "delete" && field.facts.replaceOnRemoval === true) ||
-        impliesChange(field, "delete", olds, "replace") ||
-        impliesChange(field, "add", news, "replace"),
-      interrupts: impliesChange(field, "delete", olds, "interrupt") || impliesChange(field, "add", news, "interrupt"),
+        impliesReplacement(field, "delete", olds) ||
+        impliesReplacement(field, "add", news),
     }),
   ];
   // The members of an unknown value cannot be compared.
@@ -94,47 +90,38 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
   }
 }
 
-/** The position with the consequences that the field declares for any change in it. */
+/** The position with the consequence that the field declares for any change in it. */
 const withFacts = ({ facts }: Field, resource: Position): Position => ({
   ...resource,
   replaces: resource.replaces || facts.replaceOnChanges === true,
-  interrupts: resource.interrupts || facts.interrupts === true,
 });
 
 const change = (
-  { path, replaces, interrupts }: Position,
+  { path, replaces }: Position,
   kind: Change["kind"],
-  more: { readonly replaces?: boolean; readonly interrupts?: boolean } = {},
-): Change => ({
-  path,
-  kind,
-  replaces: replaces || more.replaces === true,
-  ...((interrupts || more.interrupts) && { interrupts: true }),
-});
-
-const changeFacts = { replace: "replaceOnChanges", interrupt: "interrupts" } as const;
+  more: { readonly replaces?: boolean } = {},
+): Change => ({ path, kind, replaces: replaces || more.replaces === true });
 
 /**
- * Returns true if adding or removing a whole value has the given consequence because of a field in it. For a removal,
+ * Returns true if adding or removing a whole value requires a replacement because of a field in it. For a removal,
  * `replaceOnRemoval` counts too.
  */
-function impliesChange(field: Field, kind: "add" | "delete", value: unknown, means: keyof typeof changeFacts): boolean {
+function impliesReplacement(field: Field, kind: "add" | "delete", value: unknown): boolean {
   const variant = variantFor(field, value);
-  const word = changeFacts[means];
-  if (!variant || value === unknown) return field.facts[word] === true;
-  if (variant.facts[word]) return true;
+  if (!variant || value === unknown) return field.facts.replaceOnChanges === true;
+  if (variant.facts.replaceOnChanges) return true;
   if (isRecord(value)) {
     return Object.entries(value).some(([name, member]) => {
       const inner = variant.kind === "record" ? variant.of : variant.fields[name];
       if (inner === undefined || isEmpty(member)) return false;
-      const lasting = means === "replace" && kind === "delete" && inner.facts.replaceOnRemoval === true;
-      return lasting || impliesChange(inner, kind, member, means);
+      const isLasting = kind === "delete" && inner.facts.replaceOnRemoval === true;
+      return isLasting || impliesReplacement(inner, kind, member);
     });
   }
   if (!Array.isArray(value) || !variant.of) return false;
   if (field.facts.listMap)
-    return value.length > 0 && field.facts.listMap[kind === "delete" ? "removed" : "added"] === means;
-  return value.some((item) => impliesChange(variant.of as Field, kind, item, means));
+    return value.length > 0 && field.facts.listMap[kind === "delete" ? "removed" : "added"] === "replace";
+  return value.some((item) => impliesReplacement(variant.of as Field, kind, item));
 }
 
 /** Returns true if the inputs cause the service to keep list-map items that the program removes. */
@@ -151,10 +138,7 @@ function listMapChanges(
   const keyed = field.facts.listMap as ListMap;
   const { key, added, changed } = keyed;
   const removed = isRetained(keyed, resource.newsAround) ? "update" : keyed.removed;
-  const meaning = (means: MemberChange | undefined) => ({
-    replaces: means === "replace",
-    interrupts: means === "interrupt",
-  });
+  const meaning = (effect: MemberChange | undefined) => ({ replaces: effect === "replace" });
   const item = field.of as Field;
   const oldByKey = new Map(olds.map((value, i) => [itemKey(value, key), { value, i }]));
   const found = news.flatMap((value, i) => {
@@ -166,7 +150,6 @@ function listMapChanges(
     return compareValues(item, old.value, value, at).map((one) => ({
       ...one,
       replaces: one.replaces || changed === "replace",
-      ...(changed === "interrupt" && { interrupts: true }),
     }));
   });
   const gone = [...oldByKey].map(([name, { i }]) => ({

@@ -15,9 +15,9 @@ export function dueRenewal(olds: State, { inputs: args }: Pick<State, "inputs">,
 }
 
 /** Inputs with the expiration time computed from `lifetimeDays`. Services use times without fractions of a second. */
-export function withExpiration({ renews }: Definition, args: Values, now = Date.now()): Values {
+export function withExpiration({ rotation }: Definition, args: Values, now = Date.now()): Values {
   const { lifetimeDays: days } = args;
-  if (!renews?.expires || typeof days !== "number") return args;
+  if (!rotation?.expires || typeof days !== "number") return args;
   const ends = new Date(now + days * day).toISOString().replace(/\.\d+/, "");
-  return { ...args, [renews.expires]: ends };
+  return { ...args, [rotation.expires]: ends };
 }

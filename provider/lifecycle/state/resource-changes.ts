@@ -1,4 +1,4 @@
-import type { Definition, Field } from "../../define";
+import type { Definition, Field, Interruption } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { ifKnown } from "./known";
 import type { State } from "./state";
@@ -16,9 +16,10 @@ export function resourceChanges(definition: Definition, olds: Declared, news: De
     autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
   const found = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
   if (!found.length) return [];
-  if (!definition.updates(news.inputs))
+  if (!definition.requests(news.inputs).update)
     return found.map((change) => ({ ...change, replaces: change.replaces || !isProviderOnly(field, change) }));
-  const further = ifKnown(news.inputs, (known) => definition.requiresReplacement(olds.inputs, known)) ?? [];
+  const further =
+    ifKnown(news.inputs, (known) => definition.hooks.requiresReplacement?.(olds.inputs, known) ?? []) ?? [];
   return [
     ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
     ...further.map(({ path, reason }) => ({ path, reason, kind: "update" as const, replaces: true })),
@@ -27,8 +28,16 @@ export function resourceChanges(definition: Definition, olds: Declared, news: De
 
 /** Changes that interrupt the object's service. None if a change replaces the object. */
 export function interruptingChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
+  const { interruption } = definition.hooks;
+  if (!interruption) return [];
   const found = resourceChanges(definition, olds, news);
-  return found.some((change) => change.replaces) ? [] : found.filter((change) => change.interrupts);
+  return found.some((change) => change.replaces) ? [] : found.filter((change) => interrupts(interruption, change));
+}
+
+/** Returns true if a change has the effect of an interruption. */
+export function interrupts({ changes }: Interruption, { path, kind }: Change): boolean {
+  const field = path.replace(/\[[^\]]*\]/g, "[]");
+  return changes.includes(field) || (kind === "add" && changes.includes(`${field.replace(/\[\]$/, "")}, added`));
 }
 
 /** New inputs in which the old value replaces each unknown value. */

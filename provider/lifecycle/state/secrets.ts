@@ -1,4 +1,4 @@
-import { bears, type Definition, type Field, mapValues, variantFor } from "../../define";
+import { type Definition, type Field, hasFact, mapValues, variantFor } from "../../define";
 import { isEmpty, isRecord, unknown, type Values } from "./values";
 
 /** Applies `mark` to each secret in a value, at any depth. */
@@ -13,7 +13,7 @@ export function markSecrets(field: Field, value: unknown, mark: (secret: unknown
   const possible = variant ? [variant] : Object.values(field.variants);
   return mapValues(value, (member, name) => {
     const inner = possible.flatMap(({ fields }) => fields[name] ?? []);
-    const [field] = inner.length > 1 ? [...inner.filter((one) => bears(one, "secret")), ...inner] : inner;
+    const [field] = inner.length > 1 ? [...inner.filter((one) => hasFact(one, "secret")), ...inner] : inner;
     return field ? markSecrets(field, member, mark) : member;
   });
 }

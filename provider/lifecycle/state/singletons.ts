@@ -5,26 +5,26 @@ import { isSameJson } from "./equality";
 import { isEmpty, pick, type Values } from "./values";
 
 /** Returns true if a singleton has its default settings. It then counts as not existing. */
-export const hasDefaults = ({ untouched }: Definition, body: Api): boolean =>
-  untouched !== undefined && includesValues(body, untouched);
+export const hasDefaults = ({ defaults }: Definition, body: Api): boolean =>
+  defaults !== undefined && includesValues(body, defaults);
 
 /** Returns true if a singleton was reset to its defaults, although the inputs differ from the defaults. */
 export function isReset(definition: Definition, body: Api, values: Values): boolean {
-  const { untouched, inputs, id } = definition;
-  if (!untouched || !hasDefaults(definition, body)) return false;
+  const { defaults, inputs, id } = definition;
+  if (!defaults || !hasDefaults(definition, body)) return false;
   const declared = Object.keys(inputs.fields).filter(
     (name) => !inputs.fields[name]?.facts.providerOnly && !id.includes(`{${name}}`),
   );
   const own = pick(values, declared);
-  return !isEmpty(own) && !includesValues(encodeInputs(definition, own), untouched);
+  return !isEmpty(own) && !includesValues(encodeInputs(definition, own), defaults);
 }
 
 /** Returns true if a body contains the given values. */
 export const includesValues = (body: Api, desired: Api): boolean => isSameJson(observeJson(desired, body), desired);
 
 /** Returns true if a body contains all members that the defaults of the singleton have. */
-export const isSingletonBody = ({ untouched }: Definition, body: Api): boolean =>
-  untouched !== undefined && Object.keys(untouched).every((name) => name in body);
+export const isSingletonBody = ({ defaults }: Definition, body: Api): boolean =>
+  defaults !== undefined && Object.keys(defaults).every((name) => name in body);
 
 /** Settings to restore on delete. Only members with known defaults, since unknown members may contain secrets. */
-export const settingsToRestore = ({ untouched = {} }: Definition, body: Api): Api => pick(body, Object.keys(untouched));
+export const settingsToRestore = ({ defaults = {} }: Definition, body: Api): Api => pick(body, Object.keys(defaults));

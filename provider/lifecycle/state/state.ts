@@ -1,4 +1,4 @@
-import { bears, type Definition, type Field, fill, holes, variantFor } from "../../define";
+import { type Definition, type Field, fill, hasFact, holes, variantFor } from "../../define";
 import { decodeBody } from "../encoding/encode";
 import { type Observation, observeObject } from "../encoding/observe";
 import { isEmpty, isRecord, pick, type Values, withoutEmpty } from "./values";
@@ -33,7 +33,7 @@ export function outputsOf(definition: Definition, values: Values, saved: Values 
 function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown {
   // Later responses omit the value or contain an empty one.
   if (field.facts.returned === "onCreate") return saved ?? (isEmpty(remote) ? undefined : remote);
-  if (!bears(field, "returned")) return remote;
+  if (!hasFact(field, "returned")) return remote;
   const { of } = field;
   if (of && Array.isArray(remote))
     return remote.map((item, i) => keepCreateOnly(of, item, (saved as unknown[] | undefined)?.[i]));
@@ -52,7 +52,7 @@ export function inputsOf(
   definition: Definition,
   values: Values,
   written: Values | undefined,
-  observation: Observation,
+  observation: Observation = {},
 ): Values {
   if (written) {
     const declared = { ...defaultsOf(definition), ...written };
@@ -85,7 +85,7 @@ export const decodeValues = (definition: Definition, body: Values, known: Values
   withPathValues(definition, decodeBody(definition, body, known), known);
 
 /** Decoded values with the values in the path. Decoded values take precedence. */
-export const withPathValues = ({ collection, item }: Definition, told: Values, known: Values): Values => ({
+export const withPathValues = ({ path: { collection, item } }: Definition, told: Values, known: Values): Values => ({
   ...pick(known, [...holes(collection), ...holes(item)]),
   ...told,
 });

@@ -1,4 +1,4 @@
-import { bears, type Field, type Service, settingKey, variantFor } from "../../define";
+import { type Field, hasFact, type Service, settingKey, variantFor } from "../../define";
 import { nearest } from "../../nearest";
 import { type ConfigSource, keyName } from "../configuration/configuration";
 import { hasUnknown, isRecord, joinPath, type Values } from "../state/values";
@@ -14,7 +14,7 @@ export type Warning = CheckFailure & { readonly warning: true };
  * @param root the inputs of the resource. The names that they define are added to the lists.
  */
 export function unknownValues(field: Field, value: unknown, root: Values, path = ""): Warning[] {
-  if (!bears(field, "knownValues")) return [];
+  if (!hasFact(field, "knownValues")) return [];
   const { knownValues: open } = field.facts;
   if (open) {
     const known = [...open.known, ...namesIn(root[open.definedIn ?? ""])];

@@ -1,14 +1,14 @@
-import type { Api, Definition, RequestSpec } from "../../define";
+import type { Api, Definition, UpdateRequest } from "../../define";
 import { HttpError } from "../../rest";
 import { changedMembers, encodeInputs, mergeForPut, withoutProviderOnly, withRemovals } from "../encoding/encode";
-import { StepError } from "../errors/errors";
 import { withPreflightChecks } from "../protection/deletion-protection";
 import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked-writes";
-import type { Context, ServiceResponse } from "../remote/context";
-import { overrideMeta, type RemoteObject } from "../remote/remote-object";
+import type { Context } from "../remote/context";
+import { operationMeta, type RemoteObject } from "../remote/remote-object";
 import { findChanges } from "../state/compare";
-import { isRecord, pick, type Values } from "../state/values";
-import { goneError, updateConditionally } from "./conditional";
+import { interrupts } from "../state/resource-changes";
+import { pick, type Values } from "../state/values";
+import { goneError, type Precondition, updateConditionally } from "./conditional";
 import { inputsOfParts, omit, sendPart } from "./parts";
 
 /** The result of a series of requests, of which a later one may have failed. */
@@ -79,35 +79,30 @@ async function sendMain(
   desired: Values,
 ): Promise<RemoteObject | undefined> {
   const { definition } = context;
-  const { update } = definition.override;
+  const { update } = definition.operations;
+  const request = context.requests(desired).update;
   // The request would create a missing object again, and the user would not see that it was deleted.
-  if (definition.puts && !(await context.readObject(values, { fresh: true })))
+  if (definition.upserts && !(await context.readObject(values, { fresh: true })))
     throw goneError(context, values, "update");
   const send = (): Promise<RemoteObject | undefined> => {
-    if (update) return sendOverride(context, values, update(context.steps(values), olds, news));
-    return definition.send(desired) === "whole"
-      ? sendPut(context, values, olds, news)
-      : sendPatch(context, values, olds, news);
+    if (update) return runUpdate(context, values, update(context.steps(values), olds, news));
+    if (!request) return Promise.resolve(undefined);
+    return request.body === "object"
+      ? sendPut(context, request, values, olds, news)
+      : sendPatch(context, request, values, olds, news);
   };
   const remote = await withPreflightChecks(context, values, desired, () => explainNotFound(context, values, send()));
   await context.invalidateLists(values);
   return remote;
 }
 
-async function sendOverride(
+async function runUpdate(
   context: Context,
   values: Values,
   update: Promise<Api | undefined>,
 ): Promise<RemoteObject | undefined> {
-  const response = { ...overrideMeta(context.definition.requests.update), body: await update };
-  throwIfRejected(context, response);
+  const response = { ...operationMeta(context.requests(values).update), body: await update };
   return context.objectInResponse(response, values);
-}
-
-/** Throws if a response has a success status and reports a failure. */
-export function throwIfRejected({ definition }: Context, { status, body }: ServiceResponse): void {
-  const refusal = isRecord(body) && definition.refused(body);
-  if (refusal) throw new StepError(`the service returned ${status} but rejected the request: ${refusal}`, "refused");
 }
 
 /** A 404 to a change may refer to the object or to a related object. Reads the object to report which. */
@@ -124,6 +119,7 @@ async function explainNotFound<T>(context: Context, values: Values, change: Prom
 /** Sends a PATCH with the changed members or with all inputs. It is idempotent, since it sets a state. */
 async function sendPatch(
   context: Context,
+  step: UpdateRequest,
   values: Values,
   olds: Values,
   news: Values,
@@ -131,30 +127,31 @@ async function sendPatch(
   const { definition } = context;
   const [before, after] = [encodeInputs(definition, olds), encodeInputs(definition, news)];
   const body =
-    definition.send(news) === "ours"
+    step.body === "inputs"
       ? (withRemovals(definition.inputs, before, after) as Api)
       : changedMembers(definition, before, after);
-  const step = definition.requests.update;
-  if (!Object.keys(body).length || !step) return undefined;
+  if (!Object.keys(body).length) return undefined;
   const named = await context.withCurrentNames(values);
   if (!named) throw goneError(context, values, "update");
-  if (definition.ifMatch(values))
-    return updateConditionally(context, named, (_, condition) => context.send(step, named, { body, ...condition }));
+  if (step.ifMatch) {
+    const send = (condition: Precondition) => context.send(step, named, { body, ...condition });
+    return updateConditionally(context, step, named, (_, condition) => send(condition));
+  }
   const response = await context.send(step, named, { body, idempotent: true });
-  return context.objectInResponse(response, values);
+  return context.objectInResponse(response, values, step);
 }
 
 /** Sends a PUT with the remote object merged with the inputs, so that it keeps values set outside Pulumi. */
 async function sendPut(
   context: Context,
+  usual: UpdateRequest,
   values: Values,
   olds: Values,
   news: Values,
 ): Promise<RemoteObject | undefined> {
   const { definition } = context;
-  const step = updateRequestFor(definition, olds, news);
-  if (!step) return undefined;
-  return updateConditionally(context, values, async (remote, condition) => {
+  const step = updateRequestFor(definition, usual, olds, news);
+  return updateConditionally(context, step, values, async (remote, condition) => {
     const inputs = encodeInputs(definition, news);
     const current = omit(remote.body, definition.service.notes ?? []);
     const body = mergeForPut(definition.inputs, current, encodeInputs(definition, olds), inputs, news) as Api;
@@ -166,11 +163,12 @@ async function sendPut(
 
 /** The update request. The interrupting variant is used only if a change requires it. */
 function updateRequestFor(
-  { requests, interruption, inputs }: Definition,
+  { hooks: { interruption }, inputs }: Definition,
+  usual: UpdateRequest,
   olds: Values,
   news: Values,
-): RequestSpec | undefined {
-  const { update } = requests;
-  const interrupted = interruption && findChanges(inputs, olds, news).some((change) => change.interrupts);
-  return update && interrupted ? { ...update, request: interruption.update } : update;
+): UpdateRequest {
+  if (!interruption || !findChanges(inputs, olds, news).some((change) => interrupts(interruption, change)))
+    return usual;
+  return { ...usual, request: interruption.request };
 }

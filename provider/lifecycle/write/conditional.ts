@@ -1,3 +1,4 @@
+import type { DeleteRequest, IfMatch, UpdateRequest } from "../../define";
 import { type RequestOptions, RestError } from "../../rest";
 import { type Operation, ResourceError, StepError } from "../errors/errors";
 import { isPreconditionFailure, versionOf, waitIfUnchanged } from "../protection/conflicts";
@@ -7,20 +8,21 @@ import { partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
 
 /** The version to which a request is bound. A bound request is not idempotent: it changes the version. */
-type Precondition = Pick<RequestOptions, "headers" | "idempotent">;
+export type Precondition = Pick<RequestOptions, "headers" | "idempotent">;
 
 /** Changes the current object. If it has a version, `If-Match` prevents overwriting a concurrent change. */
 export async function updateConditionally(
   context: Context,
+  request: UpdateRequest,
   values: Values,
   send: (remote: RemoteObject, condition: Precondition) => Promise<ServiceResponse>,
 ): Promise<RemoteObject | undefined> {
   for (let attempt = 1; ; attempt++) {
     const live = await context.readObject(values, { fresh: true });
     if (!live) throw goneError(context, values, "update");
-    const etag = etagFor(context, values, live);
+    const etag = etagFor(context, request, live);
     try {
-      return context.objectInResponse(await send(live, preconditionFor(etag)), values);
+      return context.objectInResponse(await send(live, preconditionFor(etag)), values, request);
     } catch (error) {
       if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {
         await waitIfUnchanged(context, values, live, error, attempt);
@@ -33,14 +35,14 @@ export async function updateConditionally(
 }
 
 /** Deletes the version that was just read. After a concurrent change, reads the object again and retries. */
-export async function deleteConditionally(context: Context, values: Values): Promise<boolean> {
+export async function deleteConditionally(context: Context, request: DeleteRequest, values: Values): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const remote = await context.readObject(values, { fresh: true });
     if (!remote) return false;
-    const condition = preconditionFor(etagFor(context, values, remote));
+    const condition = preconditionFor(etagFor(context, request, remote));
     try {
       const options = { ...condition, allowedStatuses: [404], idempotent: true };
-      return (await context.send(context.definition.requests.remove, values, options)).status !== 404;
+      return (await context.send(request, values, options)).status !== 404;
     } catch (error) {
       if (!isPreconditionFailure(error) || attempt === 3) throw error;
     }
@@ -52,12 +54,15 @@ const preconditionFor = (etag: string | undefined): Precondition => ({
   idempotent: !etag,
 });
 
-/** The version for `If-Match`. Undefined if the definition and the program do not require it. */
-function etagFor(context: Context, values: Values, remote: RemoteObject): string | undefined {
-  const { service, versioned, ifMatch } = context.definition;
+/** The version for `If-Match`. Undefined if the request does not require it. */
+function etagFor(
+  context: Context,
+  { ifMatch }: { readonly ifMatch?: IfMatch | undefined },
+  remote: RemoteObject,
+): string | undefined {
+  if (!ifMatch) return undefined;
   const version = versionOf(context, remote) as string | undefined;
-  if (!ifMatch(values)) return versioned && service.etag ? version : undefined;
-  if (version) return version;
+  if (version || ifMatch === "available") return version;
   throw new StepError(
     "the service returned no ETag with the object, so that the request cannot carry If-Match. Nothing was sent. Remove `ifMatch`.",
     "missing_etag",

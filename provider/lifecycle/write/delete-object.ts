@@ -14,11 +14,11 @@ import { restoreSettings } from "./settings";
  * @returns whether the object existed.
  */
 export async function deleteObject(context: Context, values: Values): Promise<boolean> {
-  const { override, untouched } = context.definition;
+  const { operations, defaults } = context.definition;
   try {
     const existed = await withPreflightChecks(context, values, undefined, async () => {
-      if (untouched) await restoreSettings(context, values);
-      else if (override.remove) await override.remove(context.steps(values));
+      if (defaults) await restoreSettings(context, values);
+      else if (operations.delete) await operations.delete(context.steps(values));
       else return sendDelete(context, values);
       return true;
     });
@@ -34,26 +34,27 @@ export async function deleteObject(context: Context, values: Values): Promise<bo
 async function sendDelete(context: Context, values: Values): Promise<boolean> {
   const named = await context.withCurrentNames(values);
   if (!named) return false;
-  const { requests, ifMatch } = context.definition;
+  const request = context.requests(named).delete;
   return retryWhileReferenced(context, named, async () => {
-    if (ifMatch(named)) return deleteConditionally(context, named);
-    const { status } = await context.send(requests.remove, named, { allowedStatuses: [404], idempotent: true });
+    if (request.ifMatch) return deleteConditionally(context, request, named);
+    const { status } = await context.send(request, named, { allowedStatuses: [404], idempotent: true });
     return status !== 404;
   });
 }
 
 /** Retries for a minute while another object refers to this one. */
 async function retryWhileReferenced<T>(context: Context, values: Values, remove: () => Promise<T>): Promise<T> {
-  const { held } = context.definition;
-  const { session } = context;
+  const { session, definition } = context;
+  const { retryDelete } = definition.hooks;
   for (let attempt = 0; ; attempt++) {
     try {
       return await remove();
     } catch (error) {
-      if (!held || !(error instanceof HttpError) || !held.refused(responseFacts(error))) throw error;
+      if (!retryDelete || !(error instanceof HttpError) || !retryDelete.isRejected(responseFacts(error))) throw error;
       const delay = session.referenceDelaysMs[attempt];
       const refusal = asSentence(error.message);
-      if (delay === undefined) throw new StepError(`${refusal} Trefoil retried for a minute. ${held.advice}`, "held");
+      if (delay === undefined)
+        throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, "held");
       if (!attempt) {
         const name = context.displayName(partialIdOf(context, values));
         session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);

@@ -40,5 +40,5 @@ export async function sendPart(
 export function matchesInputs(context: Context, remote: RemoteObject, inputs: Values): boolean {
   const { definition } = context;
   const sent = omit(inputs, inputsSentAfterCreate(context));
-  return isSame(definition.inputs, inputsOf(definition, remote.values, sent, context.observation), sent);
+  return isSame(definition.inputs, inputsOf(definition, remote.values, sent), sent);
 }

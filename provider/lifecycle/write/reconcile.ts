@@ -1,4 +1,4 @@
-import type { Course } from "../../define";
+import type { TargetProgress } from "../../define";
 import { afterMove, beforeMove, moveTarget } from "../recovery/moves";
 import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
@@ -16,7 +16,7 @@ export interface Target {
   /** The object in the last response. */
   readonly remote?: RemoteObject;
   /** The follow-up of a changed target that is due. */
-  readonly move?: { readonly how: Course["how"]; readonly moved?: string };
+  readonly move?: { readonly cause: TargetProgress["cause"]; readonly moved?: string };
   /** The stored progress of that follow-up. */
   readonly moved?: string;
 }
@@ -38,7 +38,7 @@ export async function reconcile(
 ): Promise<Progress> {
   let progress: Progress = { inputs, remote, moved };
   try {
-    if (move?.how === "moved") await beforeMove(context, { ...values, ...desired }, desired);
+    if (move?.cause === "changed") await beforeMove(context, { ...values, ...desired }, desired);
     const applied = await applyChanges(context, values, inputs, desired);
     progress = { ...progress, inputs: applied.inputs };
     if (applied.failure) return { ...progress, failure: applied.failure };

@@ -1,4 +1,4 @@
-import { type Api, bears } from "../../define";
+import { type Api, hasFact } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { encodeInputs } from "../encoding/encode";
 import { ResourceError, StepError } from "../errors/errors";
@@ -8,12 +8,11 @@ import type { JournalEntry } from "../recovery/operation-journal";
 import { findCreated, unverifiableError } from "../recovery/resume";
 import type { Context, ServiceResponse } from "../remote/context";
 import { nameFromLocation } from "../remote/paths";
-import { overrideMeta, type RemoteObject } from "../remote/remote-object";
+import { operationMeta, type RemoteObject } from "../remote/remote-object";
 import { waitAndReport } from "../remote/wait";
 import { withExpiration } from "../state/renewal";
 import { idOf, partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
-import { throwIfRejected } from "./apply-changes";
 import { deleteObject } from "./delete-object";
 import { inputsSentAfterCreate, omit } from "./parts";
 import { mergedSettings } from "./settings";
@@ -51,7 +50,7 @@ export async function createObject(context: Context, inputs: Values, entry: Jour
 
 /** A GET is sent only after the create, except before a PUT. */
 const isCertainlyNotCreated = ({ definition }: Context, error: unknown): boolean =>
-  error instanceof StepError || (error instanceof RestError && (error.method !== "GET" || definition.puts));
+  error instanceof StepError || (error instanceof RestError && (error.method !== "GET" || definition.upserts));
 
 /** Searches for the result of a create request without a response. An object with a unique path needs one read. */
 async function searchCreated(context: Context, entry: JournalEntry, inputs: Values): Promise<RemoteObject | undefined> {
@@ -74,16 +73,16 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
 async function sendCreate(context: Context, inputs: Values, entry: JournalEntry): Promise<RemoteObject> {
   const { definition } = context;
   const sent = withExpiration(definition, omit(inputs, inputsSentAfterCreate(context)));
-  const { override, requests } = definition;
-  const response: ServiceResponse = override.create
-    ? { ...overrideMeta(requests.create), body: await override.create(context.steps(inputs), sent) }
-    : await context.send(requests.create, inputs, { body: await createBody(context, inputs, sent), idempotent: false });
-  throwIfRejected(context, response);
+  const { operations } = definition;
+  const request = context.requests(inputs).create;
+  const response: ServiceResponse = operations.create
+    ? { ...operationMeta(request), body: await operations.create(context.steps(inputs), sent) }
+    : await context.send(request, inputs, { body: await createBody(context, inputs, sent), idempotent: false });
   await context.invalidateLists(inputs);
-  const created = context.objectInResponse(response, inputs);
+  const created = context.objectInResponse(response, inputs, operations.create ? {} : request);
   if (created && idOf(definition, created.values)) return created;
   // A response may contain only the URL of the object, or nothing.
-  const known = { ...inputs, ...nameFromLocation(response.headers?.location, definition.item, inputs) };
+  const known = { ...inputs, ...nameFromLocation(response.headers?.location, definition.path.item, inputs) };
   const hasId = idOf(definition, known) !== undefined;
   const remote = hasId ? await context.readObject(known, { fresh: true }) : await findCreated(context, entry, inputs);
   if (remote) return remote;
@@ -100,7 +99,7 @@ const notVisibleError = (context: Context, problem: string): ResourceError =>
   new ResourceError(context.displayName(), "create", problem, "created_object_not_found");
 
 const createBody = (context: Context, inputs: Values, sent: Values): Api | Promise<Api> =>
-  context.definition.untouched ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
+  context.definition.defaults ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
 
 /** True if only the create response contains some outputs. Without that response the object is unusable. */
-export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => bears(definition.outputs, "returned");
+export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => hasFact(definition.outputs, "returned");

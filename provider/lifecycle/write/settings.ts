@@ -1,4 +1,4 @@
-import type { Api } from "../../define";
+import type { Api, ReadRequest } from "../../define";
 import { encodeInputs, mergeForPut } from "../encoding/encode";
 import type { Context } from "../remote/context";
 import { includesValues } from "../state/singletons";
@@ -7,16 +7,19 @@ import { isRecord, type Values } from "../state/values";
 /** The current settings merged with the inputs. */
 export async function mergedSettings(context: Context, inputs: Values, sent: Values): Promise<Api> {
   const { definition } = context;
-  const { body } = await context.send(definition.requests.read, inputs);
+  const { body } = await context.send(readRequest(context, inputs), inputs);
   return mergeForPut(definition.inputs, isRecord(body) ? body : {}, {}, encodeInputs(definition, sent)) as Api;
 }
 
 /** Restores the settings that were recorded before they were changed. Does nothing if their parent does not exist. */
 export async function restoreSettings(context: Context, values: Values): Promise<void> {
-  const { requests, untouched } = context.definition;
-  const { status, body } = await context.send(requests.read, values, { allowedStatuses: [404] });
+  const { defaults } = context.definition;
+  const { status, body } = await context.send(readRequest(context, values), values, { allowedStatuses: [404] });
   if (status === 404) return;
-  const before = values.previous ?? untouched;
+  const before = values.previous ?? defaults;
   if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return;
-  await context.send(requests.create, values, { body: { ...body, ...before }, allowedStatuses: [404] });
+  await context.send(context.requests(values).create, values, { body: { ...body, ...before }, allowedStatuses: [404] });
 }
+
+/** Settings always exist, so that a request reads them. */
+const readRequest = (context: Context, values: Values): ReadRequest => context.requests(values).read as ReadRequest;

@@ -18,28 +18,28 @@ export async function waitUntilReady(
   values: Values,
   first: RemoteObject | undefined,
 ): Promise<RemoteObject | undefined> {
-  const { ready } = context.definition;
+  const { ready } = context.definition.hooks;
   if (!ready) return first;
-  const { timeoutSeconds, awaits } = ready;
-  const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds(values);
+  const { unmet } = ready;
+  const seconds = ready.timeout(values);
   let next = first;
   let isGone = false;
   const report = throttleReports(context.session.report, Number.POSITIVE_INFINITY);
   const found = await pollUntil(
     seconds,
     async () => {
-      const cause = awaits ? ` (${awaits})` : "";
+      const cause = unmet ? ` (${unmet})` : "";
       report(
         `${context.displayName(partialIdOf(context, values))}: not ready yet${cause}. Waiting up to ${seconds} s in total.`,
       );
       const remote = next ?? (await context.readObject(values, { fresh: true }));
       [next, isGone] = [undefined, !remote];
-      return remote && ready.until(remote.body, values) ? remote : undefined;
+      return remote && ready.isReady(remote.body, values) ? remote : undefined;
     },
     context.signal,
   );
   if (found) return found;
   if (isGone) throw goneError(context, values, operation);
   const what = operation === "create" ? "the object was created, but it is" : "the object is";
-  throw new StepError(`${what} not ready after ${seconds} s${awaits ? `: ${awaits}` : ""}.`, "not_ready");
+  throw new StepError(`${what} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, "not_ready");
 }

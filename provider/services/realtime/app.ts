@@ -13,9 +13,7 @@ export const app = defineResource({
   service: realtime,
   name: "App",
   description: "An Ably app, which contains API keys, channel rules, queues and integration rules.",
-  collection: "/accounts/{account}/apps",
-  item: "/apps/{appId}",
-  id: "{appId}",
+  path: { collection: "/accounts/{account}/apps", item: "/apps/{appId}" },
   naturalKey: ["name"],
   inputs: {
     name: z
@@ -75,7 +73,7 @@ export const app = defineResource({
   },
   // Objects of this stack are deleted before their app, so the remaining ones are not managed by this stack.
   deletionProtection: {
-    what: "keys, channel rules, queues, integrations or dead letters",
+    content: "keys, channel rules, queues, integrations or dead letters",
     lists: {
       keys: "GET /apps/{appId}/keys",
       "channel rules": "GET /apps/{appId}/namespaces",
@@ -83,24 +81,26 @@ export const app = defineResource({
       integrations: "GET /apps/{appId}/rules",
       "dead letters": "GET /apps/{appId}/queues",
     },
-    weigh: ({ status, deadletter, messages }, { what }) => {
-      if (what === "dead letters") return deadletter ? messages?.total : 0;
+    weightOf: ({ status, deadletter, messages }, { content }) => {
+      if (content === "dead letters") return deadletter ? messages?.total : 0;
       // A revoked key may remain in the list. Ably creates dead letter queues itself: only their messages count.
       return status === 1 || deadletter ? 0 : 1;
     },
     // An integration rule has no name.
-    called: ({ name, id, ruleType }, { what }) =>
-      what === "dead letters" ? undefined : ruleType ? `${id} (${ruleType})` : (name ?? id),
+    nameOf: ({ name, id, ruleType }, { content }) =>
+      content === "dead letters" ? undefined : ruleType ? `${id} (${ruleType})` : (name ?? id),
   },
-  quota: { what: "apps", setting: "objectLimit" },
+  quota: { objects: "apps", setting: "objectLimit" },
   permissions: {
     ...permissionsFor("app"),
-    remove: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
+    delete: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
   },
-  notes: [
-    "Ably creates a dead letter queue with the first queue of an app. The deletion protection does not count this queue, but it counts the messages in it as dead letters.",
-    "It is not known whether Ably creates a key named Root in a new app, as the dashboard does. The deletion protection counts such a key, because this stack does not manage it. Before you delete the app, revoke the key or set `forceDestroy: true`.",
-  ],
+  docs: {
+    notes: [
+      "Ably creates a dead letter queue with the first queue of an app. The deletion protection does not count this queue, but it counts the messages in it as dead letters.",
+      "It is not known whether Ably creates a key named Root in a new app, as the dashboard does. The deletion protection counts such a key, because this stack does not manage it. Before you delete the app, revoke the key or set `forceDestroy: true`.",
+    ],
+  },
   examples: {
     basic: { name: "chat" },
     push: {

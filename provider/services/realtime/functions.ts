@@ -58,7 +58,7 @@ export const getApp = defineFunction({
       ? [{ path: "appId", reason: "or name is required, but not both" }]
       : [],
   request: "GET /accounts/{account}/apps",
-  among: (apps, args) =>
+  select: (apps, args) =>
     apps.filter((app) => (args.appId === undefined ? app.name === args.name : app.id === args.appId)),
   result: appInfo,
   permissions: readsApps,

@@ -8,11 +8,10 @@ export const key = defineResource({
   service: realtime,
   name: "Key",
   description: "An API key of an Ably app, with its capabilities. Deleting the key revokes it permanently.",
-  collection: "/apps/{appId}/keys",
-  item: "/apps/{appId}/keys/{keyId}",
+  path: { collection: "/apps/{appId}/keys", item: "/apps/{appId}/keys/{keyId}" },
   id: "{appId}.{keyId}",
   naturalKey: ["name"],
-  requests: { remove: "POST {item}/revoke" },
+  requests: { delete: "POST {item}/revoke" },
   inputs: {
     appId: ref(() => app).meta({ description: "App that the key belongs to.", replaceOnChanges: true }),
     name: z.string().min(1).optional().meta({ description: "Name of the key.", autoName: true }),
@@ -37,17 +36,22 @@ export const key = defineResource({
     ...pusherOutputs,
   },
   decode: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
-  renews: {},
+  rotation: {},
   quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
-  // A revoked key may remain in the list.
-  isDeleted: ({ status }) => status === 1,
+  hooks: {
+    // A revoked key may remain in the list.
+    isDeleted: ({ status }) => status === 1,
+  },
   validate: ({ capabilities }) =>
     Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "must contain at least one channel" }],
-  lost: "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
   permissions: permissionsFor("key"),
-  notes: [
-    "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
-  ],
+  docs: {
+    losses:
+      "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
+    notes: [
+      "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
+    ],
+  },
   examples: {
     server: { appId: "I2E_JQ", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } },
     browser: { appId: "I2E_JQ", name: "browser", capabilities: { "chat:*": ["subscribe"] }, revocableTokens: true },

@@ -13,8 +13,7 @@ export const namespace = defineResource({
   name: "Namespace",
   description:
     "A channel rule (namespace), which configures all channels whose name is the namespace or starts with it and a colon.",
-  collection: "/apps/{appId}/namespaces",
-  item: "/apps/{appId}/namespaces/{name}",
+  path: { collection: "/apps/{appId}/namespaces", item: "/apps/{appId}/namespaces/{name}" },
   id: "{appId}:{name}",
   inputs: {
     appId: ref(() => app).meta({ description: "App whose channels the rule configures.", replaceOnChanges: true }),
@@ -97,15 +96,17 @@ export const namespace = defineResource({
         reason: "requires `conflationEnabled: true`, or `false` to keep the value while conflation is disabled",
       })),
   ],
-  replacesNote:
-    "Ably cannot remove `conflationInterval` and `conflationKey`. Therefore removing them from the program replaces the rule. To disable conflation without a replacement, keep both and set `conflationEnabled: false`.",
-  lost: "During a replacement, the channels have the default settings until the new rule exists.",
   quota: quota("namespaces", () => app),
   permissions: permissionsFor("namespace"),
-  notes: [
-    "Ably's Pusher adapter maps its channels to the namespaces `public`, `private` and `presence`.",
-    "The Control API uses the term namespace, the Ably dashboard the term channel rule.",
-  ],
+  docs: {
+    losses: "During a replacement, the channels have the default settings until the new rule exists.",
+    replacement:
+      "Ably cannot remove `conflationInterval` and `conflationKey`. Therefore removing them from the program replaces the rule. To disable conflation without a replacement, keep both and set `conflationEnabled: false`.",
+    notes: [
+      "Ably's Pusher adapter maps its channels to the namespaces `public`, `private` and `presence`.",
+      "The Control API uses the term namespace, the Ably dashboard the term channel rule.",
+    ],
+  },
   examples: {
     basic: { appId: "I2E_JQ", name: "chat", persisted: true, identified: true },
     busy: {

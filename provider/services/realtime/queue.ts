@@ -8,8 +8,7 @@ export const queue = defineResource({
   name: "Queue",
   description:
     "A message queue of an Ably app. An `AmqpRule` publishes messages to it, and servers consume them with AMQP or STOMP.",
-  collection: "/apps/{appId}/queues",
-  item: "/apps/{appId}/queues/{appId}:{region}:{name}",
+  path: { collection: "/apps/{appId}/queues", item: "/apps/{appId}/queues/{appId}:{region}:{name}" },
   // Reserved by the service.
   id: "{appId}:{region}:{name}",
   requests: { update: undefined },
@@ -56,29 +55,34 @@ export const queue = defineResource({
         "Id of the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit.",
     }),
   },
-  // `Unknown` immediately after creation.
-  ready: {
-    until: ({ state }) => state === "Running",
-    timeoutSeconds: ({ timeout }) => timeout,
-    awaits: "the state is not `Running`. `timeout` sets the time to wait",
+  hooks: {
+    // `Unknown` immediately after creation.
+    ready: {
+      isReady: ({ state }) => state === "Running",
+      timeout: ({ timeout }) => timeout,
+      unmet: "the state is not `Running`. `timeout` sets the time to wait",
+    },
   },
   deletionProtection: {
-    what: "messages or dead letters",
+    content: "messages or dead letters",
     lists: { messages: "GET {collection}", "dead letters": "GET {collection}" },
-    weigh: ({ name, region, deadletter, messages }, { what, values, all }) => {
+    weightOf: ({ name, region, deadletter, messages }, { content, values, all }) => {
       if (region !== values.region) return 0;
-      if (what === "messages") return name === values.name ? messages?.total : 0;
+      if (content === "messages") return name === values.name ? messages?.total : 0;
       const others = all.some((one) => !one.deadletter && one.region === region && one.name !== values.name);
       return deadletter && !others ? messages?.total : 0;
     },
   },
-  lost: "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
   // The service creates dead letter queues itself.
   quota: quota("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
-  permissions: { ...permissionsFor("queue"), remove: "the capabilities read:queue and write:queue" },
-  notes: [
-    "To consume messages, an API key requires the capability `subscribe` for `[queue]` followed by the name of the queue.",
-  ],
+  permissions: { ...permissionsFor("queue"), delete: "the capabilities read:queue and write:queue" },
+  docs: {
+    losses:
+      "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
+    notes: [
+      "To consume messages, an API key requires the capability `subscribe` for `[queue]` followed by the name of the queue.",
+    ],
+  },
   examples: {
     basic: { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10_000, region: "eu-west-1-a" },
     waiting: { appId: "I2E_JQ", ttl: 10, maxLength: 100, region: "us-east-1-a", timeout: 300 },

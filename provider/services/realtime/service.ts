@@ -52,14 +52,10 @@ export const realtime = defineService({
   budget: { limit: 2000, windowSeconds: 3600 },
   requests: {
     create: { request: "POST {collection}" },
-    read: { request: "GET {item}" },
-    update: { request: "PATCH {item}" },
-    remove: { request: "DELETE {item}" },
-    list: { request: "GET {collection}" },
+    update: { request: "PATCH {item}", body: "changes" },
+    delete: { request: "DELETE {item}" },
+    list: { request: "GET {collection}", complete: true },
   },
-  send: "changed",
-  readBy: "list",
-  list: { whole: true },
   // The response for a name in use is not documented, so no status means "exists".
   exists: () => false,
   full: ({ body }) => tellsFull((body ?? {}) as ErrorBody),
@@ -77,10 +73,10 @@ export const permissionsFor = (kind: "app" | "key" | "namespace" | "queue" | "ru
 });
 
 /** Quota of a kind over all apps of the account. It is documented, but no request returns it. */
-export const quota = (what: string, within: () => Definition, more?: Pick<Quota, "counts" | "setting">): Quota => ({
-  what,
+export const quota = (objects: string, parent: () => Definition, more?: Pick<Quota, "counts" | "setting">): Quota => ({
+  objects,
   setting: "objectLimit",
-  within,
+  parent,
   ...more,
 });
 

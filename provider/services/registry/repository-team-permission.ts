@@ -9,10 +9,12 @@ export const repositoryTeamPermission = defineResource({
   service: registry,
   name: "RepositoryTeamPermission",
   description: "The permission of a team for a repository.",
-  collection: "/v2/repositories/{repository.namespace}/{repository.name}/groups",
-  item: "/v2/repositories/{repository.namespace}/{repository.name}/groups/{team.teamId}",
+  path: {
+    collection: "/v2/repositories/{repository.namespace}/{repository.name}/groups",
+    item: "/v2/repositories/{repository.namespace}/{repository.name}/groups/{team.teamId}",
+  },
   id: "{repository}:{team}",
-  listWhole: true,
+  requests: { list: { complete: true } },
   extra: false,
   inputs: {
     repository: ref(() => repository).meta({ description: "Repository of the organization.", replaceOnChanges: true }),
@@ -36,8 +38,10 @@ export const repositoryTeamPermission = defineResource({
     }),
     write: credentials({ password: "an owner or editor", personal: "the scope repo:admin" }),
   },
-  notes: [
-    "Reading, changing and removing a permission use requests that Docker does not document, but that its own clients send.",
-  ],
+  docs: {
+    notes: [
+      "Reading, changing and removing a permission use requests that Docker does not document, but that its own clients send.",
+    ],
+  },
   examples: { basic: { repository: "acme/app", team: "acme/4711", permission: "write" } },
 });

@@ -14,11 +14,11 @@ export const repository = defineResource({
   service: registry,
   name: "Repository",
   description: "A repository on Docker Hub.",
-  collection: "/v2/namespaces/{namespace}/repositories",
-  item: "/v2/namespaces/{namespace}/repositories/{name}",
-  id: "{namespace}/{name}",
-  hides: true,
-  requests: { update: `PATCH ${legacy}/`, remove: `DELETE ${legacy}/` },
+  path: {
+    collection: "/v2/namespaces/{namespace}/repositories",
+    item: "/v2/namespaces/{namespace}/repositories/{name}",
+  },
+  requests: { read: { hidesObjects: true }, update: `PATCH ${legacy}/`, delete: `DELETE ${legacy}/` },
   inputs: {
     namespace: z
       .string()
@@ -103,7 +103,7 @@ export const repository = defineResource({
     },
   },
   deletionProtection: {
-    what: "tags",
+    content: "tags",
     count: "GET {item}/tags?page_size=1",
     read: (body) => (body as { count: number }).count,
   },
@@ -120,12 +120,14 @@ export const repository = defineResource({
         "these scopes: scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTagsSettings; other changes are not possible",
     }),
   },
-  notes: [
-    "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
-    "Updates, visibility, categories and deletion use requests that Docker does not document, but that its own clients send.",
-    "Organization access tokens are accepted only for requests under `/v2/namespaces/`, which create, read and list repositories and change their status and immutable tags. Descriptions, visibility, categories and deletion use `/v2/repositories/` and require a password or a personal access token.",
-    "`status` is sent in the form that Docker's own tools use. One user reports that the request does not exist. Nothing is sent unless the program sets `status`.",
-  ],
+  docs: {
+    notes: [
+      "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
+      "Updates, visibility, categories and deletion use requests that Docker does not document, but that its own clients send.",
+      "Organization access tokens are accepted only for requests under `/v2/namespaces/`, which create, read and list repositories and change their status and immutable tags. Descriptions, visibility, categories and deletion use `/v2/repositories/` and require a password or a personal access token.",
+      "`status` is sent in the form that Docker's own tools use. One user reports that the request does not exist. Nothing is sent unless the program sets `status`.",
+    ],
+  },
   examples: {
     basic: { namespace: "acme", name: "app", description: "The shop application." },
     full: {

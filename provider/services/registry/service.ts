@@ -52,13 +52,10 @@ export const registry = defineService({
   requests: {
     create: { request: "POST {collection}" },
     read: { request: "GET {item}" },
-    update: { request: "PATCH {item}" },
-    remove: { request: "DELETE {item}" },
-    list: { request: "GET {collection}?page_size=100" },
+    update: { request: "PATCH {item}", body: "changes" },
+    delete: { request: "DELETE {item}" },
+    list: { request: "GET {collection}?page_size=100", items: "results", next: "next" },
   },
-  send: "changed",
-  readBy: "item",
-  list: { items: "results", next: "next", whole: false },
   // The specification has no status for a name in use. Both forms that clients report are recognized.
   exists: ({ status, body }) =>
     status === 409 || (status === 400 && /\balready\b|\bexists\b/i.test(describeError(body).message ?? "")),

@@ -9,8 +9,10 @@ export const webhook = defineResource({
   name: "Webhook",
   description:
     "A webhook, which calls a URL after each push to a repository. Experimental: Docker does not document an API for webhooks.",
-  collection: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/",
-  item: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/{name}/",
+  path: {
+    collection: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/",
+    item: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/{name}/",
+  },
   id: "{repository}/{name}",
   // No known client changes a webhook, so every change replaces it.
   requests: { update: undefined },
@@ -49,10 +51,12 @@ export const webhook = defineResource({
     read: credentials({ password: "an owner or editor", personal: "the scope repo:read" }),
     write: credentials({ password: "an owner or editor", personal: "the scope repo:admin" }),
   },
-  notes: [
-    "Docker does not document these requests. Clients use two forms. Trefoil sends the newer form (`webhook_pipeline`, identified by slug, one request), which Docker's web pages have used. It also understands responses of the older form (`webhooks`, identified by number, with the URL in a second request).",
-    "If the response has an unexpected form, you may have to delete the created webhook manually. The error names it.",
-  ],
+  docs: {
+    notes: [
+      "Docker does not document these requests. Clients use two forms. Trefoil sends the newer form (`webhook_pipeline`, identified by slug, one request), which Docker's web pages have used. It also understands responses of the older form (`webhooks`, identified by number, with the URL in a second request).",
+      "If the response has an unexpected form, you may have to delete the created webhook manually. The error names it.",
+    ],
+  },
   examples: {
     basic: { repository: "acme/app", name: "deploy", url: "https://deploy.example.com/hooks/7f3c" },
   },

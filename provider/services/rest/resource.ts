@@ -8,9 +8,7 @@ export const resource = defineResource({
   service: rest,
   name: "Resource",
   description: "An object in a collection of any JSON API.",
-  collection: "{path}",
-  item: "{path}/{objectId}",
-  id: "{path}/{objectId}",
+  path: { collection: "{path}", item: "{path}/{objectId}" },
   // The API defines no names, so a create without a response is searched for in the collection.
   naturalKey: ["path"],
   inputs: {
@@ -75,14 +73,18 @@ export const resource = defineResource({
       ...(secretBody && { secretBody: compared ?? api }),
     };
   },
-  readBy: ({ readMethod }) => readMethod,
-  within: ({ objectField }) => objectField,
-  list: listForm,
-  headers: headersIn,
-  ifMatch: ({ ifMatch }) => ifMatch === true,
-  advise: (status) => conditionAdvice[status],
-  updates: ({ updateMethod }) => updateMethod !== "none",
-  send: ({ updateMethod }) => (updateMethod === "PUT" ? "whole" : "changed"),
+  requests: (inputs) => {
+    const all = { headers: headersIn(inputs), result: inputs.objectField };
+    const ifMatch = inputs.ifMatch ? "required" : undefined;
+    const body = inputs.updateMethod === "PATCH" ? "changes" : "object";
+    return {
+      create: all,
+      read: inputs.readMethod === "list" ? undefined : all,
+      update: inputs.updateMethod === "none" ? undefined : { ...all, body, ifMatch },
+      delete: { ...all, ifMatch },
+      list: { ...all, ...listForm(inputs) },
+    };
+  },
   validate: ({ body, ifMatch, readMethod, ...args }) => [
     ...(typeof body === "object" && body !== null && !Array.isArray(body)
       ? []
@@ -92,17 +94,20 @@ export const resource = defineResource({
       : []),
     ...wrongHeaders(args),
   ],
-  lost: "Replacing or deleting an object may delete everything that the API stores below it. A new object has a new id.",
   permissions: {
     read: "the read permission that the API requires",
     write: "the write permission that the API requires",
   },
-  notes: [
-    "With `ifMatch`, an update fails if the object changes between its read and its write. A delete reads the object again. A weak ETag (`W/…`) is sent unchanged, although some services accept only strong ETags.",
-    "`headers` and `secretHeaders` are sent with every request of the resource. `get` and an import send no additional headers.",
-    "The id of a new object is read from the response, then from the header `Location`, and otherwise found in the list of the collection.",
-    "If the collection cannot be listed, Trefoil cannot find an object whose create request received no response. It reports an error and does not send the request again.",
-  ],
+  docs: {
+    losses:
+      "Replacing or deleting an object may delete everything that the API stores below it. A new object has a new id.",
+    notes: [
+      "With `ifMatch`, an update fails if the object changes between its read and its write. A delete reads the object again. A weak ETag (`W/…`) is sent unchanged, although some services accept only strong ETags.",
+      "`headers` and `secretHeaders` are sent with every request of the resource. `get` and an import send no additional headers.",
+      "The id of a new object is read from the response, then from the header `Location`, and otherwise found in the list of the collection.",
+      "If the collection cannot be listed, Trefoil cannot find an object whose create request received no response. It reports an error and does not send the request again.",
+    ],
+  },
   examples: {
     basic: { body: { name: "alpha", size: 1, labels: { team: "web" } } },
     guarded: {
@@ -115,11 +120,6 @@ export const resource = defineResource({
     listed: { path: "/v1/things", readMethod: "list", updateMethod: "PATCH", body: { name: "beta" } },
   },
 });
-
-const conditionAdvice: Readonly<Record<number, string>> = {
-  428: "The service requires the ETag of the object. Set `ifMatch: true`.",
-  412: "The object was changed at the same time outside this stack, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and retry. If it persists, set `ifMatch: true`.",
-};
 
 function idIn(api: Api, idField: string): string | undefined {
   const id = memberAt(api, idField);

@@ -49,15 +49,16 @@ export const rest = defineService({
   requests: {
     create: { request: "POST {collection}" },
     read: { request: "GET {item}" },
-    update: { request: "{updateMethod} {item}" },
-    remove: { request: "DELETE {item}" },
+    update: { request: "{updateMethod} {item}", body: "changes" },
+    delete: { request: "DELETE {item}" },
     list: { request: "GET {collection}" },
   },
-  send: "changed",
-  readBy: "item",
-  list: { whole: false },
   anonymous: true,
   exists: ({ status }) => status === 409,
+  advice: {
+    412: "The object was changed at the same time outside this stack, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and retry. If it persists, set `ifMatch: true`.",
+    428: "The service requires the ETag of the object. Set `ifMatch: true`.",
+  },
   describeError: (body) => {
     const { error, message, code } = (body ?? {}) as { error?: unknown; message?: unknown; code?: unknown };
     const inner = (typeof error === "object" ? error : undefined) as { message?: unknown; code?: unknown } | undefined;

@@ -47,9 +47,7 @@ export const dataSource = defineResource({
   service: search,
   name: "DataSource",
   description: "A data source, which is the connection that an indexer uses to read documents from a data store.",
-  collection: "/datasources",
-  item: "/datasources('{name}')",
-  id: "{name}",
+  path: { collection: "/datasources", item: "/datasources('{name}')" },
   inputs: {
     name: objectName.meta({ description: "Name of the data source.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({ description: "Description of the data source." }),
@@ -93,10 +91,12 @@ export const dataSource = defineResource({
   },
   quota: quota("data sources", "dataSourcesCount"),
   permissions,
-  notes: [
-    "The service never returns the connection string. Every update sends it again.",
-    "Azure does not document whether the type can be changed. Changing it replaces the data source.",
-  ],
+  docs: {
+    notes: [
+      "The service never returns the connection string. Every update sends it again.",
+      "Azure does not document whether the type can be changed. Changing it replaces the data source.",
+    ],
+  },
   examples: {
     basic: {
       type: "azureblob",

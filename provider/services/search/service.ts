@@ -72,16 +72,12 @@ export const search = defineService({
     // Without Prefer a PUT may return 204 without a body.
     create: { request: "PUT {item}", headers: { ...prefer, "If-None-Match": "*" } },
     read: { request: "GET {item}" },
-    update: { request: "PUT {item}", headers: prefer },
-    remove: { request: "DELETE {item}" },
-    list: { request: "GET {collection}" },
+    update: { request: "PUT {item}", headers: prefer, body: "object", ifMatch: "available" },
+    delete: { request: "DELETE {item}" },
+    list: { request: "GET {collection}", items: "value", complete: true },
   },
-  send: "whole",
-  readBy: "item",
-  list: { items: "value", whole: true },
   etag: "@odata.etag",
   notes: ["@odata.context", "@odata.etag"],
-  masks: ["<redacted>", "<unchanged>"],
   // A failed If-None-Match is a 412. A POST with an existing name would be a 400.
   exists: ({ status }) => status === 412,
   // Index changes are serialised by the service: a second one at the same time gets a 409 and passes later.
@@ -101,8 +97,8 @@ interface Statistics {
 }
 
 /** Quota and usage of a kind, as the service counts them. */
-export const quota = (what: string, counter: string): Quota => ({
-  what,
+export const quota = (objects: string, counter: string): Quota => ({
+  objects,
   request: "GET /servicestats",
   read: (body) => {
     const { usage, quota } = (body as Statistics | null)?.counters?.[counter] ?? {};

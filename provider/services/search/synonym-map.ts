@@ -8,9 +8,7 @@ export const synonymMap = defineResource({
   service: search,
   name: "SynonymMap",
   description: "A synonym map, which expands or rewrites query terms.",
-  collection: "/synonymmaps",
-  item: "/synonymmaps('{name}')",
-  id: "{name}",
+  path: { collection: "/synonymmaps", item: "/synonymmaps('{name}')" },
   inputs: {
     name: objectName.meta({ description: "Name of the synonym map.", autoName: true, replaceOnChanges: true }),
     synonyms: z

@@ -910,9 +910,9 @@ export type Similarity = SimilarityBM25Similarity | SimilarityClassicSimilarity;
 export interface SimilarityBM25Similarity {
   /** The Okapi BM25 algorithm. Changing it replaces the resource. */
   readonly odataType: "#Microsoft.Azure.Search.BM25Similarity";
-  /** Term frequency saturation (`k1`): how strongly repeated terms increase the score. Usually from 0 to 3. Default: `1.2`. Minimum: 0. Changing it makes the resource unavailable during the update. */
+  /** Term frequency saturation (`k1`): how strongly repeated terms increase the score. Usually from 0 to 3. Changing it makes the index unavailable during the update. Default: `1.2`. Minimum: 0. */
   readonly k1?: pulumi.Input<number>;
-  /** Length normalization (`b`): how strongly the length of the document decreases the score, from 0 (none) to 1 (full). Default: `0.75`. Minimum: 0. Maximum: 1. Changing it makes the resource unavailable during the update. */
+  /** Length normalization (`b`): how strongly the length of the document decreases the score, from 0 (none) to 1 (full). Changing it makes the index unavailable during the update. Default: `0.75`. Minimum: 0. Maximum: 1. */
   readonly b?: pulumi.Input<number>;
 }
 

@@ -7,9 +7,7 @@ const shared = {
   service: search,
   name: "Thing",
   description: "A thing.",
-  collection: "/things",
-  item: "/things/{name}",
-  id: "{name}",
+  path: { collection: "/things", item: "/things/{name}" },
   inputs: { name: z.string().optional().meta({ autoName: true }).meta({ replaceOnChanges: true }) },
   permissions: { read: "nothing", write: "nothing" },
   examples: { basic: {} },
@@ -21,31 +19,30 @@ describe("a definition", () => {
   });
 
   it("inherits omitted keys from its service", () => {
-    const definition = defineResource({ ...shared, requests: { remove: "POST {item}/end" } });
-    expect(definition.requests.create).toBe(search.requests.create);
-    expect(definition.requests.remove).toEqual({ request: "POST {item}/end" });
-    expect([definition.readBy({}), definition.send({}), definition.listWhole]).toEqual(["item", "whole", true]);
+    const definition = defineResource({ ...shared, requests: { delete: "POST {item}/end" } });
+    expect(definition.requests({})).toEqual({ ...search.requests, delete: { request: "POST {item}/end" } });
     expect(definition.autoName).toBe("name");
   });
 
   it("keeps the headers of a step when only the request differs", () => {
-    const { create } = defineResource({ ...shared, requests: { create: "PUT {item}/new" } }).requests;
+    const { create } = defineResource({ ...shared, requests: { create: "PUT {item}/new" } }).requests({});
     expect(create).toEqual({ ...search.requests.create, request: "PUT {item}/new" });
   });
 
-  it("derives the paths of its requests from its inputs where they differ", () => {
+  it("derives its requests from its inputs where they differ", () => {
     const definition = defineResource({
       ...shared,
       inputs: { ...shared.inputs, by: z.enum(["item", "list"]) },
-      readBy: ({ by }) => by,
-      send: ({ by }) => (by === "item" ? "whole" : "changed"),
+      requests: ({ by }) => (by === "list" ? { read: undefined, update: { body: "changes" } } : {}),
       examples: { basic: { by: "item" } },
     });
-    expect([definition.readBy({ by: "list" }), definition.send({ by: "list" })]).toEqual(["list", "changed"]);
+    const { read, update } = definition.requests({ by: "list" });
+    expect([read, update?.body]).toEqual([undefined, "changes"]);
+    expect(definition.requests({ by: "item" })).toEqual(search.requests);
   });
 
   it("has `extra`, and `forceDestroy` if it has deletion protection", () => {
-    const deletionProtection = { what: "pages", count: "GET {item}/pages", read: Number };
+    const deletionProtection = { content: "pages", count: "GET {item}/pages", read: Number };
     expect(Object.keys(defineResource(shared).inputs.fields)).toEqual(["name", "extra"]);
     const guarded = defineResource({ ...shared, deletionProtection }).inputs.fields;
     expect(Object.keys(guarded)).toEqual(["name", "extra", "forceDestroy"]);
@@ -57,7 +54,7 @@ describe("a definition", () => {
   it("of settings that are restored contains no secret, since previous values are stored in plain text", () => {
     const settings = {
       ...shared,
-      untouched: { key: "" },
+      adopt: { defaults: { key: "" } },
       inputs: { ...shared.inputs, key: z.string().meta({ secret: true }) },
     };
     expect(() => defineResource({ ...settings, examples: { basic: { key: "a" } } })).toThrow(
@@ -68,9 +65,7 @@ describe("a definition", () => {
   it("sends no input that the path of its collection already contains", () => {
     const definition = defineResource({
       ...shared,
-      collection: "/shops/{shop}/things",
-      item: "/shops/{shop}/things/{name}",
-      id: "{shop}/{name}",
+      path: { collection: "/shops/{shop}/things", item: "/shops/{shop}/things/{name}" },
       inputs: { ...shared.inputs, shop: z.string(), size: z.int().optional() },
       examples: { basic: { shop: "books" } },
     });
@@ -79,15 +74,27 @@ describe("a definition", () => {
 
   it.each(["id", "urn", "__provider"])("has no input called %s, which Pulumi reserves", (name) => {
     const define = () => defineResource({ ...shared, inputs: { ...shared.inputs, [name]: z.string().optional() } });
-    expect(define).toThrow(`search:Thing: "${name}" is reserved by Pulumi; give it another name with as().`);
+    expect(define).toThrow(`search:Thing: "${name}" is reserved by Pulumi. Give it another name with wireName.`);
   });
 
   it("has no output called id either", () => {
     expect(() => defineResource({ ...shared, outputs: { id: z.string() } })).toThrow("reserved");
   });
 
-  it.each(["collection", "item", "id"] as const)("has no placeholder without a value in its %s", (key) => {
-    expect(() => defineResource({ ...shared, [key]: "/things/{colour}" })).toThrow("nothing fills {colour}");
+  it("has an id of the placeholders of its path, unless it defines another id", () => {
+    const inputs = { ...shared.inputs, shop: z.string() };
+    const path = { collection: "/shops/{shop}/things", item: "/shops/{shop}/things/{name}" };
+    const examples = { basic: { shop: "books" } };
+    expect(defineResource({ ...shared, path, inputs, examples }).id).toBe("{shop}/{name}");
+    expect(defineResource({ ...shared, path, inputs, examples, id: "{shop}:{name}" }).id).toBe("{shop}:{name}");
+  });
+
+  it.each([
+    ["collection", { path: { ...shared.path, collection: "/things/{colour}" } }],
+    ["item", { path: { ...shared.path, item: "/things/{colour}" } }],
+    ["id", { id: "{colour}" }],
+  ])("has no placeholder without a value in its %s", (_key, change) => {
+    expect(() => defineResource({ ...shared, ...change })).toThrow("nothing fills {colour}");
   });
 });
 

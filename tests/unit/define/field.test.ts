@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { type ZodType, z } from "zod";
 import {
-  bears,
   type FieldFacts,
   fieldOf,
+  hasFact,
   json,
   object,
   ref,
@@ -86,8 +86,8 @@ describe("a fact", () => {
       },
       held: z.record(z.string(), object({ token: z.string().meta({ returned: "onCreate" }) })).optional(),
     });
-    expect(bears(fieldOf(tree), "returned")).toBe(true);
-    expect(bears(fieldOf(tree), "secret")).toBe(false);
+    expect(hasFact(fieldOf(tree), "returned")).toBe(true);
+    expect(hasFact(fieldOf(tree), "secret")).toBe(false);
   });
 });
 

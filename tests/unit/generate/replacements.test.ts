@@ -27,12 +27,14 @@ describe("the replacements on a reference page", () => {
       service: rest,
       name: "Sized",
       description: "A thing that only grows.",
-      collection: "/sized",
-      item: "/sized/{name}",
-      id: "{name}",
+      path: { collection: "/sized", item: "/sized/{name}" },
       inputs: { name: z.string().meta({ replaceOnChanges: true }), size: z.int() },
-      requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
-      replacesNote: "A smaller `size` replaces as well.",
+      hooks: {
+        requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
+      },
+      docs: {
+        replacement: "A smaller `size` replaces as well.",
+      },
       permissions: { read: "nothing", write: "nothing" },
       examples: { basic: { name: "a", size: 1 } },
     });

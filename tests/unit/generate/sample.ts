@@ -37,9 +37,7 @@ export const shelf = defineResource({
   service: shop,
   name: "Shelf",
   description: "A shelf.",
-  collection: "/shelves",
-  item: "/shelves/{shelfId}",
-  id: "{shelfId}",
+  path: { collection: "/shelves", item: "/shelves/{shelfId}" },
   inputs: {
     name: z.string().optional().meta({ description: "Name of the shelf.", autoName: true, replaceOnChanges: true }),
     wide: z.boolean().default(false).meta({ description: "Whether it is wide.", wireName: "is_wide" }),
@@ -53,7 +51,7 @@ export const shelf = defineResource({
     lock: lock.optional().meta({ description: "How it is locked." }),
     pin: z.string().optional().meta({ description: "Its */ pin.", secret: true, returned: "sometimes" }),
     note: z.string().optional().meta({ description: "A note.", providerOnly: true }),
-    app: ref(() => app, { sees: ["name"] })
+    app: ref(() => app, { inputs: ["name"] })
       .optional()
       .meta({ description: "App that shows it." }),
     more: json().optional().meta({ description: "Anything | more." }),
@@ -62,9 +60,11 @@ export const shelf = defineResource({
     shelfId: z.string().meta({ description: "Id of the shelf." }),
     token: z.string().meta({ description: "Token of the shelf.", secret: true, returned: "onCreate" }),
   },
-  deletionProtection: { what: "books", count: "GET {item}/books", read: Number },
+  deletionProtection: { content: "books", count: "GET {item}/books", read: Number },
   permissions: { read: "a look", write: "a hand" },
-  notes: ["Shelves fall."],
+  docs: {
+    notes: ["Shelves fall."],
+  },
   examples: { basic: { boards: [{ name: "top" }] } },
 });
 

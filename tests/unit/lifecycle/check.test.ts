@@ -180,9 +180,7 @@ describe("a service without updates", () => {
     service: { ...rest, requests },
     name: "Fixed",
     description: "A thing that stays as it is.",
-    collection: "/things",
-    item: "/things/{thingId}",
-    id: "{thingId}",
+    path: { collection: "/things", item: "/things/{thingId}" },
     inputs: {
       size: z.int(),
       note: z.string().optional().meta({ providerOnly: true }),

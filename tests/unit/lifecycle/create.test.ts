@@ -62,11 +62,9 @@ describe("a create that is followed by a read", () => {
     service: search,
     name: "Twice",
     description: "A synonym map that is read after its create.",
-    collection: "/synonymmaps",
-    item: "/synonymmaps('{name}')",
-    id: "{name}",
+    path: { collection: "/synonymmaps", item: "/synonymmaps('{name}')" },
     inputs: { name: z.string(), synonyms: z.string() },
-    override: {
+    operations: {
       create: async (steps, body) => {
         await steps.send("PUT {item}", { body: { ...body, format: "solr" } });
         return (await steps.send("GET {item}")).body as Api;

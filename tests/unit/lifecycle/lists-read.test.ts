@@ -21,9 +21,7 @@ describe("a list request for many reads", () => {
       service: search,
       name: "Word",
       description: "A synonym map whose bodies are counted.",
-      collection: "/synonymmaps",
-      item: "/synonymmaps('{name}')",
-      id: "{name}",
+      path: { collection: "/synonymmaps", item: "/synonymmaps('{name}')" },
       inputs: { name: z.string(), synonyms: z.string() },
       decode: (api: Api) => {
         bodiesRead++;

@@ -8,9 +8,7 @@ import { checked, TestEnvironment } from "../../contract/test-environment";
 const shared = {
   service: rest,
   description: "A thing.",
-  collection: "/v1/resources",
-  item: "/v1/resources/{thingId}",
-  id: "{thingId}",
+  path: { collection: "/v1/resources", item: "/v1/resources/{thingId}" },
   requests: { update: "PATCH {item}" },
   permissions: { read: "nothing", write: "nothing" },
 } as const;
@@ -26,14 +24,14 @@ afterAll(() => environment.stop());
 
 const things = () => Object.values(environment.objects(rest)["/v1/resources"] ?? {});
 
-describe("overrides", () => {
+describe("operations of a definition", () => {
   const invited = defineResource({
     ...shared,
     name: "Invited",
     inputs: { size: z.number() },
     outputs,
     decode,
-    override: {
+    operations: {
       create: async (steps, { size }) =>
         (await steps.send("POST /v1/resources", { body: { size, invited: true } })).body as Api,
       read: async (steps) => (await steps.list("GET /v1/resources")).find(({ id }) => id === steps.values.thingId),
@@ -41,7 +39,7 @@ describe("overrides", () => {
     examples: { basic: { size: 1 } },
   });
 
-  it("replace their step, and everything else stays derived", async () => {
+  it("replace their request, and everything else stays derived", async () => {
     const made = await create(environment.context(invited), checked(invited, { size: 1 }, undefined));
     expect(things()).toEqual([{ id: made.id, size: 1, invited: true }]);
     expect(await read(environment.context(invited), made.id, made.state)).toEqual(made.state);
@@ -55,13 +53,6 @@ describe("overrides", () => {
     await remove(environment.context(invited), made.id, state);
     expect(await read(environment.context(invited), made.id, state)).toBeUndefined();
   });
-
-  it("are two at most", () => {
-    const three = { create: async () => ({}), read: async () => ({}), remove: async () => {} };
-    const define = () =>
-      defineResource({ ...shared, name: "Odd", inputs: {}, outputs, override: three, examples: { basic: {} } });
-    expect(define).toThrow("add the word");
-  });
 });
 
 describe("a value that is returned only once", () => {
@@ -72,7 +63,7 @@ describe("a value that is returned only once", () => {
     inputs: { label: z.string() },
     outputs: { ...outputs, value: z.string().meta({ secret: true, returned: "onCreate" }) },
     decode: (api) => ({ ...decode(api), value: api.value || undefined }),
-    override: {
+    operations: {
       create: async (steps, { label }) => {
         const { body } = await steps.send("POST /v1/resources", { body: { label } });
         return { ...(body as Api), value: "told-once" };
@@ -99,7 +90,7 @@ describe("a value that is returned only once", () => {
 });
 
 describe("ready", () => {
-  const slow = (timeoutSeconds: number) =>
+  const slow = (seconds: number) =>
     defineResource({
       ...shared,
       name: "Slow",
@@ -107,7 +98,7 @@ describe("ready", () => {
       inputs: { label: z.string() },
       outputs,
       decode,
-      ready: { until: ({ running }) => running === true, timeoutSeconds },
+      hooks: { ready: { isReady: ({ running }) => running === true, timeout: () => seconds } },
       examples: { basic: { label: "one" } },
     });
 

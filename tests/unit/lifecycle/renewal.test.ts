@@ -9,17 +9,15 @@ const spec = {
   service: rest,
   name: "Pass",
   description: "A pass that ends.",
-  collection: "/passes",
-  item: "/passes/{passId}",
-  id: "{passId}",
+  path: { collection: "/passes", item: "/passes/{passId}" },
   naturalKey: ["name"],
   inputs: { name: z.string(), expiresAt: time().optional() },
   outputs: { passId: z.string() },
   permissions: { read: "nothing", write: "nothing" },
   examples: { basic: { name: "a" } },
 } as const;
-const pass = defineResource({ ...spec, renews: { expires: "expiresAt" } });
-const key = defineResource({ ...spec, renews: {} });
+const pass = defineResource({ ...spec, rotation: { expires: "expiresAt" } });
+const key = defineResource({ ...spec, rotation: {} });
 
 const now = Date.parse("2030-01-01T00:00:00Z");
 const state = (endsAt?: string): State => ({ inputs: {}, outputs: { endsAt } });

@@ -8,11 +8,11 @@ const sized = defineResource({
   service: rest,
   name: "Sized",
   description: "A thing that only grows.",
-  collection: "/sized",
-  item: "/sized/{name}",
-  id: "{name}",
+  path: { collection: "/sized", item: "/sized/{name}" },
   inputs: { name: z.string(), size: z.int() },
-  requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
+  hooks: {
+    requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
+  },
   permissions: { read: "nothing", write: "nothing" },
   examples: { basic: { name: "a", size: 1 } },
 });

@@ -15,9 +15,7 @@ const thing = defineResource({
   service: rest,
   name: "Thing",
   description: "A thing.",
-  collection: "/things",
-  item: "/things/{thingId}",
-  id: "{thingId}",
+  path: { collection: "/things", item: "/things/{thingId}" },
   inputs: {
     text: z.string().optional().meta({ valueOnRemoval: "", wireName: "full_text" }),
     size: z.int().optional(),
@@ -110,11 +108,9 @@ describe("a kind that shares its collection with other kinds", () => {
     service: rest,
     name: "Kind",
     description: "One kind of several.",
-    collection: "/things",
-    item: "/things/{thingId}",
-    id: "{thingId}",
-    kind: { type: "round" },
-    isDeleted: ({ revoked }) => revoked === true,
+    path: { collection: "/things", item: "/things/{thingId}" },
+    discriminator: { type: "round" },
+    hooks: { isDeleted: ({ revoked }) => revoked === true },
     inputs: { size: z.int() },
     outputs: { thingId: z.string() },
     permissions: { read: "nothing", write: "nothing" },
@@ -256,7 +252,7 @@ describe("a secret that the service does not return", () => {
 describe("a masked value", () => {
   it("is found at any depth", () => {
     const body = { a: "<redacted>", b: [{ c: "<unchanged>" }, "clear"], d: { e: { f: "<redacted>" } } };
-    expect(maskedPaths(body, ["<redacted>", "<unchanged>"])).toEqual(["a", "b[0].c", "d.e.f"]);
-    expect(maskedPaths(body, [])).toEqual([]);
+    expect(maskedPaths(body)).toEqual(["a", "b[0].c", "d.e.f"]);
+    expect(maskedPaths({ a: "*", b: "< redacted >" })).toEqual([]);
   });
 });

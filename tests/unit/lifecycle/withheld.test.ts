@@ -3,7 +3,7 @@ import { fieldOf, json, object } from "../../../provider/define";
 import { emptiedPaths } from "../../../provider/lifecycle/encoding/encode";
 import { observe } from "../../../provider/lifecycle/encoding/observe";
 
-const view = { masks: ["<redacted>"] };
+const view = {};
 const password = fieldOf(z.string().meta({ secret: true, returned: "sometimes" }));
 const seen = (saved: string, shown: unknown) => observe(password, saved, shown, view);
 

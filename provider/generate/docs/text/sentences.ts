@@ -1,4 +1,4 @@
-import { type Field, type ListMap, type MemberChange, referencedKind, type Service } from "../../../define";
+import { type Field, type ListMap, referencedKind, type Service } from "../../../define";
 import { limits } from "./limits";
 import { nounOf } from "./nouns";
 
@@ -25,7 +25,6 @@ export function sentences(field: Field, noun: string): string[] {
     ...(facts.keptOnRemoval
       ? ["Once set, it cannot be removed: the service keeps the value when a request omits it."]
       : []),
-    ...(facts.interrupts ? [`Changing it makes the ${noun} unavailable during the update.`] : []),
     ...keyedSentences(field, noun),
     ...(facts.set ? ["The order of the items is ignored."] : []),
     ...versionSentences(facts.minApiVersion),
@@ -81,9 +80,8 @@ function keyedSentences({ facts: { listMap } }: Field, noun: string): string[] {
   const { key, removed, stays } = listMap;
   return [
     `Items are compared by \`${key}\`, in any order.`,
-    ...changesThat(listMap, "replace", `replaces the ${noun}`),
+    ...replacingChanges(listMap, noun),
     ...(removed === "replace" ? ["Items that were added outside Pulumi are kept and are not drift."] : []),
-    ...changesThat(listMap, "interrupt", `makes the ${noun} unavailable during the update`),
     ...(stays
       ? [`With \`${stays[0]}: ${JSON.stringify(stays[1])}\`, a removed item remains in the service and is not drift.`]
       : []),
@@ -92,11 +90,11 @@ function keyedSentences({ facts: { listMap } }: Field, noun: string): string[] {
 
 const changeWords = { added: "Adding", changed: "changing", removed: "removing" } as const;
 
-function changesThat(keyed: ListMap, means: MemberChange, effect: string): string[] {
-  const changes = (["added", "changed", "removed"] as const).filter((change) => keyed[change] === means);
+function replacingChanges(listMap: ListMap, noun: string): string[] {
+  const changes = (["added", "changed", "removed"] as const).filter((change) => listMap[change] === "replace");
   if (!changes.length) return [];
   const list = changes.map((change) => changeWords[change]).join(" or ");
-  return [`${list.charAt(0).toUpperCase()}${list.slice(1)} an item ${effect}.`];
+  return [`${list.charAt(0).toUpperCase()}${list.slice(1)} an item replaces the ${noun}.`];
 }
 
 /** The description of the setting `…RequestLimit`. */

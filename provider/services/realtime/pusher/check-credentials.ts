@@ -59,7 +59,7 @@ export const checkPusherCredentials = defineFunction({
   }),
   request: "GET /channels",
   // A signature is valid for one path of one server. A redirect would not check the credentials.
-  allow: [...redirects, 400, 401, 403, 404],
+  allowedStatuses: [...redirects, 400, 401, 403, 404],
   toResult: (body, args, { status, clockAhead = 0 }) => {
     const reason = refusalOf(statusIn(body, status), body, clockAhead);
     return reason ? { accepted: false, reason, message: messages[reason](args, clockAhead) } : { accepted: true };

@@ -45,13 +45,11 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     service: realtime,
     name,
     description,
-    collection: "/apps/{appId}/rules",
-    item: "/apps/{appId}/rules/{ruleId}",
-    id: "{appId}/{ruleId}",
-    kind: { ruleType: type },
+    path: { collection: "/apps/{appId}/rules", item: "/apps/{appId}/rules/{ruleId}" },
+    discriminator: { ruleType: type },
     naturalKey: ["appId"],
     // The members that a PATCH requires depend on the kind. Ably's own provider always sends all of them.
-    send: "ours",
+    requests: { update: { body: "inputs" } },
     inputs: {
       appId: ref(() => app).meta({ description: "App whose events trigger the rule.", replaceOnChanges: true }),
       status,
@@ -67,10 +65,12 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
       target: toTarget(args.target as z.output<z.ZodObject<T>>),
     }),
     validate: (args) => rules?.(args as Parameters<NonNullable<typeof rules>>[0]) ?? [],
-    lost: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",
     quota: quota("rules", () => app),
     permissions: permissionsFor("rule"),
-    notes: ["The Ably dashboard uses the term integration.", ...notes],
+    docs: {
+      losses: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",
+      notes: ["The Ably dashboard uses the term integration.", ...notes],
+    },
     examples: Object.fromEntries(examples),
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource } from "../../../define";
-import { imageName, place, placeArgs, placeNotes } from "./image-fields";
+import { imageName, losses, place, placeArgs, placeNotes } from "./image-fields";
 import { images } from "./images";
 
 export const imageCopy = defineResource({
@@ -26,7 +26,7 @@ export const imageCopy = defineResource({
       }),
   },
   outputs: { digest: z.string().meta({ description: "Digest that the tag points to." }) },
-  override: {
+  operations: {
     async read({ images, values: { repository, tag, source, platforms, digest } }) {
       const live = await images.find(`${repository}:${tag}`);
       if (!live) return undefined;
@@ -41,23 +41,26 @@ export const imageCopy = defineResource({
         source: same ? source : `${repository}@${live.digest}`,
       };
     },
-    async put({ images }, { repository, tag, source, platforms }) {
+    async upsert({ images }, { repository, tag, source, platforms }) {
       const { digest } = await images.copy(source, { repository, tag, platforms });
       return { repository, tag, digest, source };
     },
   },
-  keeps: ({ onDelete = "keep" }) => onDelete === "keep",
+  hooks: { keepOnDelete: ({ onDelete = "keep" }) => onDelete === "keep" },
   permissions: {
     read: "pull from the repository",
     write: "pull from the source, push to the repository, and delete if `onDelete` is `delete`",
   },
-  notes: [
-    ...placeNotes,
-    "Every manifest is copied byte for byte, so digests do not change, unless `platforms` selects a subset of an index. Attestations are copied with their platforms.",
-    "Blobs that the target registry already has are not uploaded again. Within one registry, blobs are mounted. An interrupted upload resumes at the offset that the registry reports. Foreign layers, which registries do not store, are not copied.",
-    "Signatures and other referrers of an image are not copied.",
-    "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again.",
-  ],
+  docs: {
+    losses,
+    notes: [
+      ...placeNotes,
+      "Every manifest is copied byte for byte, so digests do not change, unless `platforms` selects a subset of an index. Attestations are copied with their platforms.",
+      "Blobs that the target registry already has are not uploaded again. Within one registry, blobs are mounted. An interrupted upload resumes at the offset that the registry reports. Foreign layers, which registries do not store, are not copied.",
+      "Signatures and other referrers of an image are not copied.",
+      "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again.",
+    ],
+  },
   examples: {
     basic: {
       source: "registry.example.com/acme/app:staging",

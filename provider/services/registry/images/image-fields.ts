@@ -54,12 +54,14 @@ export const placeArgs = {
 
 /** Requests and paths that tags and copies share: both are a tag in a repository. */
 export const place = {
-  collection: "/{repository}/tags/list",
-  item: "/{repository}/manifests/{tag}",
+  path: { collection: "/{repository}/tags/list", item: "/{repository}/manifests/{tag}" },
   id: "{repository}:{tag}",
   adopt: "overwrite",
-  lost: 'With `onDelete: "delete"`, the tag is deleted. The manifest remains available by its digest for as long as the registry keeps untagged manifests.',
 } as const;
+
+/** Data that is lost when a tag is deleted. */
+export const losses =
+  'With `onDelete: "delete"`, the tag is deleted. The manifest remains available by its digest for as long as the registry keeps untagged manifests.';
 
 export const placeNotes = [
   "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",

@@ -17,8 +17,8 @@ export const getImage = defineFunction({
       .default(false)
       .meta({ description: "Also read platforms, size and annotations, which counts as one pull." }),
   },
-  answer: (images, { image, details }) => (details ? images.describe(image) : images.find(image)),
-  absent: ({ image }) =>
+  run: (images, { image, details }) => (details ? images.describe(image) : images.find(image)),
+  notFound: ({ image }) =>
     `${image} was not found. Check the repository, the tag or digest, and that the credentials allow pulling it.`,
   result: object({
     digest: z.string().meta({ description: "Digest of the manifest." }),
@@ -47,8 +47,8 @@ export const getImageTags = defineFunction({
   inputs: {
     repository: repositoryName.meta({ description: "Repository with its registry, for example `ghcr.io/acme/app`." }),
   },
-  answer: (images, { repository }) => images.tags(repository),
-  absent: ({ repository }) =>
+  run: (images, { repository }) => images.tags(repository),
+  notFound: ({ repository }) =>
     `${repository} was not found. Check its name, and that the credentials allow pulling from it.`,
   result: z.array(z.string()).meta({ description: "The tags, in the order of the registry." }),
   permissions: "pull from the repository",

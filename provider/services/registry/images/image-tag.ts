@@ -1,5 +1,5 @@
 import { defineResource } from "../../../define";
-import { digestText, place, placeArgs, placeNotes } from "./image-fields";
+import { digestText, losses, place, placeArgs, placeNotes } from "./image-fields";
 import { images } from "./images";
 
 export const imageTag = defineResource({
@@ -11,25 +11,28 @@ export const imageTag = defineResource({
     ...placeArgs,
     digest: digestText.meta({ description: "Digest that the tag points to: an image or an index in the repository." }),
   },
-  override: {
+  operations: {
     async read({ images, values: { repository, tag } }) {
       const found = await images.find(`${repository}:${tag}`);
       return found && { repository, tag, digest: found.digest };
     },
-    async put({ images }, { repository, tag, digest }) {
+    async upsert({ images }, { repository, tag, digest }) {
       await images.tag(repository, tag, digest);
       return { repository, tag, digest };
     },
   },
-  keeps: ({ onDelete = "keep" }) => onDelete === "keep",
+  hooks: { keepOnDelete: ({ onDelete = "keep" }) => onDelete === "keep" },
   permissions: {
     read: "pull from the repository",
     write: "push to the repository, and delete if `onDelete` is `delete`",
   },
-  notes: [
-    ...placeNotes,
-    "The manifest is written byte for byte, so its digest does not change. If the tag is moved outside Pulumi, a refresh shows the change, and the next `pulumi up` moves it back.",
-  ],
+  docs: {
+    losses,
+    notes: [
+      ...placeNotes,
+      "The manifest is written byte for byte, so its digest does not change. If the tag is moved outside Pulumi, a refresh shows the change, and the next `pulumi up` moves it back.",
+    ],
+  },
   examples: {
     basic: {
       repository: "registry.example.com/acme/app",

@@ -41,13 +41,10 @@ export const images = defineService({
   requests: {
     create: { request: "PUT {item}" },
     read: { request: "HEAD {item}" },
-    update: { request: "PUT {item}" },
-    remove: { request: "DELETE {item}" },
-    list: { request: "GET {collection}?n=1000" },
+    update: { request: "PUT {item}", body: "object" },
+    delete: { request: "DELETE {item}" },
+    list: { request: "GET {collection}?n=1000", items: "tags", names: "tag" },
   },
-  send: "whole",
-  readBy: "item",
-  list: { items: "tags", names: "tag", whole: false },
   exists: () => false,
   describeError,
 });

@@ -10,11 +10,11 @@ export const orgImageAccess = defineResource({
   service: registry,
   name: "OrgImageAccess",
   description: "Image Access Management, which restricts the images that members of an organization can pull.",
-  collection: "/v2/orgs/{organization}/settings",
-  item: "/v2/orgs/{organization}/settings",
-  id: "{organization}",
-  untouched: {
-    restricted_images: { enabled: false, allow_official_images: true, allow_verified_publishers: true },
+  path: { collection: "/v2/orgs/{organization}/settings", item: "/v2/orgs/{organization}/settings" },
+  adopt: {
+    defaults: {
+      restricted_images: { enabled: false, allow_official_images: true, allow_verified_publishers: true },
+    },
   },
   extra: false,
   inputs: {

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { type Api, defineResource } from "../../../define";
+import { type Api, defineResource, type Steps } from "../../../define";
 import { credentials } from "../credentials";
 import { organization, role } from "../names";
 import { registry } from "../service";
 
 const invitation = "POST /v2/invites/bulk";
-const invite = (values: Api): Api => ({ org: values.organization, role: values.role, invitees: [values.member] });
+
+/** Statuses of an invitation that the service accepts. */
+const accepted = ["invited", "already_invited", "existing_org_member"];
 
 const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
@@ -24,13 +26,14 @@ export const orgMember = defineResource({
   name: "OrgMember",
   description:
     "A member of an organization. The user is invited first, and becomes a member when they accept the invitation.",
-  collection: "/v2/orgs/{organization}/members",
-  item: "/v2/orgs/{organization}/members/{username}",
+  path: { collection: "/v2/orgs/{organization}/members", item: "/v2/orgs/{organization}/members/{username}" },
   id: "{organization}/{member}",
-  requests: { create: invitation, update: "PUT {item}" },
-  readBy: "list",
-  alsoListed: { request: "GET /v2/orgs/{organization}/invites", form: { items: "data" } },
-  isSameObject,
+  requests: {
+    create: invitation,
+    read: undefined,
+    update: "PUT {item}",
+    list: { also: { request: "GET /v2/orgs/{organization}/invites", items: "data" } },
+  },
   adopt: true,
   extra: false,
   inputs: {
@@ -54,8 +57,6 @@ export const orgMember = defineResource({
         "Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation.",
     }),
   },
-  encode: invite,
-  within: () => "invitees.0.invite",
   decode: (api, known) => {
     const { username, invitee } = api;
     return {
@@ -65,47 +66,42 @@ export const orgMember = defineResource({
       inviteId: invitee && api.id,
     };
   },
-  refused: ({ invitees }) => {
-    const answer = invitees?.[0];
-    if (!answer || ["invited", "already_invited", "existing_org_member"].includes(answer.status)) return undefined;
-    const next = /seat/.test(answer.status)
-      ? "The organization has no free seat. Remove a member or add a seat."
-      : "Use an existing Docker ID or an email address.";
-    return `"${answer.invitee}" was rejected with the status ${answer.status}. ${next}`;
-  },
-  override: {
+  operations: {
+    create: invite,
     update: async (steps, _olds, { role }) => {
-      const { inviteId, username = steps.values.member } = (await steps.look()) ?? {};
+      const { inviteId, username = steps.values.member } = (await steps.read()) ?? {};
       if (!inviteId) return (await steps.send(`PUT ${memberPath(username)}`, { body: { role } })).body as Api;
       // An invitation cannot be changed, so it is withdrawn and sent again.
       await steps.send(`DELETE /v2/invites/${inviteId}`, { allowedStatuses: [404] });
-      return (await steps.send(invitation, { body: invite({ ...steps.values, role }) })).body as Api;
+      return invite(steps, { ...steps.values, role });
     },
-    remove: async (steps) => {
-      const live = await steps.look();
-      if (!live) return;
-      const path = live.inviteId ? `/v2/invites/${live.inviteId}` : memberPath(live.username);
+    delete: async (steps) => {
+      const remote = await steps.read();
+      if (!remote) return;
+      const path = remote.inviteId ? `/v2/invites/${remote.inviteId}` : memberPath(remote.username);
       await steps.send(`DELETE ${path}`, { allowedStatuses: [404] });
     },
   },
-  ready: {
-    until: (api, { waitFor }) => waitFor !== "accepted" || !api.invitee,
-    timeoutSeconds: ({ timeout }) => timeout,
-    awaits: "the user has not accepted the invitation",
+  hooks: {
+    isSameObject,
+    ready: {
+      isReady: (body, { waitFor }) => waitFor !== "accepted" || !body.invitee,
+      timeout: ({ timeout }) => timeout,
+      unmet: "the user has not accepted the invitation",
+    },
+    selfLockout: {
+      // An invited user has no permissions yet, so nothing can be lost.
+      accountNames: ({ member, username, inviteId }) => (inviteId ? [] : [username, member]),
+      demotedBy: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
+    },
+    beforeWrite: async (steps, current, news) => {
+      if (current.inviteId || current.role !== "owner" || news?.role === "owner") return undefined;
+      const what = news ? "demoted" : "removed";
+      const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) => sameText(api.role, "owner"));
+      if (owners.length > 1) return undefined;
+      return `"${current.username}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
+    },
   },
-  selfLockout: {
-    // An invited user has no permissions yet, so nothing can be lost.
-    names: ({ member, username, inviteId }) => (inviteId ? [] : [username, member]),
-    demoted: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
-  },
-  forbids: async (steps, live, news) => {
-    if (live.inviteId || live.role !== "owner" || news?.role === "owner") return undefined;
-    const what = news ? "demoted" : "removed";
-    const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) => sameText(api.role, "owner"));
-    if (owners.length > 1) return undefined;
-    return `"${live.username}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
-  },
-  lost: "A user who is removed from an organization is also removed from its teams.",
   permissions: {
     read: credentials({
       password: "an owner of the organization",
@@ -116,19 +112,36 @@ export const orgMember = defineResource({
       organization: "the scopes scope-member-edit and scope-invite-edit",
     }),
   },
-  notes: [
-    "An existing member or a pending invitation is adopted, and the role is updated.",
-    "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",
-    "Changing `member` replaces the resource: the old member is removed before the new member is invited, even if both identify the same user.",
-    "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
-    "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
-    "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
-  ],
+  docs: {
+    losses: "A user who is removed from an organization is also removed from its teams.",
+    notes: [
+      "An existing member or a pending invitation is adopted, and the role is updated.",
+      "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",
+      "Changing `member` replaces the resource: the old member is removed before the new member is invited, even if both identify the same user.",
+      "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
+      "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
+      "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
+    ],
+  },
   examples: {
     basic: { organization: "acme", member: "carol" },
     awaited: { organization: "acme", member: "dave", role: "editor", waitFor: "accepted", timeout: 60 },
   },
 });
+
+/** Sends an invitation. A response with a success status may report that the invitation was rejected. */
+async function invite(steps: Steps, { organization, role, member }: Api): Promise<Api> {
+  const body = { org: organization, role, invitees: [member] };
+  const { status, body: result } = await steps.send(invitation, { body });
+  const { invitee, status: outcome, invite: created } = (result as Api).invitees?.[0] ?? {};
+  if (outcome === undefined || accepted.includes(outcome)) return created ?? result;
+  const next = /seat/.test(outcome)
+    ? "The organization has no free seat. Remove a member or add a seat."
+    : "Use an existing Docker ID or an email address.";
+  return steps.fail(
+    `the service returned ${status} but rejected the request: "${invitee}" was rejected with the status ${outcome}. ${next}`,
+  );
+}
 
 /** Roles in the order of their permissions. */
 const rank = (name: unknown): number => ["member", "editor", "owner"].indexOf(String(name));

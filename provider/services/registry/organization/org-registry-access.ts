@@ -17,10 +17,11 @@ export const orgRegistryAccess = defineResource({
   service: registry,
   name: "OrgRegistryAccess",
   description: "Registry Access Management, which restricts the registries that members of an organization can use.",
-  collection: "/v2/orgs/{organization}/settings/registry-access-management",
-  item: "/v2/orgs/{organization}/settings/registry-access-management",
-  id: "{organization}",
-  untouched: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] },
+  path: {
+    collection: "/v2/orgs/{organization}/settings/registry-access-management",
+    item: "/v2/orgs/{organization}/settings/registry-access-management",
+  },
+  adopt: { defaults: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] } },
   extra: false,
   inputs: {
     organization: organization.meta({ replaceOnChanges: true }),
@@ -48,7 +49,9 @@ export const orgRegistryAccess = defineResource({
     read: credentials({ password: "an owner of the organization", organization: "the scope scope-ram-read" }),
     write: credentials({ password: "an owner of the organization", organization: "the scope scope-ram-write" }),
   },
-  notes: ["Docker does not document these requests, but its own clients send them."],
+  docs: {
+    notes: ["Docker does not document these requests, but its own clients send them."],
+  },
   examples: {
     basic: {
       organization: "acme",

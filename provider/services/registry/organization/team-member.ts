@@ -11,12 +11,12 @@ export const teamMember = defineResource({
   service: registry,
   name: "TeamMember",
   description: "The membership of a user in a team of an organization.",
-  collection: "/v2/orgs/{team.organization}/groups/{team.name}/members",
-  item: "/v2/orgs/{team.organization}/groups/{team.name}/members/{username}",
+  path: {
+    collection: "/v2/orgs/{team.organization}/groups/{team.name}/members",
+    item: "/v2/orgs/{team.organization}/groups/{team.name}/members/{username}",
+  },
   id: "{team}/{username}",
-  requests: { update: undefined },
-  readBy: "list",
-  listWhole: true,
+  requests: { read: undefined, update: undefined, list: { complete: true } },
   extra: false,
   inputs: {
     team: ref(() => team).meta({ description: "Team that the user belongs to." }),
@@ -25,31 +25,35 @@ export const teamMember = defineResource({
       .regex(/^[^A-Z]+$/, "must be in lowercase")
       .meta({ description: "Docker ID of a member of the organization.", wireName: "username" }),
   },
-  override: {
+  operations: {
     // The response has no body.
     create: async (steps, { username }) => {
       await steps.send("POST {collection}", { body: { member: username } });
       return { username: username };
     },
   },
-  selfLockout: { names: ({ username }) => [username] },
-  forbids: async (steps, { team: of, username }) => {
-    if ((await steps.filled("{team.name}")) !== owners) return undefined;
-    const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", {
-      allowedStatuses: [404],
-    });
-    if (status === 404 || Number((body as Api).member_count) > 1) return undefined;
-    return `"${username}" is the last member of the team "${of}". Without an owner, the organization cannot be managed. Make another member an owner first.`;
+  hooks: {
+    selfLockout: { accountNames: ({ username }) => [username] },
+    beforeWrite: async (steps, { team: of, username }) => {
+      if ((await steps.fill("{team.name}")) !== owners) return undefined;
+      const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", {
+        allowedStatuses: [404],
+      });
+      if (status === 404 || Number((body as Api).member_count) > 1) return undefined;
+      return `"${username}" is the last member of the team "${of}". Without an owner, the organization cannot be managed. Make another member an owner first.`;
+    },
   },
   permissions: {
     read: credentials({ password: "a member of the organization", organization: "the scope scope-group-read" }),
     write: credentials({ password: "an owner of the organization", organization: "the scope scope-group-edit" }),
   },
-  notes: [
-    "An invited user can join a team only after accepting the invitation to the organization. See `waitFor` of OrgMember.",
-    "Members of the team `owners` are owners of the organization.",
-    "Trefoil never removes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
-    "Changing `team` removes the user from the old team first.",
-  ],
+  docs: {
+    notes: [
+      "An invited user can join a team only after accepting the invitation to the organization. See `waitFor` of OrgMember.",
+      "Members of the team `owners` are owners of the organization.",
+      "Trefoil never removes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
+      "Changing `team` removes the user from the old team first.",
+    ],
+  },
   examples: { basic: { team: "acme/4711", username: "bob" } },
 });

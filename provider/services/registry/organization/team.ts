@@ -8,12 +8,14 @@ export const team = defineResource({
   service: registry,
   name: "Team",
   description: "A team of an organization.",
-  collection: "/v2/orgs/{organization}/groups",
-  // Requests identify a team by its name, which may change. The numeric id is permanent.
-  item: "/v2/orgs/{organization}/groups/{name}",
+  path: {
+    collection: "/v2/orgs/{organization}/groups",
+    // Requests identify a team by its name, which may change. The numeric id is permanent.
+    item: "/v2/orgs/{organization}/groups/{name}",
+  },
   id: "{organization}/{teamId}",
   naturalKey: ["name"],
-  readBy: "list",
+  requests: { read: undefined },
   inputs: {
     organization: organization.meta({ replaceOnChanges: true }),
     name: z
@@ -30,7 +32,9 @@ export const team = defineResource({
       .int()
       .meta({ description: "Numeric id of the team. It does not change when the team is renamed.", wireName: "id" }),
   },
-  lost: "Replacing or deleting a team removes its members and its repository permissions.",
+  docs: {
+    losses: "Replacing or deleting a team removes its members and its repository permissions.",
+  },
   permissions: {
     read: credentials({ password: "a member of the organization", organization: "the scope scope-group-read" }),
     write: credentials({ password: "an owner of the organization", organization: "the scope scope-group-edit" }),

@@ -10,13 +10,10 @@ export const accessToken = defineResource({
   service: registry,
   name: "AccessToken",
   description: "A personal access token of the Docker account that Trefoil signs in with.",
-  collection: "/v2/access-tokens",
-  item: "/v2/access-tokens/{uuid}",
-  id: "{uuid}",
-  hides: true,
+  path: { collection: "/v2/access-tokens", item: "/v2/access-tokens/{uuid}" },
+  requests: { read: { hidesObjects: true }, list: { complete: true } },
   naturalKey: ["tokenLabel"],
-  listWhole: true,
-  renews: { expires: "expiresAt" },
+  rotation: { expires: "expiresAt" },
   inputs: {
     tokenLabel: z
       .string()
@@ -44,9 +41,11 @@ export const accessToken = defineResource({
     }),
   },
   parts: { activity },
-  lost: lostWithToken,
   permissions: { read: needed, write: needed },
-  notes: ["A token of another account is not found. Sign in with the account that owns the token."],
+  docs: {
+    losses: lostWithToken,
+    notes: ["A token of another account is not found. Sign in with the account that owns the token."],
+  },
   examples: {
     basic: { tokenLabel: "ci", scopes: ["repo:read"] },
     renewed: { tokenLabel: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 },

@@ -26,11 +26,12 @@ export const orgAccessToken = defineResource({
   name: "OrgAccessToken",
   description:
     "An organization access token, which belongs to an organization instead of a user. Use it for automation.",
-  collection: "/v2/orgs/{organization}/access-tokens",
-  item: "/v2/orgs/{organization}/access-tokens/{tokenId}",
-  id: "{organization}/{tokenId}",
+  path: {
+    collection: "/v2/orgs/{organization}/access-tokens",
+    item: "/v2/orgs/{organization}/access-tokens/{tokenId}",
+  },
   naturalKey: ["organization", "label"],
-  renews: { expires: "expiresAt" },
+  rotation: { expires: "expiresAt" },
   inputs: {
     organization: z.string().min(1).meta({
       description: "Name of the organization, which is also the user name for `docker login`.",
@@ -59,14 +60,16 @@ export const orgAccessToken = defineResource({
   // Example responses of the specification omit the description.
   decode: (api, { description }) => ({ description, ...api }),
   parts: { activity },
-  lost: lostWithToken,
   permissions: { read: needed, write: needed },
-  notes: [
-    "An organization can have 10 tokens on a Team plan and 100 on a Business plan, including expired tokens. A token can give access to at most 50 repositories.",
-    "A replacement creates the new token before it deletes the old token, and therefore needs free quota for one more token.",
-    "An expired token can only be deleted or replaced.",
-    "The vendor's sources contradict each other on whether organization access tokens can sign in at `/v2/users/login`. Trefoil signs in at `/v2/auth/token`, which accepts them according to all sources.",
-  ],
+  docs: {
+    losses: lostWithToken,
+    notes: [
+      "An organization can have 10 tokens on a Team plan and 100 on a Business plan, including expired tokens. A token can give access to at most 50 repositories.",
+      "A replacement creates the new token before it deletes the old token, and therefore needs free quota for one more token.",
+      "An expired token can only be deleted or replaced.",
+      "The vendor's sources contradict each other on whether organization access tokens can sign in at `/v2/users/login`. Trefoil signs in at `/v2/auth/token`, which accepts them according to all sources.",
+    ],
+  },
   examples: {
     basic: {
       organization: "acme",

@@ -1,4 +1,4 @@
-import type { Course, Steps } from "../../../define";
+import type { Steps, TargetProgress } from "../../../define";
 
 interface Move {
   readonly index: string;
@@ -9,18 +9,18 @@ interface Move {
 }
 
 /** Delays a move of the alias until the new index contains enough documents. */
-export async function holdsEnough(steps: Steps, args: Move): Promise<string | undefined> {
+export async function requireDocuments(steps: Steps, args: Move): Promise<string | undefined> {
   const { index, minDocumentCount, minDocumentRatio = 0, timeout } = args;
-  const left = (await steps.look())?.index;
+  const left = (await steps.read())?.index;
   const matters = minDocumentRatio > 0 || minDocumentCount !== 0;
   if (left === undefined || left === index || !matters) return undefined;
   const before = (await countIn(steps, left)) ?? 0;
   const needed = Math.max(minDocumentCount ?? Math.min(before, 1), Math.ceil(minDocumentRatio * before));
   let held: number | undefined = 0;
-  const counted = await steps.until(timeout, async () => {
+  const counted = await steps.poll(timeout, async () => {
     held = needed > 0 ? await countIn(steps, index) : 0;
     const counts = `contains ${held} of the ${needed} documents that are required before the alias moves`;
-    steps.progress(`"${index}" ${counts}.`);
+    steps.reportProgress(`"${index}" ${counts}.`);
     return Number(held) < needed ? undefined : true;
   });
   const stays = `the alias still points to "${left}"`;
@@ -36,11 +36,11 @@ export async function holdsEnough(steps: Steps, args: Move): Promise<string | un
 export async function waitForPropagation(
   steps: Steps,
   { index, propagationDelay }: Move,
-  { how }: Course,
+  { cause }: TargetProgress,
 ): Promise<undefined> {
-  if (how === "made" || propagationDelay === 0) return;
-  steps.say(`waiting ${propagationDelay} s until all queries use "${index}".`);
-  await steps.pause(propagationDelay);
+  if (cause === "created" || propagationDelay === 0) return;
+  steps.report(`waiting ${propagationDelay} s until all queries use "${index}".`);
+  await steps.wait(propagationDelay);
 }
 
 /** Number of documents: undefined if the index does not exist, NaN if the service does not return it. */

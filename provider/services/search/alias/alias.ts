@@ -3,16 +3,14 @@ import { defineResource, ref } from "../../../define";
 import { index } from "../indexes/search-index";
 import { quota, search } from "../service";
 import { aliasName, doubtfulEnd, permissions } from "../shapes";
-import { holdsEnough, waitForPropagation } from "./alias-move";
+import { requireDocuments, waitForPropagation } from "./alias-move";
 
 export const alias = defineResource({
   service: search,
   name: "Alias",
   description:
     "An alias, which is a secondary name that queries use instead of an index name. Pointing it to another index switches the queries without a change to the application.",
-  collection: "/aliases",
-  item: "/aliases('{name}')",
-  id: "{name}",
+  path: { collection: "/aliases", item: "/aliases('{name}')" },
   inputs: {
     name: aliasName.optional().meta({
       description: "Name of the alias. It must differ from the names of all indexes of the service.",
@@ -47,9 +45,9 @@ export const alias = defineResource({
   encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
   decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.[0] }),
   // The specification defines an ETag for aliases, but no recorded response contains one.
-  versioned: false,
+  requests: { update: { ifMatch: undefined } },
   validate: ({ name }) => doubtfulEnd(name),
-  moves: { arg: "index", before: holdsEnough, after: waitForPropagation },
+  hooks: { target: { input: "index", beforeChange: requireDocuments, afterChange: waitForPropagation } },
   extra: false,
   quota: quota("aliases", "aliasesCount"),
   permissions: {
@@ -57,14 +55,16 @@ export const alias = defineResource({
     write:
       "an admin key, or the role Search Service Contributor. Counting documents before a move also requires Search Index Data Reader",
   },
-  notes: [
-    "Azure's documentation and error messages disagree about an underscore at the end of a name. Trefoil accepts such a name with a warning.",
-    "The service may need up to 10 seconds to direct all queries to the new index. `propagationDelay` waits for it, because Pulumi deletes a replaced index as soon as all its dependents are updated.",
-    "`minDocumentCount` and `minDocumentRatio` apply when the alias moves, not when it is created. Counting documents requires permission to query both indexes. `minDocumentCount: 0` does not count.",
-    "The service rejects the deletion of an index while an alias points to it. If `index` is the Index resource, `pulumi destroy` deletes the alias first. If `index` is a name, Trefoil retries the deletion of the index for one minute. An Index with an explicit `name` cannot be replaced while an alias points to it: omit the name, so that the alias moves first.",
-    "`index` does not depend on the Indexer that fills the index. Add the Indexer to the option `dependsOn`; otherwise the alias may move as soon as the first documents are indexed.",
-    "An indexer cannot write to an alias. Pass the index to the Indexer.",
-  ],
+  docs: {
+    notes: [
+      "Azure's documentation and error messages disagree about an underscore at the end of a name. Trefoil accepts such a name with a warning.",
+      "The service may need up to 10 seconds to direct all queries to the new index. `propagationDelay` waits for it, because Pulumi deletes a replaced index as soon as all its dependents are updated.",
+      "`minDocumentCount` and `minDocumentRatio` apply when the alias moves, not when it is created. Counting documents requires permission to query both indexes. `minDocumentCount: 0` does not count.",
+      "The service rejects the deletion of an index while an alias points to it. If `index` is the Index resource, `pulumi destroy` deletes the alias first. If `index` is a name, Trefoil retries the deletion of the index for one minute. An Index with an explicit `name` cannot be replaced while an alias points to it: omit the name, so that the alias moves first.",
+      "`index` does not depend on the Indexer that fills the index. Add the Indexer to the option `dependsOn`; otherwise the alias may move as soon as the first documents are indexed.",
+      "An indexer cannot write to an alias. Pass the index to the Indexer.",
+    ],
+  },
   examples: {
     basic: { name: "hotels", index: "hotels-1" },
     careful: { name: "hotels", index: "hotels-1", minDocumentRatio: 0.9, timeout: 3600, propagationDelay: 15 },

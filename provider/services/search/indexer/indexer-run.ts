@@ -1,4 +1,4 @@
-import type { Api, Course, Steps } from "../../../define";
+import type { Api, Steps, TargetProgress } from "../../../define";
 
 interface Filling {
   readonly targetIndexName: string;
@@ -15,18 +15,18 @@ const neverRan = "";
  * start time of the run before the fill is recorded. Without this record an earlier `pulumi up` was interrupted, and the
  * fill cannot be distinguished from a run that filled the previous index.
  */
-export async function fills(
+export async function fillIndex(
   steps: Steps,
   { targetIndexName, disabled, waitForCompletion, timeout }: Filling,
-  { how, noted, note }: Course,
+  { cause, lastNote, saveNote }: TargetProgress,
 ): Promise<string | undefined> {
-  if (how === "made" && !waitForCompletion) return undefined;
-  let since = how === "made" ? neverRan : noted;
-  if (how === "made") note(neverRan);
+  if (cause === "created" && !waitForCompletion) return undefined;
+  let since = cause === "created" ? neverRan : lastNote;
+  if (cause === "created") saveNote(neverRan);
   let begun = false;
   let last: Api = {};
   const begin = async (): Promise<boolean> => {
-    if (how !== "made") {
+    if (cause !== "created") {
       await steps.send("POST {item}/search.reset", { idempotent: true });
       last = await lastRun(steps);
       // A scheduled run started before the reset.
@@ -35,19 +35,19 @@ export async function fills(
     }
     // A scheduled run that started meanwhile is equivalent.
     if (!disabled) await steps.send("POST {item}/search.run", { allowedStatuses: [409], idempotent: true });
-    note(since ?? neverRan);
+    saveNote(since ?? neverRan);
     last = {};
     return true;
   };
-  const over = await steps.until(timeout, async () => {
+  const over = await steps.poll(timeout, async () => {
     last = await lastRun(steps);
     if (!begun) {
-      const goesOn = isLater(last, since) && (how === "made" || ["inProgress", "success"].includes(last.status));
+      const goesOn = isLater(last, since) && (cause === "created" || ["inProgress", "success"].includes(last.status));
       // A run that started before the index changed may still fill the previous index.
       begun = goesOn || (last.status !== "inProgress" && (await begin()));
     }
     const goes = begun ? `filling "${targetIndexName}"` : "an earlier run must end first";
-    steps.progress(`${goes}: ${countsOf(last)}.`);
+    steps.reportProgress(`${goes}: ${countsOf(last)}.`);
     if (begun && (disabled || !waitForCompletion)) return last;
     return begun && isOver(last) && isLater(last, since) ? last : undefined;
   });
@@ -60,10 +60,10 @@ export async function fills(
   if (!waitForCompletion || disabled) return undefined;
   if (over.status !== "success") {
     // A later scheduled run may not read the failed documents again.
-    note(undefined);
+    saveNote(undefined);
     return failureOf(over, targetIndexName);
   }
-  steps.say(`"${targetIndexName}" is filled: ${countsOf(over)}.`);
+  steps.report(`"${targetIndexName}" is filled: ${countsOf(over)}.`);
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { index } from "../indexes/search-index";
 import { quota, search } from "../service";
 import { encryptionKey, objectName, permissions } from "../shapes";
 import { skillset } from "../skillset/skillset";
-import { fills } from "./indexer-run";
+import { fillIndex } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
 import { type Mapped, ofIndex, unmapped } from "./mappings";
 
@@ -37,9 +37,7 @@ export const indexer = defineResource({
   service: search,
   name: "Indexer",
   description: "An indexer, which fills an index from a data source, on a schedule or on demand.",
-  collection: "/indexers",
-  item: "/indexers('{name}')",
-  id: "{name}",
+  path: { collection: "/indexers", item: "/indexers('{name}')" },
   inputs: {
     name: objectName.meta({ description: "Name of the indexer.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({ description: "Description of the indexer." }),
@@ -47,7 +45,7 @@ export const indexer = defineResource({
     skillsetName: ref(() => skillset)
       .optional()
       .meta({ description: "Name of the skillset that enriches the documents." }),
-    targetIndexName: ref(() => index, { sees: ofIndex }).meta({
+    targetIndexName: ref(() => index, { inputs: ofIndex }).meta({
       description:
         "Name of the index that the indexer writes to. Must not be an alias. Changing it resets and runs the indexer, which fills the new index from the beginning.",
     }),
@@ -87,31 +85,33 @@ export const indexer = defineResource({
       .optional()
       .meta({ description: "Customer-managed key that encrypts the indexer at rest." }),
   },
-  moves: { arg: "targetIndexName", after: fills },
-  validate: ({ disabled, waitForCompletion }) =>
-    disabled && waitForCompletion
+  hooks: { target: { input: "targetIndexName", afterChange: fillIndex } },
+  validate: ({ disabled, waitForCompletion, fieldMappings = [], outputFieldMappings = [] }, references) => [
+    ...(disabled && waitForCompletion
       ? [
           {
             path: "waitForCompletion",
             reason: "requires a run, but the indexer is disabled. Remove `waitForCompletion` or set `disabled: false`",
           },
         ]
-      : [],
-  validateReferences: ({ fieldMappings = [], outputFieldMappings = [] }, passed) =>
-    unmapped(passed, "targetIndexName", [
+      : []),
+    ...unmapped(references, "targetIndexName", [
       ...fieldMappings.map((mapping, i) => targetOf(mapping, `fieldMappings[${i}]`)),
       ...outputFieldMappings.map(
         ({ targetFieldName }, i): Mapped => [`outputFieldMappings[${i}].targetFieldName`, targetFieldName],
       ),
     ]),
+  ],
   quota: quota("indexers", "indexersCount"),
   permissions,
-  notes: [
-    "An indexer runs as soon as it is created, unless it is disabled. Among updates, only a change of `targetIndexName` runs it and reads all documents again.",
-    "If an index is replaced under the same `name`, the indexer does not detect the change and does not read earlier documents again. Omit the `name` of the Index, or reset and run the indexer manually (`POST /indexers('NAME')/search.reset`, then `search.run`).",
-    "If `pulumi up` is interrupted while the indexer fills its index, the next `pulumi up` cannot identify that run. It waits for the run to end and then reads all documents again.",
-    "While Trefoil waits for a run, it reports the number of processed items every five seconds. If the run fails, the error lists the errors of its items, and the next `pulumi up` repeats the run. An `Alias` that depends on the indexer does not move.",
-  ],
+  docs: {
+    notes: [
+      "An indexer runs as soon as it is created, unless it is disabled. Among updates, only a change of `targetIndexName` runs it and reads all documents again.",
+      "If an index is replaced under the same `name`, the indexer does not detect the change and does not read earlier documents again. Omit the `name` of the Index, or reset and run the indexer manually (`POST /indexers('NAME')/search.reset`, then `search.run`).",
+      "If `pulumi up` is interrupted while the indexer fills its index, the next `pulumi up` cannot identify that run. It waits for the run to end and then reads all documents again.",
+      "While Trefoil waits for a run, it reports the number of processed items every five seconds. If the run fails, the error lists the errors of its items, and the next `pulumi up` repeats the run. An `Alias` that depends on the indexer does not move.",
+    ],
+  },
   examples: {
     basic: { dataSourceName: "documents", targetIndexName: "hotels" },
     awaited: { dataSourceName: "documents", targetIndexName: "hotels", waitForCompletion: true, timeout: 600 },

@@ -1,4 +1,4 @@
-import type { Finding, Passed } from "../../../define";
+import type { Finding, References } from "../../../define";
 
 /** Inputs of a referenced index: its fields, and whether the service may have more of them. */
 export const ofIndex = ["fields", "onFieldRemoval"] as const;
@@ -10,8 +10,8 @@ export type Mapped = readonly [path: string, field: string | undefined];
  * Names of fields that the index does not contain, which the service would reject during the update. Only the top-level
  * field of a path is checked, and the comparison ignores case.
  */
-export function unmapped(passed: Passed, at: string, mapped: readonly Mapped[]): Finding[] {
-  const { fields, onFieldRemoval } = passed[at] ?? {};
+export function unmapped(references: References, at: string, mapped: readonly Mapped[]): Finding[] {
+  const { fields, onFieldRemoval } = references[at] ?? {};
   // Fields that were removed from the program may still exist in the service.
   if (!Array.isArray(fields) || onFieldRemoval === "retain") return [];
   const names = fields.map(({ name }) => String(name));

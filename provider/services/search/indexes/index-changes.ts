@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Evidence, ListMap, MemberChange } from "../../../define";
 
 const row =
-  (by: Evidence["by"]) =>
-  (means: MemberChange): Evidence => ({ means, by });
+  (source: Evidence["source"]) =>
+  (effect: Evidence["effect"]): Evidence => ({ effect, source });
 
 /** Confirmed by a response of the real service. */
 const recorded = row("recorded");
@@ -83,11 +83,15 @@ type Row = keyof typeof indexChanges;
 type Member = Exclude<Row, `${string}, ${What}`>;
 type Items<R = Row> = R extends `${infer Path}, added` ? Path : never;
 
+/** The changes that need downtime. */
+export const interrupting = Object.entries(indexChanges).flatMap(([change, { effect }]) =>
+  effect === "interrupt" ? [change] : [],
+);
+
 /** A member with its row of the table. */
 export function changing<S extends z.ZodType>(member: Member, schema: S): S {
-  const { means }: Evidence = indexChanges[member];
-  if (means === "update") return schema;
-  return means === "replace" ? schema.meta({ replaceOnChanges: true }) : schema.meta({ interrupts: true });
+  const { effect }: Evidence = indexChanges[member];
+  return effect === "replace" ? schema.meta({ replaceOnChanges: true }) : schema;
 }
 
 /** A list map with its rows of the table. */
@@ -96,8 +100,9 @@ export function itemsOf<S extends z.ZodType>(
   items: z.ZodArray<S>,
   more: Partial<Pick<ListMap, "stays">> = {},
 ): z.ZodArray<S> {
-  const means = (what: What): MemberChange => indexChanges[`${path}, ${what}`].means;
+  const effect = (what: What): MemberChange =>
+    indexChanges[`${path}, ${what}`].effect === "replace" ? "replace" : "update";
   return items.meta({
-    listMap: { key: "name", added: means("added"), changed: means("changed"), removed: means("removed"), ...more },
+    listMap: { key: "name", added: effect("added"), changed: effect("changed"), removed: effect("removed"), ...more },
   });
 }

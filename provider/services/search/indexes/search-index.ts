@@ -7,7 +7,7 @@ import { tokenFilters } from "./analysis/token-filters";
 import { tokenizers } from "./analysis/tokenizers";
 import { contradictions } from "./contradictions";
 import { indexFields } from "./field";
-import { changing, indexChanges } from "./index-changes";
+import { changing, indexChanges, interrupting } from "./index-changes";
 import { danglingReferences } from "./references";
 import { scoringProfiles } from "./relevance/scoring";
 import { semantic } from "./relevance/semantic";
@@ -27,19 +27,20 @@ const corsOptions = object({
   }),
 }).meta({ typeName: "CorsOptions" });
 
+/** Effect of a new item in a list of analysis components. */
+const additionEffect = "Adding an item makes the index unavailable during the update.";
+
 /** Documented limit per search unit. It is not documented whether it includes PUT; Trefoil assumes that it does. */
-const aMinute = { limit: 12, windowSeconds: 60 };
+const perMinute = { limit: 12, windowSeconds: 60 };
 
 export const index = defineResource({
   service: search,
   name: "Index",
   description: "A search index, which defines the fields of its documents and how they are searched.",
-  collection: "/indexes",
-  item: "/indexes('{name}')",
-  id: "{name}",
+  path: { collection: "/indexes", item: "/indexes('{name}')" },
   requests: {
-    create: { ...search.requests.create, rate: { of: "creations of indexes", ...aMinute } },
-    remove: { ...search.requests.remove, rate: { of: "deletions of indexes", ...aMinute } },
+    create: { rate: { of: "creations of indexes", ...perMinute } },
+    delete: { rate: { of: "deletions of indexes", ...perMinute } },
   },
   inputs: {
     name: changing("name", indexName.optional().meta({ autoName: true })).meta({ description: "Name of the index." }),
@@ -47,15 +48,17 @@ export const index = defineResource({
       .optional()
       .meta({ description: "Description of the index, which agents and copilots can use to select an index." }),
     fields: indexFields.meta({ description: "Fields of the documents. Exactly one field must be the key." }),
-    analyzers: analyzers.optional().meta({ description: "Custom analyzers." }),
-    tokenizers: tokenizers.optional().meta({ description: "Custom tokenizers, which analyzers refer to." }),
+    analyzers: analyzers.optional().meta({ description: `Custom analyzers. ${additionEffect}` }),
+    tokenizers: tokenizers
+      .optional()
+      .meta({ description: `Custom tokenizers, which analyzers refer to. ${additionEffect}` }),
     tokenFilters: tokenFilters
       .optional()
-      .meta({ description: "Custom token filters, which analyzers and normalizers refer to." }),
+      .meta({ description: `Custom token filters, which analyzers and normalizers refer to. ${additionEffect}` }),
     charFilters: charFilters
       .optional()
-      .meta({ description: "Custom character filters, which analyzers and normalizers refer to." }),
-    normalizers: normalizers.optional().meta({ description: "Custom normalizers." }),
+      .meta({ description: `Custom character filters, which analyzers and normalizers refer to. ${additionEffect}` }),
+    normalizers: normalizers.optional().meta({ description: `Custom normalizers. ${additionEffect}` }),
     similarity: similarity.optional().meta({
       description:
         "Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change.",
@@ -90,36 +93,41 @@ export const index = defineResource({
     }),
   },
   validate: (args) => [...contradictions(args), ...danglingReferences(args), ...doubtfulEnd(args.name)],
-  requiresReplacement: suggestersRebuilt,
-  replacesNote:
-    "Adding an existing field to the `sourceFields` of a suggester, or removing a field from them, also replaces the index.",
-  interruption: {
-    leave: "allowIndexDowntime",
-    what: "is offline for several seconds",
-    update: "PUT {item}?allowIndexDowntime=true",
-  },
-  evidence: indexChanges,
-  deletionProtection: { what: "documents", count: "GET {item}/docs/$count", read: Number },
-  // Only the message identifies this error: it names the alias. A name that contains the word alias must not match.
-  held: {
-    refused: ({ status, body }) =>
-      status === 400 && /(?<![\w'"-])alias(es)?(?![\w-])/i.test(describeError(body).message ?? ""),
-    advice:
-      "Delete the alias or point it to another index, and retry. If the `index` of the Alias is the Index resource instead of its name, `pulumi destroy` deletes the Alias first. If the Index has an explicit `name`, a replacement deletes the index first: omit the name, so that the alias moves before the old index is deleted.",
+  deletionProtection: { content: "documents", count: "GET {item}/docs/$count", read: Number },
+  hooks: {
+    requiresReplacement: suggestersRebuilt,
+    interruption: {
+      allowedBy: "allowIndexDowntime",
+      effect: "is offline for several seconds",
+      request: "PUT {item}?allowIndexDowntime=true",
+      changes: interrupting,
+    },
+    retryDelete: {
+      // Only the message identifies this error: it names the alias. A name that contains the word alias must not match.
+      isRejected: ({ status, body }) =>
+        status === 400 && /(?<![\w'"-])alias(es)?(?![\w-])/i.test(describeError(body).message ?? ""),
+      advice:
+        "Delete the alias or point it to another index, and retry. If the `index` of the Alias is the Index resource instead of its name, `pulumi destroy` deletes the Alias first. If the Index has an explicit `name`, a replacement deletes the index first: omit the name, so that the alias moves before the old index is deleted.",
+    },
   },
   quota: quota("indexes", "indexesCount"),
   permissions: {
     ...permissions,
-    remove:
+    delete:
       "an admin key, or the roles Search Service Contributor and Search Index Data Reader, which allows counting the documents",
   },
-  notes: [
-    "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",
-    "To replace an Index without downtime, omit its `name`, so that the new index is created before the previous index is deleted. Set `forceDestroy: true` in advance, because the previous index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
-    "An Index with an explicit `name` is replaced under the same name. The new index is empty, and no Indexer detects the change. Reset and run each Indexer that writes to it, directly or through the `indexProjections` of a Skillset.",
-    'With `onFieldRemoval: "retain"`, a field that you remove from the program stays in the service. If you add a field with this name again, declare it exactly as the service has it. Preview shows an addition. If the declaration differs, the update fails before any request is sent. In this case, replace the Index (`pulumi up --target-replace` with its URN), or choose another field name.',
-    "Trefoil creates at most 12 indexes and deletes at most 12 indexes per minute, which is the documented limit of one search unit. `trefoil:searchRequestLimit` raises both limits: 200 corresponds to two units.",
-  ],
+  docs: {
+    replacement:
+      "Adding an existing field to the `sourceFields` of a suggester, or removing a field from them, also replaces the index.",
+    evidence: indexChanges,
+    notes: [
+      "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",
+      "To replace an Index without downtime, omit its `name`, so that the new index is created before the previous index is deleted. Set `forceDestroy: true` in advance, because the previous index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
+      "An Index with an explicit `name` is replaced under the same name. The new index is empty, and no Indexer detects the change. Reset and run each Indexer that writes to it, directly or through the `indexProjections` of a Skillset.",
+      'With `onFieldRemoval: "retain"`, a field that you remove from the program stays in the service. If you add a field with this name again, declare it exactly as the service has it. Preview shows an addition. If the declaration differs, the update fails before any request is sent. In this case, replace the Index (`pulumi up --target-replace` with its URN), or choose another field name.',
+      "Trefoil creates at most 12 indexes and deletes at most 12 indexes per minute, which is the documented limit of one search unit. `trefoil:searchRequestLimit` raises both limits: 200 corresponds to two units.",
+    ],
+  },
   examples: {
     basic: { fields: [{ name: "id", type: "Edm.String", key: true }] },
     full: {

@@ -9,7 +9,7 @@ export const indexProjections = object({
   selectors: z
     .array(
       object({
-        targetIndexName: ref(() => index, { sees: ofIndex }).meta({
+        targetIndexName: ref(() => index, { inputs: ofIndex }).meta({
           description: "Name of the index that receives the projected documents.",
         }),
         parentKeyFieldName: z

@@ -13,9 +13,7 @@ export const skillset = defineResource({
   service: search,
   name: "Skillset",
   description: "A skillset, which enriches documents with AI skills before they are indexed.",
-  collection: "/skillsets",
-  item: "/skillsets('{name}')",
-  id: "{name}",
+  path: { collection: "/skillsets", item: "/skillsets('{name}')" },
   inputs: {
     name: objectName.meta({ description: "Name of the skillset.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({ description: "Description of the skillset." }),
@@ -37,20 +35,22 @@ export const skillset = defineResource({
       .optional()
       .meta({ description: "Customer-managed key that encrypts the skillset at rest." }),
   },
-  validateReferences: ({ indexProjections: { selectors } = { selectors: [] } }, passed) =>
+  validate: ({ indexProjections: { selectors } = { selectors: [] } }, references) =>
     selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
       const path = `indexProjections.selectors[${i}]`;
-      return unmapped(passed, `${path}.targetIndexName`, [
+      return unmapped(references, `${path}.targetIndexName`, [
         [`${path}.parentKeyFieldName`, parentKeyFieldName],
         ...mappings.map(({ name }, j): Mapped => [`${path}.mappings[${j}].name`, name]),
       ]);
     }),
   quota: quota("skillsets", "skillsetCount"),
   permissions,
-  notes: [
-    "Changing a skill does not affect documents that are already indexed. To process them again, reset and run the indexer.",
-    "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",
-  ],
+  docs: {
+    notes: [
+      "Changing a skill does not affect documents that are already indexed. To process them again, reset and run the indexer.",
+      "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",
+    ],
+  },
   examples: {
     basic: {
       skills: [

@@ -15,12 +15,12 @@ export const similarity = z
       odataType: kind(bm25, "The Okapi BM25 algorithm."),
       k1: changing("similarity.k1", z.number().min(0)).optional().meta({
         description:
-          "Term frequency saturation (`k1`): how strongly repeated terms increase the score. Usually from 0 to 3.",
+          "Term frequency saturation (`k1`): how strongly repeated terms increase the score. Usually from 0 to 3. Changing it makes the index unavailable during the update.",
         serverDefault: 1.2,
       }),
       b: changing("similarity.b", z.number().min(0).max(1)).optional().meta({
         description:
-          "Length normalization (`b`): how strongly the length of the document decreases the score, from 0 (none) to 1 (full).",
+          "Length normalization (`b`): how strongly the length of the document decreases the score, from 0 (none) to 1 (full). Changing it makes the index unavailable during the update.",
         serverDefault: 0.75,
       }),
     }),

@@ -1,7 +1,7 @@
 import { type ZodType, z } from "zod";
 
-/** Effect of a change to one item of a list map: an update in place, an update with downtime, or a replacement. */
-export type MemberChange = "update" | "interrupt" | "replace";
+/** Effect of a change to one item of a list map: an update in place or a replacement. */
+export type MemberChange = "update" | "replace";
 
 /** A list whose items are identified by one of their members. */
 export interface ListMap {
@@ -36,8 +36,8 @@ export interface Reference {
   readonly to: () => object;
   /** Templates of additional id formats that the service may accept, if its documentation is inconsistent. */
   readonly forms?: readonly string[];
-  /** Inputs of the referenced resource that `validateReferences` reads. */
-  readonly sees?: readonly string[];
+  /** Inputs of the referenced resource that `validate` reads. */
+  readonly inputs?: readonly string[];
 }
 
 type Plain = string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -122,7 +122,7 @@ export interface FieldFacts {
   readonly listMap?: ListMap;
   /**
    * The id of a resource of another kind. The class accepts the resource or its id. Written with `ref()`.
-   * @example ref(() => index, { sees: ["fields"] })
+   * @example ref(() => index, { inputs: ["fields"] })
    */
   readonly reference?: Reference;
   /**
@@ -130,12 +130,6 @@ export interface FieldFacts {
    * @example openEnum("region", ["us-east-1-a", "eu-west-1-a"])
    */
   readonly knownValues?: KnownValues;
-  /**
-   * A change takes the object offline while the update runs. Preview rejects it until an input of the resource allows
-   * it.
-   * @example z.number().optional().meta({ interrupts: true })
-   */
-  readonly interrupts?: true;
 }
 
 declare module "zod/v4/core" {
@@ -160,7 +154,6 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   listMap: true,
   reference: true,
   knownValues: true,
-  interrupts: true,
 };
 
 /**

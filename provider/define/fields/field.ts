@@ -80,7 +80,7 @@ export function variantFor(field: Field, value: unknown): Field | undefined {
 const borne = new WeakMap<Field, ReadonlySet<string>>();
 
 /** Reports if a field, or a field nested in it, has a fact. */
-export function bears(field: Field, word: keyof FieldFacts): boolean {
+export function hasFact(field: Field, word: keyof FieldFacts): boolean {
   let words = borne.get(field);
   if (!words) {
     words = new Set([...within(field)].flatMap(({ facts }) => Object.keys(facts)));

@@ -27,7 +27,7 @@ export const openEnum = <const T extends readonly string[]>(
  * Id of a resource of another kind. The program passes the id or the resource itself. A string in another format is
  * rejected.
  */
-export const ref = (to: Reference["to"], more: Pick<Reference, "forms" | "sees"> = {}): ZodString =>
+export const ref = (to: Reference["to"], more: Pick<Reference, "forms" | "inputs"> = {}): ZodString =>
   z.string().meta({ reference: { to, ...more } });
 
 /** Point in time in ISO 8601 with a time zone. Different spellings of the same second are equal. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Finding } from "./definition";
-import type { Values } from "./template";
+import type { Values } from "../template";
+import type { Finding } from "./hooks";
 
 /**
  * Rotation of an object whose value expires. A change of `keepers` replaces the object, and so does an approaching
  * expiration.
  */
-export interface Renews {
+export interface Rotation {
   /** The input for the expiration time, a `time()`, if the service supports one. */
   readonly expires?: string;
 }
@@ -37,21 +37,21 @@ const renewBeforeHours = z.number().positive().optional().meta({
 });
 
 /** Inputs that rotation adds, for examples. */
-export interface RenewalInput {
+export interface RotationInputs {
   readonly keepers?: Readonly<Record<string, string>>;
   readonly lifetimeDays?: number;
   readonly renewBeforeHours?: number;
 }
 
 /** Inputs that rotation adds, as fields. */
-export function renewalArgs(renews: Renews | undefined): z.ZodRawShape {
-  if (!renews) return {};
-  return renews.expires ? { lifetimeDays, renewBeforeHours, keepers } : { keepers };
+export function rotationInputs(rotation: Rotation | undefined): z.ZodRawShape {
+  if (!rotation) return {};
+  return rotation.expires ? { lifetimeDays, renewBeforeHours, keepers } : { keepers };
 }
 
 /** Outputs that rotation adds. */
-export function renewalOutputs(renews: Renews | undefined): z.ZodRawShape {
-  return renews?.expires
+export function rotationOutputs(rotation: Rotation | undefined): z.ZodRawShape {
+  return rotation?.expires
     ? { [end]: z.string().optional().meta({ description: "Expiration time. Omitted if the object does not expire." }) }
     : {};
 }
@@ -60,9 +60,9 @@ export function renewalOutputs(renews: Renews | undefined): z.ZodRawShape {
  * Validation failures of the rotation inputs. A fixed expiration time cannot be combined with `renewBeforeHours`: each
  * new object would expire at the same time and be replaced again.
  */
-export function renewalRules({ expires = "" }: Renews, args: Values): Finding[] {
-  const { lifetimeDays: days, renewBeforeHours: hours } = args;
-  const isFixed = args[expires] !== undefined;
+export function rotationFailures({ expires = "" }: Rotation, inputs: Values): Finding[] {
+  const { lifetimeDays: days, renewBeforeHours: hours } = inputs;
+  const isFixed = inputs[expires] !== undefined;
   if (days !== undefined && isFixed)
     return [{ path: "lifetimeDays", reason: `is mutually exclusive with ${expires}. Set only one of them` }];
   if (hours === undefined) return [];

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { type Field, fieldOf, hasFact } from "../fields/field";
+import { json } from "../fields/types";
+import { type Api, changeRequests, type Requests } from "../requests";
+import { moduleOf } from "../service";
+import { holes, type Values } from "../template";
+import type { AnySpec, Definition, Operations, ResourceSpec, Shape } from "./resource";
+import { end, rotationFailures, rotationInputs, rotationOutputs } from "./rotation";
+
+const reserved = /^(id|urn|__.*)$/;
+
+/** Inputs that Trefoil adds to resources. */
+const common = {
+  extra: z.record(z.string(), json()).optional().meta({
+    description:
+      "Additional properties of the request body, merged in unchanged. Only the properties that you set are compared.",
+  }),
+  forceDestroy: z.boolean().default(false).meta({ providerOnly: true }),
+  adopt: z.boolean().default(false).meta({
+    description:
+      "Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted.",
+    providerOnly: true,
+  }),
+};
+
+/** Outputs that Trefoil adds to settings that always exist. */
+const previous = json().optional().meta({
+  description: "Settings at the time when they were adopted. Trefoil restores them when the resource is deleted.",
+});
+
+/**
+ * Declares a resource. Throws for errors that the types cannot detect, such as a reserved name or a placeholder without
+ * a value. The error occurs when the definitions are loaded.
+ */
+export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
+  spec: ResourceSpec<A, O>,
+): Definition {
+  return complete(spec);
+}
+
+function complete(spec: AnySpec): Definition {
+  const {
+    service,
+    path,
+    rotation,
+    discriminator = {},
+    adopt,
+    parts = {},
+    naturalKey = [],
+    hooks = {},
+    docs = {},
+  } = spec;
+  const { extra: _extra, inputs: _inputs, outputs: _outputs, ...rest } = spec;
+  const defaults = typeof adopt === "object" ? adopt.defaults : undefined;
+  const adoptedBy = defaults ? "adopt" : typeof adopt === "string" ? adopt : undefined;
+  const id =
+    spec.id ??
+    holes(path.item)
+      .map((name) => `{${name}}`)
+      .join("/");
+  const definition: Definition = {
+    ...rest,
+    token: `${moduleOf(service)}:${spec.name}`,
+    id,
+    inputs: fieldOf(z.object(allInputs(spec, defaults))),
+    outputs: fieldOf(z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(defaults && { previous }) })),
+    examples: spec.examples,
+    parts,
+    naturalKey,
+    hooks,
+    docs,
+    defaults,
+    adoptedBy,
+    autoName: undefined,
+    upserts: spec.operations?.upsert !== undefined,
+    operations: withUpsert(spec.operations ?? {}),
+    requests: requestsOf(spec, defaults),
+    adopts: (inputs) => adopt === true || (adoptedBy !== undefined && inputs[adoptedBy] === true),
+    encode: (inputs) => ({ ...discriminator, ...(spec.encode?.(inputs) ?? withoutPath(inputs, path.collection)) }),
+    decode: (body, known) => {
+      const decoded = spec.decode ? spec.decode(body, known) : body;
+      return rotation?.expires ? { ...decoded, [end]: decoded[rotation.expires] } : decoded;
+    },
+    isDeleted: (body) =>
+      Object.entries(discriminator).some(([member, value]) => (body[member] ?? value) !== value) ||
+      (hooks.isDeleted?.(body) ?? false),
+    validate: (inputs, references) => [
+      ...(rotation ? rotationFailures(rotation, inputs) : []),
+      ...(spec.validate?.(inputs, references) ?? []),
+    ],
+  };
+  requireConsistent(spec, definition);
+  return { ...definition, autoName: namedBy(definition.inputs) };
+}
+
+function allInputs(spec: AnySpec, defaults: Api | undefined): Shape {
+  const { deletionProtection } = spec;
+  const forceDestroy = common.forceDestroy.meta({
+    description: `Allow deleting or replacing the object while it contains ${deletionProtection?.content}. Must be applied before the change that requires it.`,
+  });
+  return {
+    ...spec.inputs,
+    ...rotationInputs(spec.rotation),
+    ...(defaults && { adopt: common.adopt }),
+    // With `operations.upsert` there is no request body to merge `extra` into.
+    ...(spec.extra !== false && !spec.operations?.upsert && { extra: common.extra }),
+    ...(deletionProtection && { forceDestroy }),
+  };
+}
+
+const namedBy = ({ fields }: Field): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.facts.autoName);
+
+const withUpsert = ({ upsert, ...operations }: Operations): Operations =>
+  upsert ? { ...operations, create: upsert, update: (steps, _olds, news) => upsert(steps, news) } : operations;
+
+/** The requests of the service with the changes of the definition. Settings always exist: creating is updating. */
+function requestsOf({ service, requests = {} }: AnySpec, defaults: Api | undefined): Definition["requests"] {
+  const put = { request: "PUT {item}", headers: undefined, ifMatch: undefined };
+  const usual: Requests = defaults
+    ? changeRequests(service.requests, { create: put, update: { ...put, body: "object" } })
+    : service.requests;
+  if (typeof requests === "function") return (values) => changeRequests(usual, requests(values));
+  const changed = changeRequests(usual, requests);
+  return () => changed;
+}
+
+function withoutPath(inputs: Values, collection: string): Api {
+  const inCollection = holes(collection);
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => !inCollection.includes(name)));
+}
+
+function requireConsistent(spec: AnySpec, { token, id, inputs, outputs, defaults }: Definition): void {
+  for (const name of Object.keys({ ...spec.inputs, ...spec.outputs }))
+    if (reserved.test(name))
+      throw new Error(`${token}: "${name}" is reserved by Pulumi. Give it another name with wireName.`);
+  const known = [...Object.keys(inputs.fields), ...Object.keys(outputs.fields), "account", "item", "collection"];
+  for (const template of [spec.path.collection, spec.path.item, id]) {
+    const missing = holes(template).find((name) => !known.includes(name));
+    if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
+  }
+  if (defaults && (hasFact(inputs, "secret") || hasFact(outputs, "secret")))
+    throw new Error(
+      `${token}: settings with secrets cannot be restored, because the state would contain them in plain text.`,
+    );
+}

@@ -1,0 +1,154 @@
+import type { Api, ResponseFacts } from "../requests";
+import type { Values } from "../template";
+import type { Steps } from "./steps";
+
+/**
+ * A failure, a warning or a replacement that depends on several fields: the path of a field, and the reason in one
+ * sentence.
+ */
+export interface Finding {
+  readonly path: string;
+  readonly reason: string;
+  /** A warning, not a failure: the service may reject the value. */
+  readonly warning?: true;
+}
+
+/**
+ * Hooks of a definition: functions for the behavior of single kinds, in their own files. Preview calls only
+ * `requiresReplacement`, `interruption` and `selfLockout`.
+ */
+export interface Hooks<Inputs = Values, Known = Values> {
+  /**
+   * Reason why the object must not be updated to the new inputs, or deleted if `news` is undefined. Undefined if the
+   * change is allowed. Called just before the request, one object at a time. With this hook, a replacement deletes the
+   * old object first, so that a rejected delete leaves no new object.
+   * @example
+   * beforeWrite: async (_steps, current, news) =>
+   *   current.role === "owner" && news === undefined ? "An owner cannot be removed. Change the role first." : undefined,
+   */
+  beforeWrite?(steps: Steps, current: Api, news: Inputs | undefined): Promise<string | undefined>;
+  /**
+   * An input that selects the target of the object, such as the index of an alias, with the steps before and after a
+   * change of the target.
+   * @example target: { input: "index", beforeChange: requireDocuments, afterChange: waitForQueries },
+   */
+  readonly target?: Target<Inputs>;
+  /**
+   * Condition to wait for after a create or an update, with its timeout.
+   * @example ready: { isReady: ({ state }) => state === "Running", timeout: () => 120, unmet: "the state is not `Running`" },
+   */
+  readonly ready?: Ready<Inputs>;
+  /**
+   * Return true if an item of a list is the object with these inputs and outputs. Required if an object has several
+   * names, such as a user name and an email address. Default: the ids are equal.
+   * @example isSameObject: (item, { member }) => item.username === member || item.email === member,
+   */
+  isSameObject?(item: Api, known: Known): boolean;
+  /**
+   * Return true if a body describes a deleted object that the service still returns, such as a revoked key.
+   * @example isDeleted: ({ status }) => status === "revoked",
+   */
+  isDeleted?(body: Api): boolean;
+  /**
+   * Replacements that depend on several inputs. A pure function. Preview skips it if an input that it reads is unknown.
+   * @example
+   * requiresReplacement: (olds, news) =>
+   *   news.size < olds.size ? [{ path: "size", reason: "a volume cannot shrink" }] : [],
+   */
+  requiresReplacement?(olds: Inputs, news: Inputs): readonly Finding[];
+  /**
+   * Changes in place that need downtime. Preview rejects them until a provider-only input allows them.
+   * @example
+   * interruption: {
+   *   allowedBy: "allowIndexDowntime",
+   *   effect: "is offline for several seconds",
+   *   request: "PUT {item}?allowIndexDowntime=true",
+   *   changes: ["analyzers, added", "similarity.k1"],
+   * },
+   */
+  readonly interruption?: Interruption;
+  /**
+   * Rejection of a delete while another object refers to this object. The same update may delete the other object
+   * later: Pulumi orders deletes only by references, not by names in plain strings. The delete is therefore retried for
+   * one minute.
+   * @example retryDelete: { isRejected: ({ status }) => status === 400, advice: "Delete the alias first." },
+   */
+  readonly retryDelete?: RetryDelete;
+  /**
+   * Protection of the account that Trefoil uses, for kinds that grant access to an account. Trefoil never removes,
+   * replaces or demotes its own account.
+   * @example selfLockout: { accountNames: ({ userName }) => [userName] },
+   */
+  readonly selfLockout?: SelfLockout;
+  /**
+   * Return true to keep the object in the service when the resource is deleted or replaced.
+   * @example keepOnDelete: ({ onDelete }) => onDelete === "keep",
+   */
+  keepOnDelete?(inputs: Partial<Inputs>): boolean;
+}
+
+/** An object whose target depends on an input. */
+export interface Target<Inputs = Values> {
+  /** The input. It must be a required string. */
+  readonly input: string;
+  /** Called before an update is sent, not before a create. Returns the reason to reject the change, or undefined. */
+  beforeChange?(steps: Steps, inputs: Inputs): Promise<string | undefined>;
+  /** Called after the object has its new target. Returns the reason for a failure, or undefined. */
+  afterChange(steps: Steps, inputs: Inputs, progress: TargetProgress): Promise<string | undefined>;
+}
+
+/** Progress of an operation that set the target of an object. */
+export interface TargetProgress {
+  /**
+   * `created`: created by this operation. `changed`: updated by this operation. `resumed`: an earlier operation created
+   * or updated the object, but did not finish its remaining steps.
+   */
+  readonly cause: "created" | "changed" | "resumed";
+  /** Last note of the earlier operation. Undefined also if the operation was killed. */
+  readonly lastNote?: string | undefined;
+  /**
+   * Saves a note about the progress, for an operation that resumes after a failure. Undefined clears the note, so that
+   * the next operation starts from the beginning.
+   */
+  saveNote(note: string | undefined): void;
+}
+
+/** Condition to wait for after an object is created or updated. */
+export interface Ready<Inputs = Values> {
+  isReady(body: Api, inputs: Inputs): boolean;
+  /** Timeout in seconds. */
+  timeout(inputs: Inputs): number;
+  /** Description of the unmet condition, for messages: `the invitation is not accepted yet`. */
+  readonly unmet?: string;
+}
+
+/** Changes in place that need downtime. */
+export interface Interruption {
+  /** The provider-only input that allows these changes. */
+  readonly allowedBy: string;
+  /** Effect of the change, after "the Index" in messages: `is offline for several seconds`. */
+  readonly effect: string;
+  /** The update request for such a change. */
+  readonly request: string;
+  /** Paths of the fields whose change has the effect. For an item that is added to a list: `analyzers, added`. */
+  readonly changes: readonly string[];
+}
+
+/** Rejection of a delete while another object refers to this object. */
+export interface RetryDelete {
+  /** Return true if the response rejects the delete for this reason. */
+  isRejected(response: ResponseFacts): boolean;
+  /** Advice if the delete still fails, in complete sentences. */
+  readonly advice: string;
+}
+
+/**
+ * An account that the resource grants access to. If it is the account that Trefoil uses, Trefoil could not restore
+ * access that it removes.
+ */
+export interface SelfLockout {
+  /** All names of the account, such as the user name and the email address. */
+  accountNames(values: Values): readonly unknown[];
+  /** The input whose change removes permissions of the account. Undefined if no input does. */
+  demotedBy?(olds: Values, news: Values): string | undefined;
+}

@@ -1,0 +1,325 @@
+import type { z } from "zod";
+import type { Field } from "../fields/field";
+import type { Api, RequestChanges, Requests } from "../requests";
+import type { Service } from "../service";
+import type { Values } from "../template";
+import type { Finding, Hooks } from "./hooks";
+import type { Rotation, RotationInputs } from "./rotation";
+import type { Steps } from "./steps";
+
+/** Zod shape of the inputs or outputs of a definition. */
+export type Shape = z.ZodRawShape;
+type Input<A extends Shape> = z.input<z.ZodObject<A>>;
+/** Inputs after validation, with their defaults. */
+export type Output<A extends Shape> = z.output<z.ZodObject<A>>;
+/** A function with the assignability of a method, so that definitions of all kinds have a common type. */
+type Method<Input, Result> = { of(input: Input): Result }["of"];
+/** Known inputs and outputs of an object. */
+type Known<A extends Shape, O extends Shape> = Partial<Output<A>> & Partial<Output<O>>;
+
+/** Keys of a resource definition. Each is used by at least three kinds. */
+export interface ResourceSpec<A extends Shape, O extends Shape> {
+  /**
+   * Service of the kind. It defines the settings, the authentication and the usual requests.
+   * @example service: search,
+   */
+  readonly service: Service;
+  /**
+   * Name of the class in the SDK.
+   * @example name: "SynonymMap",
+   */
+  readonly name: string;
+  /**
+   * Description of the kind, for the SDK and the reference page.
+   * @example description: "A synonym map, which expands or rewrites query terms.",
+   */
+  readonly description: string;
+  /**
+   * Templates of the path of the collection and of the path of one object. `{name}` is an input or an output,
+   * `{account}` the id of the account, and `{team.name}` a value of the resource that the input `team` refers to.
+   * @example path: { collection: "/apps/{appId}/keys", item: "/apps/{appId}/keys/{keyId}" },
+   */
+  readonly path: { readonly collection: string; readonly item: string };
+  /**
+   * Template of the Pulumi id, which `get` and `import` accept. Default: the placeholders of `path.item`, separated by
+   * slashes.
+   * @example id: "{appId}.{keyId}",
+   */
+  readonly id?: string;
+  /**
+   * Inputs: zod fields with their facts in `.meta()`.
+   * @example inputs: { label: z.string().max(100).meta({ description: "Label of the token." }) },
+   */
+  readonly inputs: A;
+  /**
+   * Outputs: fields that the service computes.
+   * @example outputs: { keyId: z.string().meta({ description: "Id of the key.", wireName: "id" }) },
+   */
+  readonly outputs?: O;
+  /**
+   * Request body for these inputs, if `wireName` is not enough. Default: all inputs that `path.collection` does not
+   * contain.
+   * @example encode: ({ rules, ...rest }) => ({ ...rest, synonyms: rules.join("\n") }),
+   */
+  encode?(inputs: Output<A>): Api;
+  /**
+   * Inputs and outputs of a response body, by their names in the SDK, if `wireName` is not enough.
+   * @example decode: ({ synonyms, ...rest }) => ({ ...rest, rules: synonyms.split("\n") }),
+   */
+  decode?(body: Api, known: Known<A, O>): Api;
+  /**
+   * Requests that differ from those of the service: an object, or a function of the inputs. `update: undefined`: every
+   * change replaces the object. `read: undefined`: an object is found in the list.
+   * @example requests: { update: undefined, delete: "POST {item}/revoke" },
+   */
+  readonly requests?: RequestChanges | Method<Partial<Output<A>>, RequestChanges>;
+  /**
+   * Requests for an object that several requests write together, by a name of your choice.
+   * @example
+   * parts: {
+   *   privacy: { fields: ["private"], create: "body", request: "POST {item}/privacy" },
+   * },
+   */
+  readonly parts?: Readonly<Record<string, Part<A>>>;
+  /**
+   * Functions that replace single requests, for APIs that no request template describes. The rest is still derived from
+   * the definition.
+   * @example
+   * operations: {
+   *   create: async (steps, { userName }) => {
+   *     await steps.send("POST {collection}", { body: { member: userName } });
+   *     return { username: userName };
+   *   },
+   * },
+   */
+  readonly operations?: Operations<A>;
+  /**
+   * Inputs that identify an object whose id the service assigns. After a lost create response, Trefoil searches the
+   * list for them.
+   * @example naturalKey: ["label"],
+   */
+  readonly naturalKey?: readonly (keyof A & string)[];
+  /**
+   * Wire members that distinguish this kind from other kinds in a shared collection. Each request body contains them.
+   * Objects with other values are ignored.
+   * @example discriminator: { ruleType: "http" },
+   */
+  readonly discriminator?: Api;
+  /**
+   * Handling of an object that exists before the create. `true`: adopt it and update it to the inputs. A name: adopt it
+   * if the provider-only input of this name is true. `defaults`: the object always exists, such as the settings of an
+   * organization. Trefoil does not create or delete it, but sets and restores it; settings that differ from these
+   * defaults require the input `adopt: true`. Default: an existing object is an error.
+   * @example adopt: { defaults: { enabled: false } },
+   */
+  readonly adopt?: true | (keyof A & string) | { readonly defaults: Api };
+  /**
+   * Rotation of a value that expires or must be changed regularly. Adds the input `keepers` and, if `expires` names the
+   * input for the expiration time, `lifetimeDays` and `renewBeforeHours`.
+   * @example rotation: { expires: "expiresAt" },
+   */
+  readonly rotation?: Rotation;
+  /**
+   * Validation failures that depend on several inputs, or on a referenced resource that the program passes. A pure
+   * function. Preview skips it if a value that it reads is unknown.
+   * @example
+   * validate: ({ repository, team }) =>
+   *   repository.split("/")[0] === team.split("/")[0]
+   *     ? []
+   *     : [{ path: "team", reason: "belongs to another organization" }],
+   */
+  validate?(inputs: Output<A>, references: References): readonly Finding[];
+  /**
+   * Content that a delete would destroy. Adds the input `forceDestroy`.
+   * @example deletionProtection: { content: "documents", count: "GET {item}/docs/$count", read: Number },
+   */
+  readonly deletionProtection?: DeletionProtection;
+  /**
+   * Quota of the kind. Preview rejects a replacement that creates the new object first if the quota is exhausted.
+   * @example quota: { objects: "apps", setting: "objectLimit" },
+   */
+  readonly quota?: Quota;
+  /**
+   * False if request bodies cannot contain additional properties. The kind then has no input `extra`. Default: `true`.
+   * @example extra: false,
+   */
+  readonly extra?: false;
+  /**
+   * Permissions that the credential needs, for error messages and the reference page.
+   * @example permissions: { read: "the capability read:key", write: "the capability write:key" },
+   */
+  readonly permissions: Permissions;
+  /**
+   * Functions for the behavior of this kind, in its own file: steps around a write, readiness, identity, and others.
+   * @example hooks: { isDeleted: ({ status }) => status === 1 },
+   */
+  readonly hooks?: Hooks<Output<A>, Known<A, O>>;
+  /**
+   * Additional text for the reference page.
+   * @example docs: { losses: "Deleting a team also removes its permissions." },
+   */
+  readonly docs?: Docs;
+  /**
+   * Inputs by the name of the example, for the reference page. The contract tests run them.
+   * @example examples: { basic: { rules: ["usa, united states"] } },
+   */
+  readonly examples: Readonly<Record<string, Input<A> & RotationInputs>>;
+}
+
+/** Permissions that the credential needs, in the terminology of the service. */
+export interface Permissions {
+  readonly read: string;
+  /** Permission to update and delete the object, and to create it unless `create` is set. */
+  readonly write: string;
+  /**
+   * Permission to create the object. Set it if creating also reads: to check for an existing object, or to wait for the
+   * new object.
+   */
+  readonly create?: string;
+  /**
+   * Permission to delete the object without `forceDestroy`: counting its content may require more than `write`.
+   * Default: `write`.
+   */
+  readonly delete?: string;
+}
+
+/** One of several requests that together write an object. */
+export interface Part<A extends Shape = Shape> {
+  /** The inputs that the request sends. */
+  readonly fields: readonly (keyof A & string)[];
+  readonly request: string;
+  /**
+   * Handling on create. `body`: the create request contains these inputs. `after`: this request follows the create
+   * request.
+   */
+  readonly create: "body" | "after";
+  body?(inputs: Output<A>): unknown;
+}
+
+/** Functions that replace single requests. */
+export interface Operations<A extends Shape = Shape> {
+  /** Creates the object and returns its body. */
+  create?(steps: Steps, inputs: Output<A>): Promise<Api>;
+  /** The body of the object. Undefined if it does not exist. */
+  read?(steps: Steps): Promise<Api | undefined>;
+  /** Updates the object from the old inputs to the new inputs. Returns its body if the response contains it. */
+  update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<Api | undefined>;
+  /** Replaces both create and update: writes the inputs whether or not the object exists, and returns its body. */
+  upsert?(steps: Steps, inputs: Output<A>): Promise<Api>;
+  /** Deletes the object. Succeeds if the object does not exist. */
+  delete?(steps: Steps): Promise<void>;
+}
+
+/**
+ * Inputs of the resources that the program passes as references, by the path of the referencing input. Contains only
+ * the inputs that `inputs` of `ref()` lists.
+ */
+export type References = Readonly<Record<string, Values>>;
+
+/**
+ * Content of an object that a delete would destroy. An error or a 403 while counting it means that the object has
+ * content.
+ */
+export interface DeletionProtection {
+  /** Plural noun of the content, for messages: `documents`. */
+  readonly content: string;
+  /** Request that returns the number of items. */
+  readonly count?: string;
+  /** Number of items in the response. */
+  read?(body: unknown): number;
+  /** Lists of the content by plural noun, if no request returns the number. Replaces `count` and `read`. */
+  readonly lists?: Readonly<Record<string, string>>;
+  /** Number that an item of a list counts for. Default: 1. */
+  weightOf?(item: Api, list: ContentList): unknown;
+  /** Name of an item for the message. Undefined if the name is a secret, or if the item counts by its content. */
+  nameOf?(item: Api, list: ContentList): string | undefined;
+}
+
+/** The list that contains an item, and the object that would be deleted. */
+export interface ContentList {
+  /** Plural noun of the list. */
+  readonly content: string;
+  /** Inputs and outputs of the object that would be deleted. */
+  readonly values: Values;
+  /** All items of the list. */
+  readonly all: readonly Api[];
+}
+
+/**
+ * Number of objects of a kind that an account may contain. A replacement that creates the new object first needs free
+ * quota for one more object.
+ */
+export interface Quota {
+  /** Plural noun, for messages: `indexes`. Kinds with the same noun share one quota. */
+  readonly objects: string;
+  /** Request that returns usage and limit. */
+  readonly request?: string;
+  /** Usage and limit in the response. Undefined if there is no limit. */
+  read?(body: unknown): { readonly usage: number; readonly limit: number } | undefined;
+  /**
+   * The setting that contains the limit, if no request returns it. Trefoil then counts the objects in the lists.
+   * Replaces `request` and `read`.
+   */
+  readonly setting?: string;
+  /** The parent kind, if each object of another kind has a separate list. */
+  readonly parent?: () => Definition;
+  /** Return true if an item of a list counts. Default: `true`. */
+  counts?(item: Api): boolean;
+}
+
+/** Effect of a change to a member, and the source of this information. */
+export interface Evidence {
+  readonly effect: "update" | "interrupt" | "replace";
+  /**
+   * `recorded`: a response of the real service. `documented`: the documentation of the vendor. Any other source is a
+   * conservative assumption.
+   */
+  readonly source: "recorded" | "documented" | "inferred" | "contradicted";
+}
+
+/** Additional text for the reference page, in complete sentences. */
+export interface Docs {
+  /** Data that is lost when the object is replaced or deleted. */
+  readonly losses?: string;
+  /** Description of the replacements that depend on several inputs. */
+  readonly replacement?: string;
+  /** Effect of a change to each member, with its source. If set, it covers every member. */
+  readonly evidence?: Readonly<Record<string, Evidence>>;
+  /** Further notes, such as unverified behavior and drift that Trefoil cannot detect. */
+  readonly notes?: readonly string[];
+}
+
+/** A definition with any inputs and outputs. */
+export type AnySpec = ResourceSpec<Shape, Shape>;
+
+/** Keys that a complete definition has in another form. */
+type Completed = "id" | "inputs" | "outputs" | "requests" | "discriminator" | "adopt" | "extra" | "examples";
+/** Keys that a complete definition always has. */
+type Defaulted = "encode" | "decode" | "parts" | "operations" | "naturalKey" | "validate" | "hooks" | "docs";
+
+/** A complete definition with its defaults. Its type does not depend on the inputs of the kind. */
+export interface Definition extends Omit<AnySpec, Completed | Defaulted>, Required<Pick<AnySpec, Defaulted>> {
+  /** Type of the resource without its package: `search:SynonymMap`. */
+  readonly token: string;
+  readonly id: string;
+  readonly inputs: Field;
+  readonly outputs: Field;
+  readonly examples: Readonly<Record<string, Values>>;
+  /** The input with the fact `autoName`, if there is one. */
+  readonly autoName: string | undefined;
+  /** Create and update are the same idempotent operation (`operations.upsert`). */
+  readonly upserts: boolean;
+  /** Settings that always exist, with their defaults (`adopt.defaults`). */
+  readonly defaults: Api | undefined;
+  /** The input that allows adopting an existing object. */
+  readonly adoptedBy: string | undefined;
+  /** Return true if a create adopts an existing object. */
+  adopts(inputs: Values): boolean;
+  requests(values: Values): Requests;
+  /** Return true if the body does not describe an existing object of this kind. */
+  isDeleted(body: Api): boolean;
+}
+
+/** Definition of the kind that a field refers to. Undefined if the field is not a reference. */
+export const referencedKind = (field: Field | undefined): Definition | undefined =>
+  field?.facts.reference?.to() as Definition | undefined;

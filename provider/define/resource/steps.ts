@@ -1,0 +1,35 @@
+import type { Images } from "../images";
+import type { Api } from "../requests";
+import type { Values } from "../template";
+
+/** Functions for operations and hooks of a definition. Requests are sent on behalf of the resource. */
+export interface Steps {
+  /** Inputs, outputs and the account by name. They fill the placeholders of a request. */
+  readonly values: Values;
+  /** Fills a template such as `{team.name}`. Values are encoded for a path. */
+  fill(template: string): Promise<string>;
+  /**
+   * Sends one request, such as `POST /v2/invites/bulk`. Throws for an error status that is not in `allowedStatuses`.
+   * After a lost response, a POST is retried only if `idempotent` is true.
+   */
+  send(
+    request: string,
+    options?: { readonly body?: unknown; readonly allowedStatuses?: readonly number[]; readonly idempotent?: boolean },
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** All items of a list, from all pages. */
+  list(request: string): Promise<Api[]>;
+  /** The remote object, decoded. Undefined if it does not exist. */
+  read(): Promise<Api | undefined>;
+  /** Polls until a function returns a value. Undefined after the timeout in seconds. */
+  poll<T>(seconds: number, check: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Waits for a number of seconds. */
+  wait(seconds: number): Promise<void>;
+  /** Logs one line for the user. */
+  report(message: string): void;
+  /** Logs progress, at most one line in five seconds. */
+  reportProgress(message: string): void;
+  /** Fails the operation: the service accepted the request, but the response reports a failure. */
+  fail(reason: string): never;
+  /** Images in container registries, for services that store images. */
+  readonly images: Images;
+}
