@@ -1,5 +1,5 @@
-import type { Definition } from "./resource/resource";
 import type { Field } from "./fields/field";
+import type { Definition } from "./resource/resource";
 import { holes } from "./template";
 
 /**
