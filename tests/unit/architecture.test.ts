@@ -256,7 +256,6 @@ describe("the repository", () => {
     const allowed = new Map([
       [".", "npm, make, Pulumi and the tools read these files from the root"],
       ["docs/decisions", "one file for each decision, listed in its README"],
-      ["provider/define", "to be divided into folders"],
     ]);
     const counts = new Map<string, number>();
     for (const file of files.filter((name) => !name.startsWith("tests/") && !generated.test(name)))
