@@ -8,10 +8,10 @@ interface Options {
   readonly realtimePort?: number;
   readonly restPort?: number;
   readonly tls?: EmulatorOptions["tls"];
-  readonly aliasSeconds?: number;
-  readonly blobs?: string;
-  readonly itemMs?: number;
-  readonly data?: string;
+  readonly searchAliasDelaySeconds?: number;
+  readonly searchBlobsDir?: string;
+  readonly searchItemDelayMs?: number;
+  readonly dataDir?: string;
   readonly seed?: Seed;
   readonly searchRolesOnly?: boolean;
   readonly untilStdinCloses?: boolean;
@@ -26,30 +26,29 @@ export function emulate(): Command {
     .option("--realtime-port <number>", "port of the Ably service (default: a free port)", port)
     .option("--rest-port <number>", "port of the generic service (default: a free port)", port)
     .option(
-      "--blobs <folder>",
+      "--search-blobs-dir <folder>",
       "folder from which indexers of the search service read; its subfolders are the containers",
     )
     .option(
-      "--alias-seconds <number>",
+      "--search-alias-delay-seconds <number>",
       "time for which queries through a moved alias reach the old index (default: 0)",
       nonNegativeInteger,
     )
     .option(
-      "--item-ms <number>",
+      "--search-item-delay-ms <number>",
       "time that an indexer needs for one item, in milliseconds (default: 0)",
       nonNegativeInteger,
     )
     .option("--tls <cert,key>", "use HTTPS with this certificate and key, two PEM files", tls)
-    .option("--data <folder>", "keep objects and credentials in this folder")
+    .option("--data-dir <folder>", "keep objects and credentials in this folder")
     .option("--seed <file>", "JSON file with initial objects", seedFrom)
     .option("--search-roles-only", "reject API keys in the search service, and accept its token")
     .option("--until-stdin-closes", "also stop when the standard input closes")
     .action(run);
 }
 
-async function run({ data, blobs, aliasSeconds, itemMs, untilStdinCloses, ...options }: Options): Promise<void> {
-  const search = { searchBlobs: blobs, searchAliasSeconds: aliasSeconds, searchItemMs: itemMs };
-  const emulator = await startEmulator({ ...options, ...search, dataDir: data });
+async function run({ untilStdinCloses, ...options }: Options): Promise<void> {
+  const emulator = await startEmulator(options);
   const stop = async (): Promise<void> => {
     await emulator.close();
     process.exit(0);

@@ -41,23 +41,23 @@ export interface EmulatorOptions {
   /** Credentials by service. Default: random values. */
   readonly credentials?: GivenCredentials;
   /** Organizations of Docker Hub that the main account owns. Default: `["acme"]`. */
-  readonly namespaces?: readonly string[];
+  readonly registryOrganizations?: readonly string[];
   /** Status of Docker Hub for the creation of a repository that exists. Default: 400. */
   readonly registryConflictStatus?: 400 | 409;
   /** Lifetime of a sign-in to Docker Hub. In seconds. Default: 600. */
-  readonly registryTokenSeconds?: number;
+  readonly registryTokenLifetimeSeconds?: number;
   /** Accept organization access tokens of Docker Hub at `/v2/users/login` too. Default: `false`. */
   readonly registryUsersLoginAcceptsOrganizationTokens?: boolean;
   /** Users who are invited to an organization of Docker Hub accept immediately. Default: `false`. */
   readonly registryInvitationsAccepted?: boolean;
   /** Time for which queries through a moved alias still reach the old index. In seconds. Default: 0. Azure: about 10. */
-  readonly searchAliasSeconds?: number;
+  readonly searchAliasDelaySeconds?: number;
   /** Time for which an index is offline after a change that needs `allowIndexDowntime`. In seconds. Default: 0. */
   readonly searchDowntimeSeconds?: number;
   /** Folder that represents the storage account of every blob data source. Its subfolders are the containers. */
-  readonly searchBlobs?: string;
+  readonly searchBlobsDir?: string;
   /** Time that an indexer needs for one item. In milliseconds. Default: 0. */
-  readonly searchItemMs?: number;
+  readonly searchItemDelayMs?: number;
   /** The search service rejects API keys and accepts its token. Default: `false`. */
   readonly searchRolesOnly?: boolean;
   /** Number of objects that the search service allows, for example `{ indexesCount: 3 }`. Default: unlimited. */
@@ -65,7 +65,7 @@ export interface EmulatorOptions {
   /** Number of objects of each type that the Ably account allows. Default: 100 each. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Form in which responses of the Ably service show secrets. Default: `documented`. */
-  readonly realtimeSecrets?: SecretForm;
+  readonly realtimeSecretForm?: SecretForm;
   /** Paths of the collections of the generic service. Default: `["/v1/resources"]`. */
   readonly restPaths?: readonly string[];
   /** Return an ETag with each object of the generic service. Default: `false`. */
@@ -122,19 +122,19 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
   const registry = new RegistryService({
     credentials: credentials.registry,
-    namespaces: [credentials.registry.username, ...(options.namespaces ?? ["acme"])],
+    namespaces: [credentials.registry.username, ...(options.registryOrganizations ?? ["acme"])],
     conflictStatus: options.registryConflictStatus ?? 400,
-    tokenSeconds: options.registryTokenSeconds ?? 600,
+    tokenSeconds: options.registryTokenLifetimeSeconds ?? 600,
     usersLoginAcceptsOrganizationTokens: options.registryUsersLoginAcceptsOrganizationTokens ?? false,
     invitationsAccepted: options.registryInvitationsAccepted ?? false,
     file: file("registry"),
   });
   const search = new SearchService({
     credentials: credentials.search,
-    aliasSeconds: options.searchAliasSeconds ?? 0,
+    aliasSeconds: options.searchAliasDelaySeconds ?? 0,
     downtimeSeconds: options.searchDowntimeSeconds ?? 0,
-    blobs: options.searchBlobs,
-    itemMs: options.searchItemMs ?? 0,
+    blobs: options.searchBlobsDir,
+    itemMs: options.searchItemDelayMs ?? 0,
     rolesOnly: options.searchRolesOnly,
     quotas: options.searchQuotas,
     file: file("search"),
@@ -142,7 +142,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const realtime = new RealtimeService({
     credentials: credentials.realtime,
     limits: { apps: 100, keys: 100, namespaces: 100, queues: 100, rules: 100, ...options.realtimeLimits },
-    secrets: options.realtimeSecrets,
+    secrets: options.realtimeSecretForm,
     file: file("realtime"),
   });
   const rest = new RestService({

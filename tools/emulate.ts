@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { stackConfiguration, startEmulator } from "./demo/emulator-process";
 
 /** Objects, credentials and ports are kept for the next run, because a stack rejects services with another account. */
-const persistentOptions = ["--data", ".trefoil/emulator", "--registry-port", "47101", "--search-port", "47102"];
+const persistentOptions = ["--data-dir", ".trefoil/emulator", "--registry-port", "47101", "--search-port", "47102"];
 const ports = ["--realtime-port", "47103", "--rest-port", "47104"];
 
 async function main(): Promise<void> {

@@ -67,4 +67,4 @@ export const images = Object.values(repositories).map(({ id }) => id);
 /** Credentials of the deployment. The token is a secret in both stacks. */
 export const robotName = robot.organization;
 export const robotToken = robot.token;
-export const robotEnds = robot.endsAt;
+export const robotExpiresAt = robot.effectiveExpiresAt;

@@ -159,7 +159,7 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
     "extra",
     "uuid",
     "token",
-    "endsAt",
+    "effectiveExpiresAt",
   ];
 
   declare readonly tokenLabel: pulumi.Output<string>;
@@ -176,8 +176,8 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
   declare readonly uuid: pulumi.Output<string>;
   /** Value of the token, which replaces the password of the account in `docker login`. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
   declare readonly token: pulumi.Output<string>;
-  /** Expiration time. Omitted if the object does not expire. */
-  declare readonly endsAt: pulumi.Output<string>;
+  /** Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire. */
+  declare readonly effectiveExpiresAt: pulumi.Output<string>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -287,7 +287,7 @@ export class OrgAccessToken
     "extra",
     "tokenId",
     "token",
-    "endsAt",
+    "effectiveExpiresAt",
   ];
 
   declare readonly organization: pulumi.Output<string>;
@@ -304,8 +304,8 @@ export class OrgAccessToken
   declare readonly tokenId: pulumi.Output<string>;
   /** Value of the token, which is the password for `docker login` with the name of the organization. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
   declare readonly token: pulumi.Output<string>;
-  /** Expiration time. Omitted if the object does not expire. */
-  declare readonly endsAt: pulumi.Output<string>;
+  /** Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire. */
+  declare readonly effectiveExpiresAt: pulumi.Output<string>;
 
   /**
    * Reads an existing resource by its id without managing it.

@@ -19,7 +19,7 @@ const itemMs = 60;
 
 beforeAll(async () => {
   blobs = mkdtempSync(join(tmpdir(), "trefoil-blobs-"));
-  environment = await TestEnvironment.start({ searchBlobs: blobs, searchItemMs: itemMs });
+  environment = await TestEnvironment.start({ searchBlobsDir: blobs, searchItemDelayMs: itemMs });
 });
 beforeEach(async () => {
   environment.reset();

@@ -56,14 +56,18 @@ export class TestEnvironment {
   /** @param options differences from the default environment of the contract tests. */
   static async start(options: EmulatorOptions = {}): Promise<TestEnvironment> {
     const realtimeLimits = { apps: 10_000, keys: 10_000, namespaces: 10_000, queues: 10_000, rules: 10_000 };
-    const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
-    const searchBlobs = join(__dirname, "blobs");
+    const registry = {
+      registryOrganizations: namespaces,
+      registryInvitationsAccepted: true,
+      seed: { registry: registrySeed },
+    };
+    const searchBlobsDir = join(__dirname, "blobs");
     const restETags = true;
     const emulator = await startEmulator({
       restPaths,
       restETags,
       realtimeLimits,
-      searchBlobs,
+      searchBlobsDir,
       ...registry,
       ...options,
     });

@@ -67,7 +67,14 @@ describe("trefoil emulate", () => {
   it("reads blobs from a folder, and delays aliases and items", async () => {
     mkdirSync(join(folder, "hotels"));
     writeFileSync(join(folder, "hotels/1.json"), '{ "id": "1" }');
-    const { child, connections } = await emulate("--blobs", folder, "--alias-seconds", "30", "--item-ms", "1");
+    const { child, connections } = await emulate(
+      "--search-blobs-dir",
+      folder,
+      "--search-alias-delay-seconds",
+      "30",
+      "--search-item-delay-ms",
+      "1",
+    );
     const call = caller(connections.search.url, { "api-key": connections.search.adminKey });
     const put = (path: string, body: object) => call("PUT", `${path}?api-version=2026-04-01`, body);
     const get = async (path: string) => (await call("GET", `${path}?api-version=2026-04-01`)).body;
@@ -100,13 +107,13 @@ describe("trefoil emulate", () => {
     const open = (connections: { rest: { url: string; token: string } }) =>
       caller(connections.rest.url, { "content-type": "application/json", "x-api-key": connections.rest.token });
 
-    const first = await emulate("--data", data, "--seed", seed);
+    const first = await emulate("--data-dir", data, "--seed", seed);
     await open(first.connections)("POST", "/v1/resources", { id: "made" });
     await open(first.connections)("DELETE", "/v1/resources/seeded");
     await stop(first.child);
     expect(statSync(join(data, "credentials.json")).mode & 0o077).toBe(0);
 
-    const second = await emulate("--data", data, "--seed", seed);
+    const second = await emulate("--data-dir", data, "--seed", seed);
     expect(second.connections.rest.token).toBe(first.connections.rest.token);
     expect((await open(second.connections)("GET", "/v1/resources")).body).toEqual([{ id: "made" }]);
     await stop(second.child);

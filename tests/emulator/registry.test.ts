@@ -37,7 +37,7 @@ describe("registry sign-in", () => {
   });
 
   it("rejects an expired token", async () => {
-    const brief = await startEmulator({ registryTokenSeconds: 0 });
+    const brief = await startEmulator({ registryTokenLifetimeSeconds: 0 });
     const { username, password } = brief.credentials.registry;
     const visitor = caller(brief.registry.url);
     const { body } = await visitor("POST", "/v2/auth/token", { identifier: username, secret: password });

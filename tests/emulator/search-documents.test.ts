@@ -183,7 +183,7 @@ describe("queries through an alias", () => {
   });
 
   it("reach the old index during the delay, and fail if it is deleted", async () => {
-    await start({ searchAliasSeconds: 1 });
+    await start({ searchAliasDelaySeconds: 1 });
     await call("POST", "/indexes", { ...hotels, name: "hotels-2" });
     await push("hotels-2", { id: "1" });
     await alias("hotels-1");

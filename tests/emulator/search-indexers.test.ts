@@ -46,7 +46,7 @@ const indexer = {
 };
 
 async function start(options: Parameters<typeof startEmulator>[0] = {}): Promise<void> {
-  emulator = await startEmulator({ searchBlobs: folder, ...options });
+  emulator = await startEmulator({ searchBlobsDir: folder, ...options });
   const inner = caller(emulator.search.url, { "api-key": emulator.credentials.search.adminKey });
   call = (method, path, ...rest) => inner(method, `${path}?api-version=2026-04-01`, ...rest);
   await post("/datasources", source);
@@ -162,7 +162,7 @@ describe("an indexer over a folder", () => {
   });
 
   it("allows one run at a time, shows its progress, and stops when the indexer is deleted", async () => {
-    await start({ searchItemMs: 200 });
+    await start({ searchItemDelayMs: 200 });
     blobs({ "1.json": { id: "1" }, "2.json": { id: "2" }, "3.json": { id: "3" } });
     await post("/indexers", indexer);
     const refused = await post("/indexers('reader')/search.run");
@@ -190,8 +190,8 @@ describe("an indexer over a folder", () => {
     expect(await reason({ container: { name: "nowhere" } })).toContain("container 'nowhere' does not exist");
     expect(await reason({ container: { name: "docs", query: "../.." } })).toContain("is not in the container");
     await emulator.close();
-    await start({ searchBlobs: undefined });
-    expect(await reason({})).toContain("--blobs");
+    await start({ searchBlobsDir: undefined });
+    expect(await reason({})).toContain("--search-blobs-dir");
   });
 });
 

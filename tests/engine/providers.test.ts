@@ -133,7 +133,7 @@ describe("configuration", () => {
         env: {
           AZURE_SEARCH_ENDPOINT: search.url,
           AZURE_SEARCH_API_KEY: credentials.search.adminKey,
-          DOCKER_HUB_URL: registry.url,
+          DOCKER_HUB_API_URL: registry.url,
           DOCKER_USERNAME: credentials.registry.username,
           DOCKER_PASSWORD: credentials.registry.password,
           ABLY_URL: realtime.url,

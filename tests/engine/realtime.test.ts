@@ -134,7 +134,7 @@ describe("a key that is rotated", () => {
     expect(refused.exitCode).not.toBe(0);
     expect(said(refused)).toContain("needs free quota");
     expect(await held()).toEqual(before);
-    const told = await stack.preview({ env: { ABLY_OBJECT_LIMIT: "2" } });
+    const told = await stack.preview({ env: { TREFOIL_REALTIME_OBJECT_LIMIT: "2" } });
     expect(told.exitCode).not.toBe(0);
     expect(said(told)).toContain("the quota of keys is exhausted (2 of 2)");
   });

@@ -8,7 +8,7 @@ const fields = (type = "Edm.String") => `fields: [
 ]`;
 
 describe("a replacement", () => {
-  const world = useWorld({ namespaces: ["acme", "shop"] });
+  const world = useWorld({ registryOrganizations: ["acme", "shop"] });
 
   it("uses the order that the names allow, and happens only if a value differs", async () => {
     const all = (isChanged: boolean) => `

@@ -31,7 +31,7 @@ describe("the life of an object of each kind of the search service", () => {
     const { url } = world.emulator.search;
     const { adminKey, readToken } = world.emulator.credentials.search;
     admin = { AZURE_SEARCH_ENDPOINT: url, AZURE_SEARCH_API_KEY: adminKey };
-    reader = { AZURE_SEARCH_ENDPOINT: url, AZURE_SEARCH_TOKEN: readToken };
+    reader = { AZURE_SEARCH_ENDPOINT: url, TREFOIL_SEARCH_TOKEN: readToken };
     stack = await world.bareProject(searchObjects);
   });
 

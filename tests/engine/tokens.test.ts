@@ -35,7 +35,7 @@ describe("a token that is rotated before its expiration", () => {
     const planned = passed(await stack.preview({ refresh: true }));
     expect(planned.steps).toContainEqual(expect.objectContaining({ op: "replace", name: "ci" }));
     expect(said(planned)).toMatch(
-      new RegExp(`AccessToken "${old}" will be replaced: it ends at [^ ]+, and is renewed 48 hours before\\.`),
+      new RegExp(`AccessToken "${old}" will be replaced: it expires at [^ ]+, and is renewed 48 hours before\\.`),
     );
     passed(await stack.refresh());
 

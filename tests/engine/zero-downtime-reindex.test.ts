@@ -15,7 +15,7 @@ cpSync(join(folder, "blobs"), blobs, { recursive: true });
 afterAll(() => rmSync(blobs, { recursive: true }));
 
 // The documentation of the service states that an alias update takes up to ten seconds.
-const world = useWorld({ searchAliasSeconds: 10, searchBlobs: blobs, searchItemMs: 100 }, "file");
+const world = useWorld({ searchAliasDelaySeconds: 10, searchBlobsDir: blobs, searchItemDelayMs: 100 }, "file");
 
 /** Queries through both aliases repeatedly, as the users of the indexes do. */
 class Searching {

@@ -17,7 +17,7 @@ const login = { "trefoil:registryUsername": "acme", "trefoil:registryPassword": 
 const ofHub = { username: "acme", password };
 const ofDocker = { username: "moby", password: other };
 const address = "https://registry-1.docker.io";
-const variables = ["DOCKER_CONFIG", "DOCKER_HUB_URL", "DOCKER_USERNAME", "DOCKER_PASSWORD"] as const;
+const variables = ["DOCKER_CONFIG", "DOCKER_HUB_API_URL", "DOCKER_USERNAME", "DOCKER_PASSWORD"] as const;
 
 let folder: string;
 let before: NodeJS.ProcessEnv;

@@ -27,7 +27,7 @@ export function blobsOf(folder: string | undefined, source: JsonObject): Blob[] 
     throw new RunFailure(`The emulator does not support data sources of type '${type}'. Use azureblob or adlsgen2.`);
   if (!folder)
     throw new RunFailure(
-      "The emulator was started without a folder of blobs. Pass --blobs with a folder whose subfolders are the containers.",
+      "The emulator was started without a folder of blobs. Pass --search-blobs-dir with a folder whose subfolders are the containers.",
     );
   const { name, query } = container as JsonObject;
   const root = join(folder, String(name));

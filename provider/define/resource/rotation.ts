@@ -12,7 +12,7 @@ export interface Rotation {
 }
 
 /** The output for the expiration time. */
-export const end = "endsAt";
+export const end = "effectiveExpiresAt";
 
 const hoursOfDay = 24;
 
@@ -52,7 +52,15 @@ export function rotationInputs(rotation: Rotation | undefined): z.ZodRawShape {
 /** Outputs that rotation adds. */
 export function rotationOutputs(rotation: Rotation | undefined): z.ZodRawShape {
   return rotation?.expires
-    ? { [end]: z.string().optional().meta({ description: "Expiration time. Omitted if the object does not expire." }) }
+    ? {
+        [end]: z
+          .string()
+          .optional()
+          .meta({
+            description:
+              "Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire.",
+          }),
+      }
     : {};
 }
 

@@ -209,7 +209,7 @@ export class Session {
       headers,
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: cacheFolder(),
-      retry: { statuses: service.retryStatuses, busyMs: busyRetryMs },
+      retry: { statuses: service.retryStatuses, statusRetryMs: busyRetryMs },
       shouldRetry: (response: ResponseFacts) => (service.full?.(response) ? false : service.retryable?.(response)),
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,

@@ -10,7 +10,7 @@ export function dueRenewal(olds: State, { inputs: args }: Pick<State, "inputs">,
   const { renewBeforeHours: hours } = args;
   const ends = Date.parse(String(olds.outputs[end]));
   if (typeof hours !== "number" || Number.isNaN(ends) || ends - now > hours * hour) return undefined;
-  const reason = `it ends at ${olds.outputs[end]}, and is renewed ${hours} ${hours === 1 ? "hour" : "hours"} before`;
+  const reason = `it expires at ${olds.outputs[end]}, and is renewed ${hours} ${hours === 1 ? "hour" : "hours"} before`;
   return { path: "renewBeforeHours", kind: "update", replaces: true, reason };
 }
 

@@ -161,10 +161,10 @@ export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
   retry: optional(
     members({
       attempts: optional(count),
-      baseMs: optional(notNegative),
-      maxMs: optional(notNegative),
+      baseDelayMs: optional(notNegative),
+      maxDelayMs: optional(notNegative),
       statuses: optional(statuses),
-      busyMs: optional(notNegative),
+      statusRetryMs: optional(notNegative),
       maxWaitMs: optional(notNegative),
     }),
   ),

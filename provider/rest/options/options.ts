@@ -91,13 +91,13 @@ export interface RetryOptions {
   /** Number of attempts, including the first attempt. Default: 5. */
   readonly attempts?: number;
   /** Upper bound of the first random pause, in milliseconds. It doubles with each attempt. Default: 500. */
-  readonly baseMs?: number;
+  readonly baseDelayMs?: number;
   /** Upper bound of every random pause, in milliseconds. Default: 30 000. */
-  readonly maxMs?: number;
+  readonly maxDelayMs?: number;
   /** Further statuses to retry, in addition to 429, 500, 502, 503 and 504. */
   readonly statuses?: readonly number[];
   /** Time for which `statuses` are retried regardless of the number of attempts, in milliseconds. Default: 0. */
-  readonly busyMs?: number;
+  readonly statusRetryMs?: number;
   /** Longest wait that a service may request, in milliseconds. A longer wait fails with `RateLimitError`. Default: 900 000. */
   readonly maxWaitMs?: number;
 }

@@ -14,11 +14,11 @@ export type RetryRules = Required<RetryOptions> & {
 export function retryRules(given: RetryOptions = {}): RetryRules {
   return {
     attempts: given.attempts ?? 5,
-    baseMs: given.baseMs ?? 500,
-    maxMs: given.maxMs ?? 30_000,
+    baseDelayMs: given.baseDelayMs ?? 500,
+    maxDelayMs: given.maxDelayMs ?? 30_000,
     statuses: [429, 500, 502, 503, 504, ...(given.statuses ?? [])],
     busy: given.statuses ?? [],
-    busyMs: given.busyMs ?? 0,
+    statusRetryMs: given.statusRetryMs ?? 0,
     maxWaitMs: given.maxWaitMs ?? 15 * 60_000,
     throttledMs: 120_000,
   };

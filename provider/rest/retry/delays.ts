@@ -17,9 +17,13 @@ export function resetWait(headers: Readonly<Record<string, string>>, now: number
   return secondsOrTime(headers["x-ratelimit-reset"], serverTime(headers) ?? now);
 }
 
-/** Exponential backoff with full jitter: from 0 to `baseMs`, then to twice that, up to `maxMs`. */
-export function backoff(attempt: number, rule: { baseMs: number; maxMs: number }, random: () => number): number {
-  return random() * Math.min(rule.maxMs, rule.baseMs * 2 ** (attempt - 1));
+/** Exponential backoff with full jitter: from 0 to `baseDelayMs`, then to twice that, up to `maxDelayMs`. */
+export function backoff(
+  attempt: number,
+  rule: { baseDelayMs: number; maxDelayMs: number },
+  random: () => number,
+): number {
+  return random() * Math.min(rule.maxDelayMs, rule.baseDelayMs * 2 ** (attempt - 1));
 }
 
 export function serverTime(headers: Readonly<Record<string, string>>): number | undefined {

@@ -78,7 +78,7 @@ class Retries {
   }
 
   #isBusy(status: number): boolean {
-    return this.rules.busy.includes(status) && this.clock.now() - this.#began < this.rules.busyMs;
+    return this.rules.busy.includes(status) && this.clock.now() - this.#began < this.rules.statusRetryMs;
   }
 
   /** Returns false if the service has throttled for too long. */

@@ -23,14 +23,14 @@ export const realtime = defineService({
     objectLimit: {
       description:
         "Maximum number of apps, keys, channel rules and integration rules of the account. Your plan may have a higher limit.",
-      env: ["ABLY_OBJECT_LIMIT"],
+      env: ["TREFOIL_REALTIME_OBJECT_LIMIT"],
       default: "100",
       problem: notCount,
     },
     queueLimit: {
       description:
         "Maximum number of queues of the account over all apps. It depends on your plan (5, 10, 50, 100 or more). If omitted, preview does not check the quota of queues.",
-      env: ["ABLY_QUEUE_LIMIT"],
+      env: ["TREFOIL_REALTIME_QUEUE_LIMIT"],
       optional: true,
       problem: notCount,
     },

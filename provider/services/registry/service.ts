@@ -17,7 +17,7 @@ export const registry = defineService({
   title: "Docker Hub",
   description: "Docker Hub repositories, organizations, teams and access tokens.",
   settings: {
-    url: { description: "URL of the Docker Hub API.", env: ["DOCKER_HUB_URL"], default: "https://hub.docker.com" },
+    url: { description: "URL of the Docker Hub API.", env: ["DOCKER_HUB_API_URL"], default: "https://hub.docker.com" },
     username: {
       description:
         "Docker ID, or the name of the organization for an organization access token. Also used for Docker Hub's container registry, unless `ociRegistries` contains `docker.io`.",

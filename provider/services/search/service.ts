@@ -35,19 +35,19 @@ export const search = defineService({
     token: {
       description:
         "Microsoft Entra access token, used if no admin key is set. Without either, Trefoil obtains a token with `@azure/identity` for the identity of the machine.",
-      env: ["AZURE_SEARCH_TOKEN"],
+      env: ["TREFOIL_SEARCH_TOKEN"],
       secret: true,
       optional: true,
     },
     scope: {
       description:
         "Scope of Microsoft Entra access tokens. Other clouds use another scope, for example `https://search.azure.us/.default`.",
-      env: ["AZURE_SEARCH_SCOPE"],
+      env: ["TREFOIL_SEARCH_SCOPE"],
       default: "https://search.azure.com/.default",
     },
     apiVersion: {
       description: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
-      env: ["AZURE_SEARCH_API_VERSION"],
+      env: ["TREFOIL_SEARCH_API_VERSION"],
       default: "2026-04-01",
       known: versions,
       problem: (value) => (versionForm.test(value) ? undefined : `must be a version such as ${versions[0]}`),

@@ -26,7 +26,7 @@ const returned = {
   expires_at: returnedEnd,
 };
 const program = { tokenLabel: "ci", scopes: ["repo:read", "repo:write"], expiresAt: end };
-const kept = { id: uuid, args: program, outputs: { uuid, token: personal, endsAt: returnedEnd } };
+const kept = { id: uuid, args: program, outputs: { uuid, token: personal, effectiveExpiresAt: returnedEnd } };
 const list = (...results: unknown[]): Exchange => ({
   request: "GET /v2/access-tokens?page_size=100",
   status: 200,
@@ -163,7 +163,7 @@ const robot = { organization: "acme", label: "robot", description: "Pulls.", res
 const keptOrg = {
   id: `acme/${tokenId}`,
   args: robot,
-  outputs: { tokenId, token: organizational, endsAt: returnedEnd },
+  outputs: { tokenId, token: organizational, effectiveExpiresAt: returnedEnd },
 };
 const listOrg = (...results: unknown[]): Exchange => ({
   request: `GET ${collection}?page_size=100`,

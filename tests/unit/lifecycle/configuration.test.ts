@@ -47,7 +47,10 @@ describe("settings", () => {
 
   it("use the credential of the environment if config contains only optional values", () => {
     const bag = { "trefoil:realtimeQueueLimit": "10" };
-    const { values } = resolveSettings(realtime, bag, { ABLY_ACCOUNT_TOKEN: "of-env", ABLY_QUEUE_LIMIT: "5" });
+    const { values } = resolveSettings(realtime, bag, {
+      ABLY_ACCOUNT_TOKEN: "of-env",
+      TREFOIL_REALTIME_QUEUE_LIMIT: "5",
+    });
     expect(values).toMatchObject({ queueLimit: "10", token: "of-env" });
     expect(resolveSettings(realtime, {}, { ABLY_ACCOUNT_TOKEN: "of-env" }).values).not.toHaveProperty("queueLimit");
     expect(failure(() => resolveSettings(realtime, { "trefoil:realtimeQueueLimit": "many" }, {})).message).toContain(
@@ -70,7 +73,7 @@ describe("settings", () => {
     expect(message).toContain("set `pulumi config set --secret trefoil:registryPassword`");
     expect(message).toContain("trefoil:registryUrl and trefoil:registryUsername are set in the configuration");
     expect(message).toContain("DOCKER_PASSWORD of the environment is not sent there");
-    expect(message).toContain("remove them from the configuration and set DOCKER_HUB_URL and DOCKER_USERNAME");
+    expect(message).toContain("remove them from the configuration and set DOCKER_HUB_API_URL and DOCKER_USERNAME");
     expect(message).not.toContain("(or DOCKER_PASSWORD in the environment)");
     expect(message).not.toContain("of-env");
   });
@@ -89,9 +92,9 @@ describe("settings", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example" };
     const { values } = resolveSettings(search, bag, {});
     expect(search.connect(values).auth).toEqual({ kind: "entra", scope: "https://search.azure.com/.default" });
-    const other = { AZURE_SEARCH_SCOPE: "https://search.azure.us/.default" };
+    const other = { TREFOIL_SEARCH_SCOPE: "https://search.azure.us/.default" };
     expect(search.connect(resolveSettings(search, bag, other).values).auth).toMatchObject({
-      scope: other.AZURE_SEARCH_SCOPE,
+      scope: other.TREFOIL_SEARCH_SCOPE,
     });
     const { message } = failure(() => resolveSettings(search, bag, { AZURE_SEARCH_API_KEY: "of-env" }));
     expect(message).toContain("Unset AZURE_SEARCH_API_KEY to enter by the identity of this machine.");
@@ -120,7 +123,7 @@ describe("settings", () => {
 
   it("that are not sensitive may come from any source", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
-    expect(resolveSettings(search, bag, { AZURE_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe(
+    expect(resolveSettings(search, bag, { TREFOIL_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe(
       "2025-09-01",
     );
   });

@@ -20,9 +20,9 @@ const pass = defineResource({ ...spec, rotation: { expires: "expiresAt" } });
 const key = defineResource({ ...spec, rotation: {} });
 
 const now = Date.parse("2030-01-01T00:00:00Z");
-const state = (endsAt?: string): State => ({ inputs: {}, outputs: { endsAt } });
-const due = (endsAt: string | undefined, renewBeforeHours?: unknown) =>
-  dueRenewal(state(endsAt), { inputs: { renewBeforeHours } }, now);
+const state = (effectiveExpiresAt?: string): State => ({ inputs: {}, outputs: { effectiveExpiresAt } });
+const due = (effectiveExpiresAt: string | undefined, renewBeforeHours?: unknown) =>
+  dueRenewal(state(effectiveExpiresAt), { inputs: { renewBeforeHours } }, now);
 
 describe("an expiring object", () => {
   it("accepts keepers, and inputs for timely renewal if it has an expiry", () => {
@@ -30,8 +30,10 @@ describe("an expiring object", () => {
     expect(Object.keys(pass.inputs.fields)).toEqual([
       ...["name", "expiresAt", "lifetimeDays", "renewBeforeHours", "keepers", "extra"],
     ]);
-    expect(Object.keys(pass.outputs.fields)).toEqual(["passId", "endsAt"]);
-    expect(pass.decode({ expiresAt: "2030-01-01T00:00:00Z" }, {})).toMatchObject({ endsAt: "2030-01-01T00:00:00Z" });
+    expect(Object.keys(pass.outputs.fields)).toEqual(["passId", "effectiveExpiresAt"]);
+    expect(pass.decode({ expiresAt: "2030-01-01T00:00:00Z" }, {})).toMatchObject({
+      effectiveExpiresAt: "2030-01-01T00:00:00Z",
+    });
   });
 
   it("is replaced as soon as fewer hours remain than configured, and the log contains its expiry", () => {
@@ -40,7 +42,7 @@ describe("an expiring object", () => {
       path: "renewBeforeHours",
       kind: "update",
       replaces: true,
-      reason: "it ends at 2030-01-02T00:00:00Z, and is renewed 24 hours before",
+      reason: "it expires at 2030-01-02T00:00:00Z, and is renewed 24 hours before",
     });
     expect(due("2029-12-31T00:00:00Z", 1)?.reason).toContain("1 hour before");
   });
@@ -69,7 +71,7 @@ describe("an expiring object", () => {
     expect(found).toMatchObject({ hidden: true, deleteBeforeReplace: false });
     expect(found.changes.map(({ path }) => path)).toEqual(["renewBeforeHours"]);
     expect(said).toEqual([
-      'Pass "7" will be replaced: it ends at 2020-01-01T00:00:00Z, and is renewed 24 hours before.',
+      'Pass "7" will be replaced: it expires at 2020-01-01T00:00:00Z, and is renewed 24 hours before.',
     ]);
   });
 });

@@ -116,7 +116,7 @@ describe("options of a client", () => {
         headers: { "X-A": "b" },
         budget: { service: "a", account: "b", limit: 1, windowSeconds: 0.5 },
         stateDir: "/nowhere",
-        retry: { attempts: 1, baseMs: 0, maxMs: 0, statuses: [409], busyMs: 0, maxWaitMs: 0 },
+        retry: { attempts: 1, baseDelayMs: 0, maxDelayMs: 0, statuses: [409], statusRetryMs: 0, maxWaitMs: 0 },
         shouldRetry: () => undefined,
         isThrottled: () => false,
         timeoutMs: 1,

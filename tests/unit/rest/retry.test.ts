@@ -68,9 +68,9 @@ describe("a failed request", () => {
   });
 
   it("is repeated for as long as the service may be busy, regardless of the number of attempts", async () => {
-    const busy = async (busyMs: number) => {
+    const busy = async (statusRetryMs: number) => {
       const server = await script(...Array.from({ length: 6 }, () => ({ status: 409 })), { json: {} });
-      const one = client(server, { retry: { statuses: [409], attempts: 2, baseMs: 1, busyMs } });
+      const one = client(server, { retry: { statuses: [409], attempts: 2, baseDelayMs: 1, statusRetryMs } });
       return one.request({ method: "POST", path: "/x" }).then(
         ({ status }) => status,
         (error: { status: number }) => error.status,
@@ -112,7 +112,7 @@ describe("a failed request", () => {
   it("waits a random time up to a limit that doubles", async () => {
     const server = await script({ status: 500 });
     const world = fakeWorld(() => 0.999);
-    const retry = { attempts: 6, baseMs: 100, maxMs: 700 };
+    const retry = { attempts: 6, baseDelayMs: 100, maxDelayMs: 700 };
     await failureOf(client(server, { retry }, world).get("/x"), HttpError);
     expect(world.pauses.map(Math.round)).toEqual([100, 200, 400, 699, 699]);
   });
@@ -123,7 +123,7 @@ describe("a failed request", () => {
         fc.integer({ min: 1, max: 50 }),
         fc.double({ min: 0, max: 0.999_999, noNaN: true }),
         (attempt, random) => {
-          const ms = backoff(attempt, { baseMs: 500, maxMs: 30_000 }, () => random);
+          const ms = backoff(attempt, { baseDelayMs: 500, maxDelayMs: 30_000 }, () => random);
           return ms >= 0 && ms <= Math.min(30_000, 500 * 2 ** (attempt - 1));
         },
       ),

@@ -16,7 +16,7 @@ import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./
 afterEach(cleanUp);
 
 const budget = { service: "test", account: "ann@example.com", limit: 3, windowSeconds: 60 };
-const conflict = { retry: { statuses: [409], busyMs: 90_000 } };
+const conflict = { retry: { statuses: [409], statusRetryMs: 90_000 } };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -171,7 +171,11 @@ describe("a 503 that throttles without a time", () => {
   it("delays the other requests", async () => {
     const server = await script(throttled, { json: {} });
     const waits: Wait[] = [];
-    const options = { isThrottled, retry: { attempts: 1, baseMs: 20_000 }, onWait: (wait: Wait) => waits.push(wait) };
+    const options = {
+      isThrottled,
+      retry: { attempts: 1, baseDelayMs: 20_000 },
+      onWait: (wait: Wait) => waits.push(wait),
+    };
     await client(server, options).get("/x");
     expect(waits).toEqual([{ reason: "throttled", status: 503, ms: expect.closeTo(10_000, -2) }]);
   });
@@ -197,7 +201,7 @@ describe("a wait is reported", () => {
   it("as a pause before the next attempt, with the status that led to it", async () => {
     const server = await script({ status: 502 }, { cut: true }, { json: {} });
     const { waits, onWait } = recorded();
-    await client(server, { onWait, retry: { baseMs: 20_000 } }).get("/x");
+    await client(server, { onWait, retry: { baseDelayMs: 20_000 } }).get("/x");
     expect(waits).toEqual([
       { reason: "backoff", status: 502, ms: 10_000 },
       { reason: "backoff", ms: 15_000 },
