@@ -742,7 +742,7 @@ export class OrgImageAccess
     "allowOfficialImages",
     "allowVerifiedPublishers",
     "adopt",
-    "previous",
+    "previousSettings",
   ];
 
   declare readonly organization: pulumi.Output<string>;
@@ -751,7 +751,7 @@ export class OrgImageAccess
   declare readonly allowVerifiedPublishers: pulumi.Output<boolean>;
   declare readonly adopt: pulumi.Output<boolean>;
   /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
-  declare readonly previous: pulumi.Output<any>;
+  declare readonly previousSettings: pulumi.Output<any>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -830,7 +830,7 @@ export class OrgRegistryAccess
     "allowDockerHub",
     "customRegistries",
     "adopt",
-    "previous",
+    "previousSettings",
   ];
 
   declare readonly organization: pulumi.Output<string>;
@@ -839,7 +839,7 @@ export class OrgRegistryAccess
   declare readonly customRegistries: pulumi.Output<output.registry.CustomRegistry[] | undefined>;
   declare readonly adopt: pulumi.Output<boolean>;
   /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
-  declare readonly previous: pulumi.Output<any>;
+  declare readonly previousSettings: pulumi.Output<any>;
 
   /**
    * Reads an existing resource by its id without managing it.

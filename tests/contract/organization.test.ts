@@ -428,11 +428,11 @@ describe.each(settings)(
       it.each([{ carriedOut: true }, { carriedOut: false }])(
         "and the request is carried out ($carriedOut), the next run records the original values",
         async (how) => {
-          expect((await killed(how)).previous).toEqual(theirs);
+          expect((await killed(how)).previousSettings).toEqual(theirs);
           const found = expect(stored(collection).acme);
           (how.carriedOut ? found.not : found).toEqual(theirs);
           const kept = await environment.make(definition, adopting);
-          expect(kept.state.outputs.previous).toEqual(theirs);
+          expect(kept.state.outputs.previousSettings).toEqual(theirs);
           expect((await refreshed(kept))?.inputs).toEqual(kept.state.inputs);
           await removed(kept);
           expect(stored(collection).acme).toEqual(theirs);
@@ -449,7 +449,7 @@ describe.each(settings)(
       it("and the program then refers to another organization, they are restored", async () => {
         await killed({ carriedOut: true });
         const { state } = await environment.make(definition, { ...adopting, organization: "umbrella" });
-        expect(state.outputs.previous).not.toEqual(theirs);
+        expect(state.outputs.previousSettings).not.toEqual(theirs);
         expect(stored(collection).acme).toEqual(theirs);
       });
     });
@@ -466,15 +466,15 @@ describe.each(settings)(
       control().change({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
       const kept = await environment.make(definition, { ...program, adopt: true });
       expect(JSON.stringify([kept.state, ...environment.files()])).not.toContain("of-another-setting");
-      expect(kept.state.outputs.previous).toEqual(theirs);
+      expect(kept.state.outputs.previousSettings).toEqual(theirs);
     });
 
     it("are adopted with the option, and restored at the end, regardless of changes in between", async () => {
       const kept = await environment.make(definition, { ...program, adopt: true });
-      expect(kept.state.outputs.previous).toEqual(theirs);
+      expect(kept.state.outputs.previousSettings).toEqual(theirs);
       expect(stored(collection).acme).not.toEqual(theirs);
       const again = await changed(kept, { ...program, adopt: true, enabled: false });
-      expect(again.state.outputs.previous).toEqual(theirs);
+      expect(again.state.outputs.previousSettings).toEqual(theirs);
       const state = await refreshed(again);
       expect(state).toEqual(again.state);
       await removed(again);

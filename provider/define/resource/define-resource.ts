@@ -24,7 +24,7 @@ const common = {
 };
 
 /** Outputs that Trefoil adds to settings that always exist. */
-const previous = json().optional().meta({
+const previousSettings = json().optional().meta({
   description: "Settings at the time when they were adopted. Trefoil restores them when the resource is deleted.",
 });
 
@@ -63,7 +63,9 @@ function complete(spec: AnySpec): Definition {
     token: `${moduleOf(service)}:${spec.name}`,
     id,
     inputs: fieldOf(z.object(allInputs(spec, defaults))),
-    outputs: fieldOf(z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(defaults && { previous }) })),
+    outputs: fieldOf(
+      z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(defaults && { previousSettings }) }),
+    ),
     examples: spec.examples,
     parts,
     naturalKey,

@@ -77,7 +77,7 @@ export interface Hooks<Inputs = Values, Known = Values> {
   /**
    * Protection of the account that Trefoil uses, for kinds that grant access to an account. Trefoil never removes,
    * replaces or demotes its own account.
-   * @example selfLockout: { accountNames: ({ userName }) => [userName] },
+   * @example selfLockout: { accountNames: ({ username }) => [username] },
    */
   readonly selfLockout?: SelfLockout;
   /**

@@ -48,7 +48,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly id?: string;
   /**
    * Inputs: zod fields with their facts in `.meta()`.
-   * @example inputs: { label: z.string().max(100).meta({ description: "Label of the token." }) },
+   * @example inputs: { tokenLabel: z.string().max(100).meta({ description: "Label of the token." }) },
    */
   readonly inputs: A;
   /**
@@ -59,12 +59,12 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /**
    * Request body for these inputs, if `wireName` is not enough. Default: all inputs that `path.collection` does not
    * contain.
-   * @example encode: ({ rules, ...rest }) => ({ ...rest, synonyms: rules.join("\n") }),
+   * @example encode: ({ synonyms, ...rest }) => ({ ...rest, synonyms: synonyms.join("\n") }),
    */
   encode?(inputs: Output<A>): Api;
   /**
    * Inputs and outputs of a response body, by their names in the SDK, if `wireName` is not enough.
-   * @example decode: ({ synonyms, ...rest }) => ({ ...rest, rules: synonyms.split("\n") }),
+   * @example decode: ({ synonyms, ...rest }) => ({ ...rest, synonyms: synonyms.split("\n") }),
    */
   decode?(body: Api, known: Known<A, O>): Api;
   /**
@@ -77,7 +77,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * Requests for an object that several requests write together, by a name of your choice.
    * @example
    * parts: {
-   *   privacy: { fields: ["private"], create: "body", request: "POST {item}/privacy" },
+   *   privacy: { fields: ["isPrivate"], create: "body", request: "POST {item}/privacy" },
    * },
    */
   readonly parts?: Readonly<Record<string, Part<A>>>;
@@ -86,9 +86,9 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * the definition.
    * @example
    * operations: {
-   *   create: async (steps, { userName }) => {
-   *     await steps.send("POST {collection}", { body: { member: userName } });
-   *     return { username: userName };
+   *   create: async (steps, { username }) => {
+   *     await steps.send("POST {collection}", { body: { member: username } });
+   *     return { username };
    *   },
    * },
    */
@@ -96,7 +96,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /**
    * Inputs that identify an object whose id the service assigns. After a lost create response, Trefoil searches the
    * list for them.
-   * @example naturalKey: ["label"],
+   * @example naturalKey: ["tokenLabel"],
    */
   readonly naturalKey?: readonly (keyof A & string)[];
   /**
@@ -161,7 +161,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly docs?: Docs;
   /**
    * Inputs by the name of the example, for the reference page. The contract tests run them.
-   * @example examples: { basic: { rules: ["usa, united states"] } },
+   * @example examples: { basic: { synonyms: ["usa, united states"] } },
    */
   readonly examples: Readonly<Record<string, Input<A> & RotationInputs>>;
 }

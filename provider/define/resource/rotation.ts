@@ -53,13 +53,10 @@ export function rotationInputs(rotation: Rotation | undefined): z.ZodRawShape {
 export function rotationOutputs(rotation: Rotation | undefined): z.ZodRawShape {
   return rotation?.expires
     ? {
-        [end]: z
-          .string()
-          .optional()
-          .meta({
-            description:
-              "Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire.",
-          }),
+        [end]: z.string().optional().meta({
+          description:
+            "Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire.",
+        }),
       }
     : {};
 }

@@ -67,7 +67,7 @@ async function findObjectToAdopt(context: Context, inputs: Values): Promise<Remo
     return context.findInList(await context.readList(inputs, session.listsBeforeCreate), inputs);
   const remote = await context.readObject(inputs, { fresh: true });
   if (!remote || !definition.defaults) return remote;
-  return { ...remote, values: { ...remote.values, previous: settingsToRestore(definition, remote.body) } };
+  return { ...remote, values: { ...remote.values, previousSettings: settingsToRestore(definition, remote.body) } };
 }
 
 async function adopt(context: Context, key: CreateKey, desired: State, remote: RemoteObject): Promise<CreateResult> {
@@ -95,7 +95,7 @@ function journalAdoption(
     hasGeneratedName: false,
     existingIds: [],
     listsAllExisting: true,
-    previous: values.previous as Api,
+    previousSettings: values.previousSettings as Api,
     ...locatorOf(definition, values),
   });
 }
@@ -122,7 +122,7 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
   const id = idOf(definition, remote.values) as string;
   const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);
   // Before an adopted object is changed, its record keeps the process that adopts it.
-  const isAdopted = !entry || entry.record.previous !== undefined;
+  const isAdopted = !entry || entry.record.previousSettings !== undefined;
   if (!isAdopted) session.journal.recordCreated(entry, id);
   const progress = await reconcile(context, "create", {
     values: remote.values,

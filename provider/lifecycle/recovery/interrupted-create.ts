@@ -31,8 +31,8 @@ export async function recoverInterruptedCreate(
   const { journal } = context.session;
   for (let entry = journal.claim(key); entry; entry = journal.claim(key)) {
     const found = await resume(context, desired, entry, key.inputsDigest);
-    const { previous } = entry.record;
-    const remote = found && previous ? { ...found, values: { ...found.values, previous } } : found;
+    const { previousSettings } = entry.record;
+    const remote = found && previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
     const usable = remote && usableObject(context, key, desired, entry, remote);
     if (usable) return usable;
     if (remote) await deleteUnusable(context, desired, remote);
@@ -50,10 +50,10 @@ function usableObject(
   remote: RemoteObject,
 ): NewObject | undefined {
   const { definition } = context;
-  const { previous, inputsDigest } = entry.record;
-  if (hasCreateOnlyOutputs(context) || (previous && !definition.adopts(desired.inputs))) return undefined;
+  const { previousSettings, inputsDigest } = entry.record;
+  if (hasCreateOnlyOutputs(context) || (previousSettings && !definition.adopts(desired.inputs))) return undefined;
   const named = { ...desired, inputs: withGeneratedName(context, desired, entry) };
-  if (inputsDigest === key.inputsDigest && !previous) return { desired: named, entry, remote };
+  if (inputsDigest === key.inputsDigest && !previousSettings) return { desired: named, entry, remote };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Values;
   const inputs = inputsOf(definition, remote.values, visible);

@@ -45,7 +45,7 @@ export class OperationJournal {
       | "existingIds"
       | "listsAllExisting"
       | "hasNoList"
-      | "previous"
+      | "previousSettings"
       | "locator"
       | "omittedInputs"
     >,

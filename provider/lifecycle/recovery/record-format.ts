@@ -15,7 +15,7 @@ export interface JournalRecord {
   /** `existingIds` is complete. It is incomplete if too many objects existed. */
   readonly listsAllExisting: boolean;
   /** Settings before they were changed. Contains only known members, and no secrets. */
-  readonly previous?: Api;
+  readonly previousSettings?: Api;
   /** The service has no list in which the object could be found. */
   readonly hasNoList?: true;
   readonly pid: number;

@@ -53,7 +53,7 @@ async function findObjects(context: Context, { record: intent }: PendingOperatio
     return {
       status: "unknown",
       reason:
-        "The update may have changed existing settings. Compare them with `previous` in the record, if it exists, restore them in the service where they differ, and then forget the entry.",
+        "The update may have changed existing settings. Compare them with `previousSettings` in the record, if it exists, restore them in the service where they differ, and then forget the entry.",
     };
   }
   if (intent.omittedInputs) {

@@ -31,12 +31,12 @@ export async function resume(
 ): Promise<RemoteObject | undefined> {
   const now = await waitForProcess(context, entry);
   if (!now) return undefined;
-  const { id, expectedId: address, inputsDigest: args, hasGeneratedName: madeUp, previous } = now.record;
+  const { id, expectedId: address, inputsDigest: args, hasGeneratedName: madeUp, previousSettings } = now.record;
   const known = id ?? address;
   const there = { ...desired.inputs, ...(known && context.parseId(known)) };
   // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
   // adopts.
-  if (id || previous || (address && madeUp)) return context.readObject(there, { fresh: true });
+  if (id || previousSettings || (address && madeUp)) return context.readObject(there, { fresh: true });
   if (now.record.hasNoList)
     throw unverifiableError(context, now, "an interrupted update sent the create request and received no response.");
   if (args === digest) return findCreated(context, now, there);

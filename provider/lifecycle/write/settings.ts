@@ -16,7 +16,7 @@ export async function restoreSettings(context: Context, values: Values): Promise
   const { defaults } = context.definition;
   const { status, body } = await context.send(readRequest(context, values), values, { allowedStatuses: [404] });
   if (status === 404) return;
-  const before = values.previous ?? defaults;
+  const before = values.previousSettings ?? defaults;
   if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return;
   await context.send(context.requests(values).create, values, { body: { ...body, ...before }, allowedStatuses: [404] });
 }

@@ -46,7 +46,7 @@ const imageOperations: readonly Operation[] = [
     verb: "create",
     program: { ...program, adopt: true },
     exchanges: [get(settings, others), get(settings, others), put(settings, { others: { kept: true }, ...ours })],
-    result: { id: "acme", args: { ...args, adopt: true }, outputs: { previous: theirs } },
+    result: { id: "acme", args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
   },
   {
     title: "is set even if it equals the defaults",
@@ -84,7 +84,7 @@ const imageOperations: readonly Operation[] = [
   {
     title: "is restored to the original settings, and keeps unrelated settings",
     verb: "delete",
-    kept: { ...kept, args: { ...args, adopt: true }, outputs: { previous: theirs } },
+    kept: { ...kept, args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
     exchanges: [get(settings, { ...ours, others: { kept: true } }), put(settings, others)],
   },
   { title: "is already restored", verb: "delete", kept, exchanges: [get(settings, open)] },
@@ -138,7 +138,7 @@ const registryOperations: readonly Operation[] = [
     ],
     result: {
       id: "acme",
-      outputs: { previous: returned(true, true, [{ ...custom, address: "theirs.example.com" }]) },
+      outputs: { previousSettings: returned(true, true, [{ ...custom, address: "theirs.example.com" }]) },
     },
   },
   {

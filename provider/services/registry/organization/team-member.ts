@@ -29,7 +29,7 @@ export const teamMember = defineResource({
     // The response has no body.
     create: async (steps, { username }) => {
       await steps.send("POST {collection}", { body: { member: username } });
-      return { username: username };
+      return { username };
     },
   },
   hooks: {
