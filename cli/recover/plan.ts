@@ -85,11 +85,7 @@ function checkedDeleteAction(entry: ShownEntry, options: PlanOptions): Action | 
 const deleteManually = "Delete the object in the service if it is not needed, and pass --forget to remove the entry.";
 
 function deleteAction({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
-  if (managedBy && "objects" in finding) {
-    const ids = finding.objects.map(({ id }) => id);
-    if (object !== undefined && !ids.includes(object)) return notAmongText(object, finding.objects);
-    return `${managedByText(managedBy)} ${object ?? ids.join(" and ")}. It was not deleted. Pass --forget to remove the entry.`;
-  }
+  if (managedBy && "objects" in finding) return keptText(managedBy, finding.objects, object);
   switch (finding.status) {
     case "running":
       return stillRunningText(operation);
@@ -109,6 +105,12 @@ function deleteAction({ operation, finding, managedBy }: ShownEntry, object: str
     case "unknown":
       return "The object could not be determined, so nothing was deleted. Check the service, and pass --forget when it is settled.";
   }
+}
+
+function keptText(managedBy: readonly string[], objects: readonly FoundObject[], object: string | undefined): string {
+  const ids = objects.map(({ id }) => id);
+  if (object !== undefined && !ids.includes(object)) return notAmongText(object, objects);
+  return `${managedByText(managedBy)} ${object ?? ids.join(" and ")}. It was not deleted. Pass --forget to remove the entry.`;
 }
 
 const stillRunningText = ({ record: { pid } }: PendingOperation): string =>

@@ -192,21 +192,24 @@ export class SearchService implements Service {
 
   /** @throws HttpError 401 without a valid credential, 403 for a wrong or disabled key and for a missing permission. */
   #authorize({ headers, method }: HttpRequest, path: string): void {
-    const { adminKey, queryKey, token, readToken } = this.#credentials;
+    const { adminKey, queryKey } = this.#credentials;
     const key = headers["api-key"];
     const isQuery = queryPaths.test(path) && (method === "GET" || method === "POST");
     if (key === undefined) {
-      if (headers.authorization === undefined) throw apiError(401, "The request has no credential.");
-      if (headers.authorization === `Bearer ${readToken}`) {
-        if (method === "GET" || isQuery) return;
-        throw apiError(403, "The roles of this token do not allow this operation.", "Forbidden");
-      }
-      if (headers.authorization !== `Bearer ${token}`) throw apiError(401, "The token is not valid.");
+      this.#authorizeToken(headers.authorization, method === "GET" || isQuery);
       return;
     }
     if (this.#rolesOnly) throw apiError(403, "API keys are disabled on this service. Use a role.", "Forbidden");
     const mayQuery = key === queryKey && isQuery;
     if (key !== adminKey && !mayQuery) throw apiError(403, "The api-key does not allow this operation.", "Forbidden");
+  }
+
+  #authorizeToken(authorization: string | undefined, isRead: boolean): void {
+    const { token, readToken } = this.#credentials;
+    if (authorization === undefined) throw apiError(401, "The request has no credential.");
+    if (authorization === `Bearer ${token}`) return;
+    if (authorization !== `Bearer ${readToken}`) throw apiError(401, "The token is not valid.");
+    if (!isRead) throw apiError(403, "The roles of this token do not allow this operation.", "Forbidden");
   }
 }
 

@@ -65,13 +65,7 @@ async function handle(
     rawBody,
     origin: `${scheme}://${incoming.headers.host ?? "127.0.0.1"}`,
   };
-  if (!entry) {
-    const reply = controlRoutes.route(request);
-    return send(
-      outgoing,
-      typeof reply === "object" ? reply : { status: 404, body: { message: "Unknown control path." } },
-    );
-  }
+  if (!entry) return send(outgoing, controlReply(controlRoutes, request));
   control.requests.body(entry, body);
 
   const rateLimit = control.limiter.count();
@@ -84,14 +78,24 @@ async function handle(
   }
 
   const fault = control.faults.take(method, path);
-  if (fault) entry.fault = fault;
-  if (fault?.delayMs) await delay(fault.delayMs, undefined, { ref: false });
-  if (fault?.reset === "before") return breakConnection(incoming);
-  const substitute = fault && !fault.reset ? faultResponse(fault) : undefined;
+  if (!fault) {
+    const reply = execute(control.service, request);
+    entry.status = reply.status;
+    return send(outgoing, reply, limitHeaders);
+  }
+  entry.fault = fault;
+  if (fault.delayMs) await delay(fault.delayMs, undefined, { ref: false });
+  if (fault.reset === "before") return breakConnection(incoming);
+  const substitute = fault.reset ? undefined : faultResponse(fault);
   const reply = substitute ?? execute(control.service, request);
   entry.status = reply.status;
-  if (fault?.reset === "after") return breakConnection(incoming);
-  send(outgoing, reply, { ...limitHeaders, ...fault?.headers });
+  if (fault.reset === "after") return breakConnection(incoming);
+  send(outgoing, reply, { ...limitHeaders, ...fault.headers });
+}
+
+function controlReply(routes: ReturnType<typeof controlRouter>, request: HttpRequest): HttpResponse {
+  const reply = routes.route(request);
+  return typeof reply === "object" ? reply : { status: 404, body: { message: "Unknown control path." } };
 }
 
 /** Handles the request and saves the changed objects. */

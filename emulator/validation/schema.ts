@@ -109,29 +109,35 @@ function* check(schema: Schema, value: Json, location: Location, options: Option
       return;
     case "lazy":
       return yield* check(schema.schema(), value, location, options);
-    case "array":
-      if (Array.isArray(value)) return yield* checkItems(schema.items, value.entries(), location, options);
-      break;
-    case "record":
-      if (isObject(value)) return yield* checkItems(schema.values, Object.entries(value), location, options);
-      break;
-    case "union":
-      if (isObject(value)) return yield* checkVariant(schema, value, location, options);
-      break;
-    case "object":
-      if (isObject(value)) return yield* checkMembers(schema, value, location, options);
-      break;
     case "string":
       if (typeof value === "string") return yield* checkString(schema, value, location);
       break;
     case "integer":
       if (Number.isInteger(value)) return yield* checkInteger(schema, Number(value), location);
       break;
+    case "array":
+      if (Array.isArray(value)) return yield* checkItems(schema.items, value.entries(), location, options);
+      break;
+    case "object":
+    case "record":
+    case "union":
+      if (isObject(value)) return yield* checkObject(schema, value, location, options);
+      return yield { kind: "type", ...location, expected: "object", value };
     default:
       if (typeof value === schema.type) return;
   }
-  const isOfObject = schema.type === "record" || schema.type === "union";
-  yield { kind: "type", ...location, expected: isOfObject ? "object" : schema.type, value };
+  yield { kind: "type", ...location, expected: schema.type, value };
+}
+
+function* checkObject(
+  schema: Extract<Schema, { type: "object" | "record" | "union" }>,
+  value: JsonObject,
+  location: Location,
+  options: Options,
+): Generator<SchemaViolation> {
+  if (schema.type === "record") yield* checkItems(schema.values, Object.entries(value), location, options);
+  else if (schema.type === "union") yield* checkVariant(schema, value, location, options);
+  else yield* checkMembers(schema, value, location, options);
 }
 
 function* checkItems(
@@ -192,15 +198,21 @@ function* checkMembers(
   const at = (member: string): Location => ({ ...childOf(location, member), title: schema.title, member });
   for (const member of Object.keys(value))
     if (!Object.hasOwn(schema.members, member) && !schema.open) yield { kind: "unknown", ...at(member) };
-  for (const [member, given] of Object.entries(schema.members)) {
-    const { schema: inner, required, nullable }: Member = isMember(given) ? given : { schema: given };
-    const found = value[member];
-    if (found === undefined) {
-      if (required) yield { kind: "missing", ...at(member) };
-    } else if (found === null) {
-      if (!nullable && (required || !options.nullsAreAbsent)) yield { kind: "null", ...at(member) };
-    } else yield* check(inner, found, at(member), options);
-  }
+  for (const [member, given] of Object.entries(schema.members))
+    yield* checkMember(isMember(given) ? given : { schema: given }, value[member], at(member), options);
+}
+
+function* checkMember(
+  { schema, required, nullable }: Member,
+  value: Json | undefined,
+  location: Location,
+  options: Options,
+): Generator<SchemaViolation> {
+  if (value === undefined) {
+    if (required) yield { kind: "missing", ...location };
+  } else if (value === null) {
+    if (!nullable && (required || !options.nullsAreAbsent)) yield { kind: "null", ...location };
+  } else yield* check(schema, value, location, options);
 }
 
 /** Returns the schema of the object at a path in `value`, if its members are known. */

@@ -57,15 +57,13 @@ describe("the bench", () => {
       { resources: 20, mostRequests: 7, limited: null },
     ]);
     const [, objects] = report.refreshed;
-    for (const times of [objects?.ms, objects?.floorMs, objects?.smallMs]) {
-      for (const operation of ["refresh", "again", "change"] as const) expect(times?.[operation]).toBeGreaterThan(0);
-    }
+    const times = [objects?.ms, objects?.floorMs, objects?.smallMs];
+    for (const operation of ["refresh", "again", "change"] as const)
+      expect(Math.min(...times.map((ms) => ms?.[operation] ?? 0))).toBeGreaterThan(0);
     expect(report.check.ms).toBeGreaterThan(report.check.parseMs);
     expect(report.typing.ms).toBeGreaterThan(report.typing.emptyMs);
-    for (const { ms, size } of report.rows) {
-      for (const time of Object.values(ms)) expect(time).toBeGreaterThan(0);
-      expect(size.whole).toBeGreaterThan(size.own);
-    }
+    expect(Math.min(...report.rows.flatMap(({ ms }) => Object.values(ms)))).toBeGreaterThan(0);
+    for (const { size } of report.rows) expect(size.whole).toBeGreaterThan(size.own);
 
     expect(report.copies).toMatchObject([{ megabytes: 8, blobs: 4 }]);
     for (const { ms, skopeoMs } of report.copies) expect(Math.min(ms, skopeoMs)).toBeGreaterThan(0);

@@ -76,17 +76,15 @@ export function place(key: Key, args: Values, make: (field: Field, name: string)
     if ("member" in step) {
       at.push(step.member);
       const own = isRecord(value) ? value : (make(field, name) as Values);
-      return { ...own, [step.member]: put(own[step.member], i + 1, name ? `${name}.${step.member}` : step.member) };
+      return { ...own, [step.member]: put(own[step.member], i + 1, memberName(name, step.member)) };
     }
     if ("variant" in step) {
-      const right = value !== undefined && variantFor(field, value) === fields[i + 1];
-      return put(
-        right ? value : make(fields[i + 1] as Field, `${name}<${step.variant}>`),
-        i + 1,
-        `${name}<${step.variant}>`,
-      );
+      const variant = fields[i + 1] as Field;
+      const variantName = `${name}<${step.variant}>`;
+      const isRight = value !== undefined && variantFor(field, value) === variant;
+      return put(isRight ? value : make(variant, variantName), i + 1, variantName);
     }
-    const items = Array.isArray(value) ? [...value] : [];
+    const items = itemsOf(value);
     const index = itemFor(key.steps.slice(i + 1), field.of as Field, items);
     at.push(index);
     items[index] = put(items[index], i + 1, `${name}[]`);
@@ -95,6 +93,10 @@ export function place(key: Key, args: Values, make: (field: Field, name: string)
   const placed = put(args, 0, "") as Values;
   return { args: placed, path: at.reduce<string>(joinPath, ""), at };
 }
+
+const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? [...value] : []);
+
+const memberName = (name: string, member: string): string => (name ? `${name}.${member}` : member);
 
 /** The item that has the key, else the first item that allows it, else a new item. */
 function itemFor(rest: readonly Step[], item: Field, items: readonly unknown[]): number {

@@ -93,16 +93,17 @@ function resourcesError(
   if (!Array.isArray(resources) || resources.length === 0) return "must be a list with at least one resource";
   if (resources.filter((resource) => isObject(resource) && resource.type === "TYPE_REPO").length > maximumRepositories)
     return `must name at most ${maximumRepositories} repositories`;
-  for (const resource of resources) {
-    const { type, path, scopes } = isObject(resource) ? resource : {};
-    if (type !== "TYPE_REPO" && type !== "TYPE_ORG") return "must each be of TYPE_REPO or TYPE_ORG";
-    const paths = type === "TYPE_ORG" ? [org] : [`${org}/*`, "*/*/public"];
-    const exists = type === "TYPE_REPO" && String(path).startsWith(`${org}/`) && repositories.has(String(path));
-    if (!exists && !paths.includes(String(path))) return `name a path that does not exist: ${path}`;
-    const known: readonly string[] = organizationScopes[type];
-    if (!Array.isArray(scopes) || scopes.length === 0) return "must each have at least one scope";
-    const unknown = scopes.find((scope) => !known.includes(String(scope)));
-    if (unknown !== undefined) return `name a scope that ${type} does not have: ${unknown}`;
-  }
-  return undefined;
+  return resources.map((resource) => resourceError(resource, org, repositories)).find((problem) => problem);
+}
+
+function resourceError(resource: Json, org: string, repositories: ReadonlyMap<string, Repository>): string | undefined {
+  const { type, path, scopes } = isObject(resource) ? resource : {};
+  if (type !== "TYPE_REPO" && type !== "TYPE_ORG") return "must each be of TYPE_REPO or TYPE_ORG";
+  const paths = type === "TYPE_ORG" ? [org] : [`${org}/*`, "*/*/public"];
+  const exists = type === "TYPE_REPO" && String(path).startsWith(`${org}/`) && repositories.has(String(path));
+  if (!exists && !paths.includes(String(path))) return `name a path that does not exist: ${path}`;
+  const known: readonly string[] = organizationScopes[type];
+  if (!Array.isArray(scopes) || scopes.length === 0) return "must each have at least one scope";
+  const unknown = scopes.find((scope) => !known.includes(String(scope)));
+  return unknown === undefined ? undefined : `name a scope that ${type} does not have: ${unknown}`;
 }

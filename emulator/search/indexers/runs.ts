@@ -146,22 +146,19 @@ export class IndexerRuns {
   }
 
   async #read(indexer: JsonObject, progress: Progress, run: Run, signal: AbortSignal): Promise<void> {
-    const { folder, itemMs } = this.dependencies;
     const parameters = objectOrEmpty(indexer.parameters);
     const configuration = objectOrEmpty(parameters.configuration);
     const source = this.#needed("datasources", indexer.dataSourceName, "data source");
     const index = this.#needed("indexes", indexer.targetIndexName, "index");
-    const skillset = indexer.skillsetName ? this.#needed("skillsets", indexer.skillsetName, "skillset") : undefined;
-    if (skillset) run.warnings.push(...notExecuted(skillset).map(({ name, message }) => warning(null, name, message)));
+    const skillset = this.#skillsetOf(indexer, run);
     checkMode(configuration);
     const maximum = Number(parameters.maxFailedItems ?? 0);
     const hasFailed = () => maximum >= 0 && run.itemsFailed > maximum;
     if (progress.readBlobs.size) run.initialTrackingState = JSON.stringify({ blobs: progress.readBlobs.size });
-    for (const blob of blobsOf(folder, source)) {
+    for (const blob of blobsOf(this.dependencies.folder, source)) {
       if (progress.readBlobs.get(blob.url) === blob.modified) continue;
       const failed = run.itemsFailed;
       for (const item of documentsOrFailure(blob, configuration, run)) {
-        if (itemMs) await delay(itemMs, undefined, { ref: false, signal });
         await this.#item(item, { indexer, index, skillset }, run, signal);
         if (hasFailed()) break;
       }
@@ -176,6 +173,8 @@ export class IndexerRuns {
     run: Run,
     signal: AbortSignal,
   ): Promise<void> {
+    const { itemMs } = this.dependencies;
+    if (itemMs) await delay(itemMs, undefined, { ref: false, signal });
     const address = String(read.metadata_storage_path);
     try {
       const tree: EnrichmentTree = { document: read, enrichments: new Map() };
@@ -196,6 +195,13 @@ export class IndexerRuns {
       run.itemsFailed += 1;
       run.errors.push(failure(address, (error as Error).message));
     }
+  }
+
+  #skillsetOf({ skillsetName }: JsonObject, run: Run): JsonObject | undefined {
+    if (!skillsetName) return undefined;
+    const skillset = this.#needed("skillsets", skillsetName, "skillset");
+    run.warnings.push(...notExecuted(skillset).map(({ name, message }) => warning(null, name, message)));
+    return skillset;
   }
 
   #needed(kind: "indexes" | "datasources" | "skillsets", name: unknown, noun: string): JsonObject {

@@ -61,10 +61,7 @@ export async function executeSkill(skill: JsonObject, tree: EnrichmentTree, stop
     }));
     const records = await callSkill(skill, { values }, stops);
     for (const [i, place] of batch.entries()) {
-      const record = records.find(({ recordId }) => recordId === String(at + i));
-      if (!record) throw new Error(`The response of the skill does not contain the record '${at + i}'.`);
-      const [failure] = messagesIn(record.errors);
-      if (failure) throw new Error(failure);
+      const record = recordIn(records, String(at + i));
       warnings.push(...messagesIn(record.warnings));
       const data = isObject(record.data) ? record.data : {};
       for (const { name, targetName } of objectsIn(skill.outputs))
@@ -72,6 +69,15 @@ export async function executeSkill(skill: JsonObject, tree: EnrichmentTree, stop
     }
   }
   return warnings;
+}
+
+/** @throws Error if the record is missing or failed. */
+function recordIn(records: readonly JsonObject[], id: string): JsonObject {
+  const record = records.find(({ recordId }) => recordId === id);
+  if (!record) throw new Error(`The response of the skill does not contain the record '${id}'.`);
+  const [failure] = messagesIn(record.errors);
+  if (failure) throw new Error(failure);
+  return record;
 }
 
 function inputsOf(skill: JsonObject, tree: EnrichmentTree, context: string, place: string): JsonObject {

@@ -38,7 +38,7 @@ export async function uploadBlob(transfer: BlobTransfer): Promise<void> {
   };
   let location: string | undefined;
   for (let attempt = 1; ; attempt++) {
-    const resumed = location === undefined ? undefined : await resumeUpload(transfer, location);
+    const resumed = await resumeUpload(transfer, location);
     try {
       const upload = resumed ?? (await startUpload(transfer));
       location = upload?.location;
@@ -77,8 +77,12 @@ async function startUpload({ registries, from, to, blob }: BlobTransfer): Promis
   return response.status === 201 ? undefined : { location: locationIn(response), offset: 0 };
 }
 
-/** The session at a location, if the registry still has it. */
-async function resumeUpload({ registries, to }: BlobTransfer, location: string): Promise<Upload | undefined> {
+/** The session at a location, if there is one and the registry still has it. */
+async function resumeUpload(
+  { registries, to }: BlobTransfer,
+  location: string | undefined,
+): Promise<Upload | undefined> {
+  if (location === undefined) return undefined;
   const client = await registries.clientFor(to);
   const allowedStatuses = [400, 404, 405, 416];
   const response = await client.get(location, { allowedStatuses, secrets: signatureIn(location) });

@@ -1,3 +1,4 @@
+import type { ZodType } from "zod";
 import type { $ZodIssue } from "zod/v4/core";
 import { type ErrorSubject, httpError, invalidResponse } from "../errors/report";
 import type { HttpResponse, RequestOptions } from "../options/options";
@@ -25,16 +26,8 @@ export function readResponse<T>(
       response,
       "the response is not valid JSON. Check the service URL and any proxy, then retry",
     );
-  if (options.schema && status < 300 && subject.method !== "HEAD") {
-    const checked = options.schema.safeParse(body);
-    if (!checked.success)
-      throw invalidResponse(
-        subject,
-        response,
-        `the response does not match the schema: ${problems(checked.error.issues)}`,
-      );
-    body = checked.data;
-  }
+  if (options.schema && status < 300 && subject.method !== "HEAD")
+    body = validated(options.schema, body, subject, response);
   const time = serverTime(headers);
   return {
     status,
@@ -43,6 +36,12 @@ export function readResponse<T>(
     requestId: requestId(headers),
     date: time === undefined ? undefined : new Date(time),
   };
+}
+
+function validated(schema: ZodType, body: unknown, subject: ErrorSubject, response: RawResponse): unknown {
+  const { error, data } = schema.safeParse(body);
+  if (!error) return data;
+  throw invalidResponse(subject, response, `the response does not match the schema: ${problems(error.issues)}`);
 }
 
 /** Paths and problems without the values, which may be secret. */

@@ -69,24 +69,26 @@ const members =
   (value, path) => {
     if (!isObject(value)) return wrong(path, "must be an object");
     const known = Object.keys(options);
-    for (const [name, { check, required }] of Object.entries(options)) {
+    const unknown = unknownOptions(value, known);
+    const problemOf = (name: string, { check, required }: Option) => {
       const at = pathTo(path, name);
-      if (value[name] !== undefined) {
-        const found = check(value[name], at);
-        if (found) return found;
-      } else if (required && !unknownOptions(value, known).some((other) => nearest(other, [name]))) {
-        return wrong(at, "is missing", `Set \`${at}\`.`);
-      }
-    }
-    const [other] = unknownOptions(value, known);
-    if (other === undefined) return undefined;
-    const near = nearest(other, known);
-    const hint = near ? ` (did you mean \`${pathTo(path, near)}\`?)` : `; known options are ${known.join(", ")}`;
-    return {
-      problem: `unknown option \`${pathTo(path, other)}\`${hint}`,
-      advice: "Remove it or correct its name.",
+      if (value[name] !== undefined) return check(value[name], at);
+      const isMisspelled = unknown.some((other) => nearest(other, [name]));
+      return required && !isMisspelled ? wrong(at, "is missing", `Set \`${at}\`.`) : undefined;
     };
+    for (const [name, option] of Object.entries(options)) {
+      const found = problemOf(name, option);
+      if (found) return found;
+    }
+    const [other] = unknown;
+    return other === undefined ? undefined : unknownOption(path, other, known);
   };
+
+function unknownOption(path: string, name: string, known: readonly string[]): ReturnType<Check> {
+  const near = nearest(name, known);
+  const hint = near ? ` (did you mean \`${pathTo(path, near)}\`?)` : `; known options are ${known.join(", ")}`;
+  return { problem: `unknown option \`${pathTo(path, name)}\`${hint}`, advice: "Remove it or correct its name." };
+}
 
 const unknownOptions = (value: Readonly<Record<string, unknown>>, known: readonly string[]): string[] =>
   Object.keys(value).filter((name) => !known.includes(name) && value[name] !== undefined);

@@ -48,19 +48,27 @@ export function retryDecider(
     if (status < 400 || request.context.allowedStatuses.includes(status)) return { retry: false, throttled: false };
     const known = shouldRetry?.({ status, body: bodyOf(response), method: request.method });
     const requestedWaitMs = requestedWait(response.headers, status, clock.now());
-    // The 409 of a read is final.
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const listed = rules.statuses.includes(status) && !(isRead && status === 409);
-    // A status below 500, or a 503 with `Retry-After`, means that the service did not apply the request.
-    const refused = status < 500 || (status === 503 && response.headers["retry-after"] !== undefined);
     const isOverload = status === 503 && requestedWaitMs === undefined && known === undefined;
     const overload =
       isOverload && isThrottled?.({ status, headers: response.headers, body: bodyOf(response) }) === true;
-    // It creates at most one object, regardless of the number of attempts.
-    const conditional = request.method === "PUT" && request.headers["if-none-match"] === "*";
-    const retry = known ?? (listed && (refused || request.context.idempotent || (overload && conditional)));
+    const retry = known ?? (isRetryable(rules, request, status) && isSafe(request, response, overload));
     const overloaded = retry && overload;
     const throttled = retry && (status === 429 || requestedWaitMs !== undefined || overload);
     return { retry, throttled, overloaded, requestedWaitMs: retry ? requestedWaitMs : undefined };
   };
+}
+
+/** Statuses that may succeed later. The 409 of a read is final. */
+function isRetryable(rules: RetryRules, { method }: HttpRequest, status: number): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return rules.statuses.includes(status) && !(isRead && status === 409);
+}
+
+/** Another attempt has no effect in addition to the first. */
+function isSafe(request: HttpRequest, { status, headers }: RawResponse, overload: boolean): boolean {
+  // A status below 500, or a 503 with `Retry-After`, means that the service did not apply the request.
+  const refused = status < 500 || (status === 503 && headers["retry-after"] !== undefined);
+  // It creates at most one object, regardless of the number of attempts.
+  const conditional = request.method === "PUT" && request.headers["if-none-match"] === "*";
+  return refused || request.context.idempotent || (overload && conditional);
 }
