@@ -49,7 +49,10 @@ export async function bench(options: Options, say: (line: string) => void): Prom
   const began = { time: new Date().toISOString(), load: loadavg() };
   const emulator = await Emulator.start();
   try {
-    const taken = subjects(emulator.addresses, options.count).map((subject) => ({ subject, lives: [] as Measured[] }));
+    const isMeasured = ({ service }: { readonly service?: ServiceName }) =>
+      !service || (options.services?.includes(service) ?? true);
+    const measured = subjects(emulator.addresses, options.count).filter(isMeasured);
+    const taken = measured.map((subject) => ({ subject, lives: [] as Measured[] }));
     for (let run = 1; run <= options.runs; run++) {
       for (const { subject, lives } of taken) {
         const life = await measure(subject, options.count, emulator);
@@ -63,7 +66,8 @@ export async function bench(options: Options, say: (line: string) => void): Prom
     if (options.copies.length) say("copies of images, by us and by skopeo");
     const copied = options.copies.length ? await copies(options.copies, options.runs) : [];
     const stands: Refreshed[] = [];
-    for (const stock of stocks(emulator.addresses, options.count, options.objects, options.apps)) {
+    const { count, objects, apps } = options;
+    for (const stock of stocks(emulator.addresses, count, objects, apps).filter(isMeasured)) {
       say(`${stock.name}, refreshed${options.limited ? ", and once at the limit" : ""}`);
       stands.push(await refreshed(stock, emulator.addresses, options.runs, options.limited > 0, emulator));
     }

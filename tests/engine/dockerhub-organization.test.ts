@@ -1,18 +1,25 @@
-import { engineTimeout } from "./harness";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EmulatorOptions } from "../../emulator";
+import { engineTimeout, type OperationOptions, type Result, type Stack } from "./harness";
 import {
   did,
+  leaks,
   loginOf,
+  type OrganizationExample,
   organizationConfig,
   organizationExample,
   organizationSeed,
   passed,
+  places,
   said,
   useWorld,
 } from "./support";
 
-jest.setTimeout(engineTimeout * 3);
+jest.setTimeout(engineTimeout * 4);
 
-const world = useWorld({ seed: organizationSeed });
+const options: EmulatorOptions = { seed: organizationSeed };
+const tokens = "/v2/orgs/acme/access-tokens";
 
 /** All resources of the organization's program, one per line. */
 const everything = [
@@ -32,61 +39,178 @@ const everything = [
   "web",
 ];
 
-/** The status of a login to the service by `user:password`. */
-async function login(credential: string): Promise<number> {
-  const [identifier, secret] = credential.split(":");
-  const answer = await fetch(`${world.emulator.registry.url}/v2/auth/token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ identifier, secret }),
-  });
-  return answer.status;
-}
-
 describe("the organization example", () => {
+  const world = useWorld(options, "file");
+  const runs: Result[] = [];
+  /** The intended failures, and their messages. */
+  let failures: { readonly result: Result; readonly says: RegExp }[];
+  /** Files in Trefoil's own folder while it contains the record of a lost response. */
+  let remembered: string[];
+  /** The two logins of the deployment, `user:password`. */
+  let logins: string[];
+  /** Both states with secrets in plain text. */
+  let shown: string;
+  let example: OrganizationExample;
+
+  const stacks = () => [example.organization, example.deployment];
+  const home = () => String(example.organization.env.TREFOIL_HOME);
+  const logFile = () => join(example.organization.root, "requests.log");
+
+  async function run(verb: "up" | "preview" | "refresh" | "destroy", stack: Stack, options: OperationOptions = {}) {
+    const result = await stack[verb]({ diff: true, env: { TREFOIL_LOG: logFile() }, ...options });
+    runs.push(result);
+    return result;
+  }
+
+  /** The status of a login to the service by `user:password`. */
+  async function login(credential: string): Promise<number> {
+    const [identifier, secret] = credential.split(":");
+    const answer = await fetch(`${world.emulator.registry.url}/v2/auth/token`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ identifier, secret }),
+    });
+    return answer.status;
+  }
+
+  /**
+   * All credentials of the service, past and present: the password, the tokens of robots, short-lived tokens, and the
+   * logins for Docker.
+   */
+  function secrets(): string[] {
+    const told = world.emulator.registry.control.issuedTokens();
+    const robots = told.filter((token) => token.startsWith("dckr_oat_"));
+    const forDocker = robots.map((token) => Buffer.from(`acme:${token}`).toString("base64"));
+    return [world.emulator.credentials.registry.password, ...told, ...forDocker];
+  }
+
   it("passes a robot's token to another stack, renews it, and restores the original settings", async () => {
     const { control } = world.emulator.registry;
+    const { username, password } = world.emulator.credentials.registry;
     const before = control.objects();
-    const { organization, deployment } = await organizationExample(world);
+    example = await organizationExample(world);
+    const { organization, deployment } = example;
 
-    const planned = passed(await organization.preview());
+    const planned = passed(await run("preview", organization));
     expect(did(planned).sort()).toEqual(everything.map((name) => `create ${name}`));
     expect(world.writes()).toEqual([]);
-    expect(did(passed(await organization.up())).sort()).toEqual(everything.map((name) => `create ${name}`));
-    passed(await organization.up({ expectNoChanges: true }));
-    passed(await organization.refresh({ expectNoChanges: true }));
+    expect(did(passed(await run("up", organization))).sort()).toEqual(everything.map((name) => `create ${name}`));
     expect(Object.values(control.objects().invites ?? {})).toMatchObject([{ status: "pending" }]);
     expect(control.objects().teamMembers).not.toEqual({});
 
-    passed(await deployment.preview());
-    passed(await deployment.up());
-    passed(await deployment.up({ expectNoChanges: true }));
+    passed(await run("up", deployment));
     const { robotToken, images } = await organization.outputs();
-    expect(await loginOf(deployment)).toBe(`acme:${robotToken}`);
+    const first = await loginOf(deployment);
+    expect(first).toBe(`acme:${robotToken}`);
     expect((await deployment.outputs()).images).toEqual(images);
-    expect(await login(`acme:${robotToken}`)).toBe(200);
+    expect(await login(first)).toBe(200);
 
+    // A service that repeats the request, and an earlier response.
+    const message = `${first.replace("acme:", "")} and ${password} are not welcome`;
+    control.faults.add({ method: "GET", path: `${tokens}/`, status: 400, body: { message } });
+    const repeating = await run("refresh", organization);
+
+    // The robot has fewer permissions than an owner.
+    const enter = (name: string, secret: string) =>
+      organization.configure({ "trefoil:registryUsername": name }, { "trefoil:registryPassword": secret });
+    await enter("acme", first.replace("acme:", ""));
     await organization.configure({ turn: "2" });
-    world.forget();
-    const renewed = ["create-replacement robot", "replace robot", "delete-replaced robot"];
-    expect(did(passed(await organization.up()))).toEqual(renewed);
-    const tokens = "/v2/orgs/acme/access-tokens";
-    expect(world.writes()).toEqual([`POST ${tokens}`, expect.stringMatching(`^DELETE ${tokens}/`)]);
-    const { robotToken: second } = await organization.outputs();
-    expect(await login(`acme:${robotToken}`)).toBe(401);
-    expect(await login(`acme:${second}`)).toBe(200);
-    expect(await loginOf(deployment)).toBe(`acme:${robotToken}`);
-    passed(await deployment.up());
-    expect(await loginOf(deployment)).toBe(`acme:${second}`);
-    passed(await organization.up({ refresh: true, expectNoChanges: true }));
+    const refused = await run("up", organization);
+    await enter(username, password);
 
-    passed(await deployment.destroy());
-    expect(did(passed(await organization.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`));
-    expect(control.objects()).toEqual(before);
+    // A lost response leaves a token whose value is unknown.
+    control.faults.add({ method: "POST", path: tokens, reset: "after" });
+    control.faults.add({ method: "GET", path: tokens, status: 400, skip: 1, count: 99 });
+    const lost = await run("up", organization);
+    remembered = readdirSync(home(), { recursive: true, encoding: "utf8" });
+    expect(places(secrets(), stacks(), runs)).toEqual([]);
+    control.faults.clear();
+    const renewed = ["create-replacement robot", "replace robot", "delete-replaced robot"];
+    expect(did(passed(await run("up", organization)))).toEqual(renewed);
+    const second = `acme:${(await organization.outputs()).robotToken}`;
+    expect([await login(first), await login(second)]).toEqual([401, 200]);
+    expect(await loginOf(deployment)).toBe(first);
+    passed(await run("up", deployment));
+    logins = [first, await loginOf(deployment)];
+    expect(logins).toEqual([first, second]);
+    passed(await run("up", organization, { refresh: true, expectNoChanges: true }));
+
+    failures = [
+      { result: repeating, says: /-> 400 \[+secret\]+ and \[+secret\]+ are not welcome/ },
+      { result: lost, says: /OrgAccessToken "[^"]+": create failed/ },
+      { result: refused, says: /it needs the password of an owner of the organization/ },
+    ];
+    for (const stack of stacks()) {
+      const commands = ["stack", "stack export", "stack output", "stack output --json", "stack history", "config"];
+      for (const command of commands) runs.push(passed(await stack.run(...command.split(" "))));
+    }
+    shown = JSON.stringify(await Promise.all(stacks().map((stack) => stack.export({ showSecrets: true }))));
+    passed(await run("destroy", deployment));
+    expect(did(passed(await run("destroy", organization))).sort()).toEqual(everything.map((name) => `delete ${name}`));
+    // The search for the token of the lost response failed too, so that token remains.
+    const { organizationTokens: remaining = {}, ...after } = control.objects();
+    expect({ ...after, organizationTokens: {} }).toEqual(before);
+    expect(Object.keys(remaining)).toHaveLength(1);
+    expect([await login(first), await login(second)]).toEqual([401, 401]);
+  });
+
+  describe("has secrets, which", () => {
+    it("are the ones from the service: three robot tokens and one token per login", async () => {
+      const { control } = world.emulator.registry;
+      const robots = control.issuedTokens().filter((token) => token.startsWith("dckr_oat_"));
+      const shortLived = control.issuedTokens().filter((token) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(token));
+      expect(robots.length).toBe(3);
+      expect(logins.map((login) => robots.includes(login.replace("acme:", "")))).toEqual([true, true]);
+      expect(control.issuedTokens()).toHaveLength(robots.length + shortLived.length);
+      expect(secrets().filter((secret) => secret.length < 20)).toEqual([]);
+
+      const journal = control.journal();
+      // Logins within one second return the same token.
+      const answered = journal.filter(({ path, status }) => path === "/v2/auth/token" && status === 200);
+      expect(new Set(answered.map(({ body }) => (body as { identifier: string }).identifier))).toEqual(
+        new Set([world.emulator.credentials.registry.username, "acme"]),
+      );
+      expect(shortLived.length).toBeGreaterThan(1);
+      expect(shortLived.length).toBeLessThanOrEqual(answered.length);
+      expect(journal.filter(({ headers }) => headers.authorization === "[present]").length).toBeGreaterThan(50);
+      const ask = (token: string) =>
+        fetch(`${world.emulator.registry.url}/v2/orgs/acme/groups`, { headers: { authorization: `Bearer ${token}` } });
+      expect((await ask(String(shortLived[0]))).status).toBe(200);
+    });
+
+    it("appear nowhere in plain text: state, history, backups, logs, settings and output", () => {
+      expect(readFileSync(logFile(), "utf8")).toContain(`"path":"${tokens}"`);
+      expect(remembered.filter((file) => /^intents.*\.json$/.test(file))).toHaveLength(1);
+      expect(runs.length).toBeGreaterThan(20);
+      expect(places(secrets(), stacks(), runs)).toEqual([]);
+    });
+
+    it("appear in no request line: the log contains neither a header's name nor a login's body", () => {
+      expect(readFileSync(logFile(), "utf8")).not.toMatch(/authorization|bearer|identifier|eyJ/i);
+    });
+
+    it("are hidden in error messages", () => {
+      for (const { result, says } of failures) {
+        expect(result.exitCode).not.toBe(0);
+        expect(said(result)).toMatch(says);
+      }
+    });
+
+    it("would be found: the same search finds a planted secret, and states with secrets in plain text contain them", () => {
+      for (const login of logins) expect(shown.includes(login.replace("acme:", ""))).toBe(login === logins[1]);
+      const planted = join(home(), "planted");
+      const [one = "", other = ""] = secrets().slice(-2);
+      writeFileSync(planted, `x${one}x`);
+      const found = places([one, other], stacks(), [{ ...(runs[0] as Result), stderr: `error: ${other}` }]);
+      rmSync(planted);
+      expect(found).toEqual([`secret 0 in ${planted}`, "secret 1 in the output of run 0"]);
+      expect(leaks(example.organization, one)).toEqual([]);
+    });
   });
 });
 
 describe("the organization example with a limit of 60 requests per minute", () => {
+  const world = useWorld(options);
   const developers = Array.from({ length: 95 }, (_, i) => `developer${i}`);
   const everybody = { ...organizationConfig, developers: JSON.stringify(developers) };
 

@@ -49,7 +49,6 @@ describe("resources with generated names", () => {
     const after = await ids(stack);
     expect(new Set(after.map(({ id }) => id)).size).toBe(6);
     expect(existing().sort()).toEqual(after.map(({ id }) => id).sort());
-    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
   });
 
   it("report the next step when the new object would have the name of the old object", async () => {

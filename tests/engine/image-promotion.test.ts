@@ -62,20 +62,18 @@ describe("the promotion example", () => {
 
   it("releases the tested image, byte for byte, and moves forward and back", async () => {
     const first = await push("1.4.0");
-    const planned = passed(await stack.preview({ env: entered() }));
-    expect(did(planned).sort()).toEqual(["create latest", "create production", "create release-1.4.0"]);
-    expect(await shop.tags("acme/shop")).toEqual([]);
-
-    const runs = [planned, await up()];
+    const created = await up({ preview: true });
+    const names = ["latest", "production", "release-1.4.0"];
+    expect(did(created).slice(-names.length).sort()).toEqual(names.map((name) => `create ${name}`));
+    const runs = [created];
     for (const tag of ["1.4.0", "production", "latest"]) expect(await released(tag)).toEqual(digestsOf(first));
     expect(await stack.outputs()).toEqual({
       digest: digestIn(first),
       image: `${shop.host}/acme/shop@${digestIn(first)}`,
     });
-    await up({ refresh: true, expectNoChanges: true });
 
     const second = await push("1.4.1");
-    await up({ expectNoChanges: true });
+    await up({ refresh: true, expectNoChanges: true });
     expect(await released("1.4.0")).toEqual(digestsOf(first));
     await stack.configure({ release: "1.4.1" });
     const moved = await up();

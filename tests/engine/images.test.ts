@@ -45,7 +45,6 @@ describe("an image that is promoted from one registry to another", () => {
     const created = passed(await stack.up({ preview: true }));
     expect(did(created).slice(-2).sort()).toEqual(["create copy", "create production"]);
     expect([await pointsAt("candidate"), await pointsAt("production")]).toEqual([first.digest, first.digest]);
-    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
 
     await staging.push("acme/app", second, "staging");
     expect(did(passed(await stack.up())).sort()).toEqual(["update copy", "update production"]);
@@ -53,11 +52,9 @@ describe("an image that is promoted from one registry to another", () => {
 
     await shop.push("acme/shop", arm, "production");
     expect(await stack.refresh({ expectNoChanges: true })).not.toMatchObject({ exitCode: 0 });
-    expect(did(passed(await stack.up()))).toEqual(["update production"]);
-    expect(await pointsAt("production")).toBe(second.digest);
-
     stack.write(program(promotion("delete")));
-    passed(await stack.up());
+    expect(did(passed(await stack.up())).sort()).toEqual(["update copy", "update production"]);
+    expect(await pointsAt("production")).toBe(second.digest);
     const state = JSON.stringify(await stack.export());
     expect(state + created.stdout + created.stderr).not.toContain(staging.password);
     passed(await stack.destroy());

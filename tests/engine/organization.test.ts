@@ -26,8 +26,8 @@ describe("an organization", () => {
     new registry.OrgRegistryAccess("registries", { organization: "acme", adopt: true, customRegistries: [
       { address: "registry.example.com", friendlyName: "Ours", allowed: ${!verified} },
     ] });
-    exports.people = registry.getTeamMembersOutput({ organization: "acme", name: bob.userName.apply(() => team.name) })
-      .apply((people) => people.map(({ userName }) => userName));`;
+    exports.people = registry.getTeamMembersOutput({ organization: "acme", name: bob.username.apply(() => team.name) })
+      .apply((people) => people.map(({ username }) => username));`;
   const everything = ["app", "bob", "carol", "dora", "images", "registries", "team", "write"];
   const theirs = {
     enabled: true,
@@ -86,7 +86,7 @@ describe("an organization", () => {
     const owners = ({ member = "bob", team = "owners.id", self = "octavia" } = {}) => `
       const owners = registry.getTeamOutput({ organization: "acme", name: "owners" });
       const other = new registry.Team("other", { organization: "acme", name: "other" });
-      const seat = new registry.TeamMember("seat", { team: ${team}, userName: "bob" });
+      const seat = new registry.TeamMember("seat", { team: ${team}, username: "bob" });
       new registry.OrgMember("boss", { organization: "acme", member: "${member}", role: "owner" }, { dependsOn: seat });
       // The password of a user, whereas the others use the token of the organization.
       const provider = new trefoil.Provider("user", {

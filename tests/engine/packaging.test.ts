@@ -154,8 +154,7 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
       `@pulumi/pulumi@${pulumi}`,
       `typescript@${typescript}`,
       `@types/node@${versionOf("@types/node")}`,
-      "typescript-4.9@npm:typescript@~4.9.0",
-      "tsx@^4.20.0",
+      ...(sdk === "the newest" ? ["tsx@^4.20.0"] : ["typescript-4.9@npm:typescript@~4.9.0"]),
     ];
     install(stack, tarball, ...packages);
     expect(manifestOf(join(stack.folder, "node_modules/@pulumi/pulumi")).version).toBe(pulumi);
@@ -178,12 +177,13 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
     for (const form of forms) {
       write(form);
       const isFirst = form === forms[0];
-      const run = passed(await stack.up({ expectNoChanges: !isFirst }));
-      expect(did(run).sort()).toEqual(isFirst ? everything.map((name) => `create ${name}`).sort() : []);
+      const isLast = form === forms.at(-1);
+      const run = passed(await stack.up({ expectNoChanges: !isFirst, refresh: isLast }));
+      const steps = did(run).filter((step) => !step.startsWith("refresh "));
+      expect(steps.sort()).toEqual(isFirst ? everything.map((name) => `create ${name}`).sort() : []);
       const [key = ""] = Object.keys(world.emulator.realtime.control.objects().keys ?? {});
       expect(await stack.outputs()).toMatchObject({ keyName: key.replace("/", ".") });
     }
-    passed(await stack.refresh({ expectNoChanges: true }));
     expect(did(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`).sort());
     expect(world.objects()).toEqual([]);
   });
@@ -244,26 +244,23 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
   ];
 
   // The types are the same with the newest SDK.
-  it.each(compilers.filter(([version]) => version !== "4.9" || sdk === "the oldest"))(
+  it.each(sdk === "the oldest" ? compilers : compilers.slice(0, 1))(
     "compiles with the settings of Pulumi's template and the TypeScript %s",
     (_version, compiler, text) => {
-      const ignoreDeprecations =
-        typescript.replace("~", "").startsWith("6") && compiler === "typescript" ? "6.0" : undefined;
-      const compilerOptions = { ...template, ignoreDeprecations };
       stack.write({
         "index.ts": text,
-        "tsconfig.json": JSON.stringify({ compilerOptions, files: ["index.ts"] }),
+        "tsconfig.json": JSON.stringify({ compilerOptions: template, files: ["index.ts"] }),
         "diagnostics.cjs": diagnostics(compiler),
       });
       expect(node("diagnostics.cjs")).toBe("");
     },
   );
 
-  it("runs with the settings of Pulumi's template, types checked", async () => {
+  it("runs with the settings of Pulumi's template and the TypeScript of the project, types checked", async () => {
     write(forms[2]);
     const ignoreDeprecations = typescript.replace("~", "").startsWith("6") ? "6.0" : undefined;
     stack.write({
-      "index.ts": `${basic}${resources.replace("image", "other")}`.replace('"places", {', '"other-places", {'),
+      "index.ts": `${whole}${resources.replace("image", "other")}`.replace('"places", {', '"other-places", {'),
       "tsconfig.json": JSON.stringify({ compilerOptions: { ...template, ignoreDeprecations }, files: ["index.ts"] }),
     });
     expect(did(passed(await stack.preview()))).toContain("create image");

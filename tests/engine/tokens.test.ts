@@ -20,16 +20,16 @@ describe("tokens and webhooks", () => {
   /** A token whose value a REST resource receives, tokens of a user and of an organization, and a webhook. */
   const all = ({ label = "one", active = true, url, rotation = "renewBeforeHours: 1" }: Changes) => `
     const token = new registry.AccessToken("renewed", {
-      label: "renewed", scopes: ["repo:read"], lifetimeDays: 90, renewBeforeHours: 48,
+      tokenLabel: "renewed", scopes: ["repo:read"], lifetimeDays: 90, renewBeforeHours: 48,
     });
     new rest.Resource("job", { body: { name: "job" }, secretBody: { token: token.token } });
-    const robot = { organization: "acme", label: "${label}", active: ${active} };
+    const robot = { organization: "acme", label: "${label}", isActive: ${active} };
     const resources = [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }];
     new registry.OrgAccessToken("rotated", {
-      ...robot, label: "rotated", active: true, resources, lifetimeDays: 1, ${rotation},
+      ...robot, label: "rotated", isActive: true, resources, lifetimeDays: 1, ${rotation},
     });
     const app = new registry.Repository("app", { namespace: "acme", name: "app" });
-    new registry.AccessToken("ci", { label: "${label}", scopes: ["repo:write", "repo:read"], active: ${active} });
+    new registry.AccessToken("ci", { tokenLabel: "${label}", scopes: ["repo:write", "repo:read"], isActive: ${active} });
     new registry.OrgAccessToken("robot", {
       ...robot, description: "Pulls.", resources: [{ type: "TYPE_REPO", path: app.id, scopes: ["scope-image-pull"] }],
     });
