@@ -1,13 +1,10 @@
 import type { Declared, Documented } from "./members";
 import { internalTypes, notation, type Section } from "./sections";
 
-/** The page, and members that lack a comment or an example. */
+/** The page, and members that lack a comment or an example. The page of incomplete comments must not be written. */
 export interface Page {
   readonly markdown: string;
-  /** Missing documentation of complete sections. The page must not be written. */
   readonly failures: readonly string[];
-  /** Missing documentation of other sections. */
-  readonly gaps: readonly string[];
 }
 
 /** A definition that the introduction shows. */
@@ -30,7 +27,6 @@ export function definitionsPage(
   const entries = sections.map((section) => ({ section, members: membersOf(section, declared) }));
   const types = typesIn(entries, declared);
   const links = new Links(entries, types);
-  const missing = entries.map((entry) => ({ complete: entry.section.complete, missing: missingIn(entry) }));
   return {
     markdown: [
       introduction(example),
@@ -40,8 +36,7 @@ export function definitionsPage(
       ...types.map((type) => typeText(type, links)),
       "",
     ].join("\n\n"),
-    failures: missing.flatMap(({ complete, missing }) => (complete ? missing : [])),
-    gaps: missing.flatMap(({ complete, missing }) => (complete ? [] : missing)),
+    failures: entries.flatMap(missingIn),
   };
 }
 

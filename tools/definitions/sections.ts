@@ -6,10 +6,8 @@ export interface Section {
   readonly interface?: string;
   /** Functions in provider/define that the section lists. Replaces `interface`. */
   readonly functions?: readonly string[];
-  /** Each member has an `@example`. Default: only a comment. */
+  /** Require an `@example` for each member, in addition to the comment. */
   readonly examples?: true;
-  /** A member without a comment or a required example fails the generation. Default: it is reported. */
-  readonly complete?: true;
 }
 
 /** Sections of the page, in order. An interface that a listed member mentions gets an entry in the section "Types". */
@@ -20,14 +18,12 @@ export const sections: readonly Section[] = [
     introduction:
       "A fact states how the service treats a field. You write it in `.meta()` of the zod schema, at any depth, before or after `.optional()` and `.default()`. Trefoil derives comparison, requests, replacements, documentation and the SDK from it.",
     examples: true,
-    complete: true,
   },
   {
     functions: ["openEnum", "ref", "time", "duration", "address", "json", "object"],
     title: "Functions for fields",
     introduction:
       "Each function returns a zod schema with its facts. For all other fields, use zod directly. Do not use `transform`: the state contains the value that the program declares.",
-    complete: true,
   },
   {
     interface: "ResourceSpec",
@@ -35,7 +31,6 @@ export const sections: readonly Section[] = [
     introduction:
       "The argument of `defineResource`. `Inputs` and `Outputs` are the types of the declared fields, with defaults applied.",
     examples: true,
-    complete: true,
   },
   {
     interface: "Hooks",
@@ -43,40 +38,34 @@ export const sections: readonly Section[] = [
     introduction:
       "Members of the key `hooks`. Use them for behavior of a single kind, and write their functions in the file of the kind.",
     examples: true,
-    complete: true,
   },
   {
     interface: "Requests",
     title: "Requests",
     introduction:
       'A service declares one request for each operation. The key `requests` of a resource contains what differs: a string such as `"PUT {item}"` replaces method and path, and an object is merged.',
-    complete: true,
   },
   {
     interface: "FunctionSpec",
     title: "Keys of a function",
     introduction: "The argument of `defineFunction`. A function reads data and stores no state.",
-    complete: true,
   },
   {
     interface: "ComponentSpec",
     title: "Keys of a component",
     introduction:
       "The argument of `defineComponent`. A component groups resources. A function of the same name in `sdk/components/` creates them.",
-    complete: true,
   },
   {
     interface: "Service",
     title: "Keys of a service",
     introduction:
       "The argument of `defineService`, in `service.ts` of the folder. It contains the behavior that the resources of a service share.",
-    complete: true,
   },
   {
     interface: "Setting",
     title: "Settings of a service",
     introduction: "An entry of the key `settings` of a service. Users set it in the configuration of the stack.",
-    complete: true,
   },
 ];
 
@@ -90,6 +79,8 @@ export const notation: readonly (readonly [pattern: RegExp, readable: string])[]
   [/\bPartial<Inputs> & Partial<Outputs>/g, "Partial<Inputs & Outputs>"],
   [/\bReadonly<((?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*)>/g, "$1"],
   [/\((keyof A & string)\)|\bkeyof A & string/g, "InputName"],
-  [/\b(?!Partial\b)(\w+)<(?:Inputs|A)>/g, "$1"],
+  [/\bMethod<((?:[^<>,]|<[^<>]*>)+), (\w+)>/g, "((inputs: $1) => $2)"],
+  [/\bKnown<A, O>/g, "Known"],
+  [/\b(?!Partial\b)(\w+)<(?:Inputs|A)(?:, Known)?>/g, "$1"],
   [/^[AO]$/, "Record<string, ZodType>"],
 ];

@@ -40,6 +40,7 @@ export interface Reference {
   readonly inputs?: readonly string[];
 }
 
+/** A JSON value. */
 type Plain = string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /** The facts of a field. Each is written in `.meta()` of its zod schema and applies at any depth. */
