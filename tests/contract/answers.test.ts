@@ -179,7 +179,7 @@ describe("a count of an object's content", () => {
     faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status: 200, body: text });
     await expect(remove(environment.context(index), kept.id, kept.state)).rejects.toMatchObject({
       code: "not_empty",
-      message: expect.stringContaining("whether it holds documents, which would be lost, could not be found out"),
+      message: expect.stringContaining("whether it holds documents, which would be lost, could not be determined"),
     });
   });
 });

@@ -200,7 +200,7 @@ describe("a member of an organization", () => {
     const instead =
       "Revert the change, or do it manually in the service and run `pulumi up --refresh`, or set another account";
     expect(asked({ organization: "acme", member: "octavia", role: "editor" })).toEqual([
-      { path: "role", reason: expect.stringMatching(/^demotes "octavia", the account by which Trefoil works here\./) },
+      { path: "role", reason: expect.stringMatching(/^demotes "octavia", the account that Trefoil uses\./) },
     ]);
     const [replaced, ...others] = asked({ organization: "umbrella", member: "octavia", role: "owner" });
     expect(others).toEqual([]);

@@ -114,9 +114,7 @@ describe("an organization", () => {
     const locked = await stack.up();
     expect(locked.exitCode).not.toBe(0);
     expect(said(locked)).toContain('OrgMember "self": member cannot change in place');
-    expect(said(locked)).toContain(
-      '"octavia", the account by which Trefoil works here. Revert the change, or do it manually',
-    );
+    expect(said(locked)).toContain('"octavia", the account that Trefoil uses. Revert the change, or do it manually');
     expect(await recorded()).toEqual(before);
     expect(world.writes()).toEqual([]);
 

@@ -38,11 +38,11 @@ function versionFailure(path: string, subject: string, since: string, version: s
 export function requireApiVersion(
   { definition, session }: Context,
   operation: Operation,
-  args: Values,
+  inputs: Values,
   called: string,
 ): void {
   const { version } = session;
-  const findings = version === undefined ? [] : apiVersionFailures(version, definition.inputs, args);
+  const findings = version === undefined ? [] : apiVersionFailures(version, definition.inputs, inputs);
   const newer = findings.find(({ warning }) => !warning);
   if (newer) throw new ResourceError(called, operation, `${newer.path} ${newer.reason}. Nothing was sent.`, "version");
 }

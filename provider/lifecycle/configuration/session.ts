@@ -51,7 +51,10 @@ export class Session {
   /** Delays between retries if the service rejects a current version, because it processes another change. */
   conflictDelaysMs: readonly number[] = [500, 1000, 2000, 4000, 8000];
   /** By kind of object: the quota usage at the first read, and the resources of this run that need free quota. */
-  readonly quotas = new Map<string, { readonly told: Promise<QuotaUsage | undefined>; readonly places: Set<string> }>();
+  readonly quotas = new Map<
+    string,
+    { readonly usage: Promise<QuotaUsage | undefined>; readonly resources: Set<string> }
+  >();
   /** Delays between attempts to delete an object while another object refers to it. One minute in total. */
   referenceDelaysMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
   /** The validation in `validate-access.ts`. Its result is the error that rejects the credentials. */
@@ -140,7 +143,7 @@ export class Session {
   }
 
   /** The budget for one kind of requests, in proportion to the configured limit for all requests. */
-  ration(rate: RequestSpec["rate"]): SubBudget | undefined {
+  subBudget(rate: RequestSpec["rate"]): SubBudget | undefined {
     const share = this.#settings().limit / this.service.budget.limit;
     if (share === Number.POSITIVE_INFINITY) return undefined;
     return (

@@ -5,19 +5,19 @@ import { isRecord, mergeDeep, type Values } from "../state/values";
 import { isMask, isPartlyMasked } from "./masked-values";
 
 /** The request body for these inputs. */
-export function encodeInputs(definition: Definition, args: Values): Api {
-  const { extra, ...own } = withoutProviderOnly(definition.inputs, args) as Values;
+export function encodeInputs(definition: Definition, inputs: Values): Api {
+  const { extra, ...own } = withoutProviderOnly(definition.inputs, inputs) as Values;
   return mergeDeep(renameMembers(definition.inputs, definition.encode(own), "to wire"), extra ?? {}) as Api;
 }
 
 /** The inputs and outputs in a response body, by field name. Members without a field keep their wire names. */
-export function decodeBody(definition: Definition, body: Api, args: Values): Values {
+export function decodeBody(definition: Definition, body: Api, inputs: Values): Values {
   const renamed = renameMembers(
     definition.outputs,
     renameMembers(definition.inputs, body, "from wire"),
     "from wire",
   ) as Api;
-  return { ...definition.decode(renamed, args), extra: body };
+  return { ...definition.decode(renamed, inputs), extra: body };
 }
 
 type Direction = "to wire" | "from wire";
@@ -73,14 +73,14 @@ export function withoutProviderOnly(field: Field, value: unknown): unknown {
  * the new body lacks are removed, or sent with their `valueOnRemoval`. Arrays with a `listMap` key are merged item by
  * item. Any other array replaces the remote array.
  *
- * @param args all inputs. One of them may keep removed items in the service.
+ * @param inputs all inputs. One of them may keep removed items in the service.
  */
 export function mergeForPut(
   field: Field | undefined,
   remote: unknown,
   olds: unknown,
   news: unknown,
-  args: Values = {},
+  inputs: Values = {},
 ): unknown {
   if (isRecord(remote) && isRecord(news)) {
     const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
@@ -96,7 +96,7 @@ export function mergeForPut(
       if (facts && "valueOnRemoval" in facts) result[key] = facts.valueOnRemoval;
     }
     for (const [key, value] of Object.entries(news)) {
-      result[key] = mergeForPut(member(key), remote[key], before[key], value, args);
+      result[key] = mergeForPut(member(key), remote[key], before[key], value, inputs);
     }
     return result;
   }
@@ -108,15 +108,17 @@ export function mergeForPut(
     const key = wireName(keyed.key, (item as Field).fields[keyed.key] as Field);
     const find = (items: unknown, name: unknown) =>
       Array.isArray(items) ? items.find((item) => isRecord(item) && item[key] === name) : undefined;
-    const ours = news.map((item) => mergeForPut(field.of, find(remote, item[key]), find(olds, item[key]), item, args));
-    const gone = isRetained(keyed, [args]) ? [] : olds;
-    const others = remote.filter((item) => !find(news, item[key]) && !find(gone, item[key]));
+    const ours = news.map((item) =>
+      mergeForPut(field.of, find(remote, item[key]), find(olds, item[key]), item, inputs),
+    );
+    const removed = isRetained(keyed, [inputs]) ? [] : olds;
+    const others = remote.filter((item) => !find(news, item[key]) && !find(removed, item[key]));
     return [...ours, ...others];
   }
   // An array without a key replaces the remote array, but its items must send the `valueOnRemoval` of removed members.
   if (Array.isArray(news) && Array.isArray(olds) && field?.of && hasFact(field.of, "valueOnRemoval"))
     return news.map((item) =>
-      isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, args) : item,
+      isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, inputs) : item,
     );
   return news;
 }
@@ -178,11 +180,11 @@ export function emptiedPaths(
   const variant = isRecord(value) ? variantOnWire(field, value) : undefined;
   if (!isRecord(value) || variant?.kind !== "object") return [];
   const own = isRecord(ours) ? ours : {};
-  const entered = variant.members.some(([name, member]) => isIdentity(member, value[wireName(name, member)]));
+  const hasIdentity = variant.members.some(([name, member]) => isIdentity(member, value[wireName(name, member)]));
   return variant.members.flatMap(([name, member]) => {
     const key = wireName(name, member);
     // An object that authenticates with an identity has no key.
-    const mayLack = !isRecord(ours) && !(entered && member.kind === "string");
+    const mayLack = !isRecord(ours) && !(hasIdentity && member.kind === "string");
     return emptiedPaths(member, value[key], own[key], path ? `${path}.${key}` : key, mayLack);
   });
 }
@@ -220,10 +222,10 @@ export function withRemovals(field: Field | undefined, olds: unknown, news: unkn
   const variant = field && field.kind !== "record" ? variantOnWire(field, news) : undefined;
   const of = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
   const ours = Object.entries(news).map(([key, value]) => [key, withRemovals(of(key), olds[key], value)] as const);
-  const away = Object.keys(olds)
+  const removals = Object.keys(olds)
     .filter((key) => olds[key] !== undefined && news[key] === undefined)
     .map((key) => [key, removalValue(of(key))] as const);
-  return Object.fromEntries([...ours, ...away].filter(([, value]) => value !== undefined));
+  return Object.fromEntries([...ours, ...removals].filter(([, value]) => value !== undefined));
 }
 
 const removalValue = (field: Field | undefined): unknown =>

@@ -25,9 +25,9 @@ export interface Observation {
  *
  * @returns undefined if the service has no value any more.
  */
-export function observe(field: Field, declared: unknown, remote: unknown, around: Observation): unknown {
+export function observe(field: Field, declared: unknown, remote: unknown, outer: Observation): unknown {
   const { facts } = field;
-  const observation = observationOf(facts, around);
+  const observation = observationOf(facts, outer);
   if (declared === undefined || facts.returned === "onCreate" || facts.providerOnly) return declared;
   if ((observation.withheld || observation.secret) && isWithheld(declared, remote, observation.secret === true))
     return declared;
@@ -61,25 +61,25 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
 }
 
 /** The observation for the values inside a field. */
-const observationOf = ({ returned, secret }: FieldFacts, around: Observation): Observation =>
+const observationOf = ({ returned, secret }: FieldFacts, outer: Observation): Observation =>
   returned === "sometimes" || secret
     ? {
-        ...around,
-        withheld: around.withheld || returned === "sometimes",
-        secret: around.secret || secret,
+        ...outer,
+        withheld: outer.withheld || returned === "sometimes",
+        secret: outer.secret || secret,
       }
-    : around;
+    : outer;
 
 /** True if the service may omit all members of an object. */
 const isWithheldWhole = ({ kind, members }: Field): boolean =>
   kind === "object" && members.length > 0 && members.every(([, { facts }]) => facts.returned === "sometimes");
 
 /** The remote members of an object, in the form of the declared members. */
-export function observeObject(variant: Field, declared: Values, remote: Values, around: Observation): Values {
+export function observeObject(variant: Field, declared: Values, remote: Values, outer: Observation): Values {
   const observation = {
-    ...around,
-    declared: [declared, ...(around.declared ?? [])],
-    remote: [remote, ...(around.remote ?? [])],
+    ...outer,
+    declared: [declared, ...(outer.declared ?? [])],
+    remote: [remote, ...(outer.remote ?? [])],
   };
   const seen: Values = {};
   for (const [name, member] of variant.members) {

@@ -10,28 +10,28 @@ interface Limit {
 
 /** One line for the user about a wait: its cause, its length and, where there is one, the way to shorten it. */
 export function waitMessage(service: Service, wait: Wait, budget: Limit, source: ConfigSource = {}): string {
-  const { reason, status, subBudget: ration, requests = 1, request, file, label } = wait;
-  const who = label ? `${service.title}: ${label}` : service.title;
+  const { reason, status, subBudget, requests = 1, request, file, label } = wait;
+  const name = label ? `${service.title}: ${label}` : service.title;
   const seconds = `${requests > 1 ? "up to " : ""}${Math.ceil(wait.ms / 1000)} s`;
   const code = status === undefined ? "" : ` (${status})`;
-  const most = ration ?? budget;
+  const most = subBudget ?? budget;
   const limit = `(${most.limit} in ${most.windowSeconds} s)`;
   const recorded =
     file === undefined ? "" : ` Another run recorded this. Delete the file ${file} to send requests immediately.`;
   switch (reason) {
     case "budget":
-      return ration
-        ? `${who}: waiting ${seconds} for the limit of ${ration.name} ${limit}.`
-        : `${who}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), source)}.`;
+      return subBudget
+        ? `${name}: waiting ${seconds} for the limit of ${subBudget.name} ${limit}.`
+        : `${name}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), source)}.`;
     case "retry-after":
-      return `${who} asked to retry after ${seconds}${code}. Waiting.${recorded}`;
+      return `${name} asked to retry after ${seconds}${code}. Waiting.${recorded}`;
     case "rate-limit":
-      return `${who} reports that its request limit is used up. Waiting ${seconds} until it resets.${recorded}`;
+      return `${name} reports that its request limit is used up. Waiting ${seconds} until it resets.${recorded}`;
     case "throttled":
-      return `${who} is throttling requests${code}. Waiting ${seconds} before the next attempt.${recorded}`;
+      return `${name} is throttling requests${code}. Waiting ${seconds} before the next attempt.${recorded}`;
     case "backoff":
-      return `${who}: ${status === undefined ? "a request failed without a response" : `a request failed with ${status}`}. Retrying in ${seconds}.`;
+      return `${name}: ${status === undefined ? "a request failed without a response" : `a request failed with ${status}`}. Retrying in ${seconds}.`;
     case "response":
-      return `${who} has not responded to ${request} for 5 s. Waiting up to ${seconds} in total.`;
+      return `${name} has not responded to ${request} for 5 s. Waiting up to ${seconds} in total.`;
   }
 }

@@ -41,20 +41,20 @@ export function check(
 ): CheckResult {
   const named = withAutoName(definition, olds, news, logicalName, naming);
   const { value, failures } = validate(definition.inputs, named.inputs);
-  const args = alignOrder(definition.inputs, olds?.inputs, value) as Values;
-  const warnings: Finding[] = unknownValues(definition.inputs, args, args);
+  const inputs = alignOrder(definition.inputs, olds?.inputs, value) as Values;
+  const warnings: Finding[] = unknownValues(definition.inputs, inputs, inputs);
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
-  const findings = failures.length ? [] : validateTogether(definition, args, references);
+  const findings = failures.length ? [] : validateTogether(definition, inputs, references);
   warnings.push(...findings.filter(({ warning }) => warning));
   failures.push(...findings.filter(({ warning }) => !warning));
   if (!failures.length && olds) {
-    const desired = { inputs: args, autoNamed: named.autoNamed };
+    const desired = { inputs, autoNamed: named.autoNamed };
     failures.push(
       ...protectionFailures(definition, olds, desired, self, source),
       ...interruptionFailures(definition, olds, desired),
     );
   }
-  return { inputs: args, autoNamed: named.autoNamed, failures, warnings };
+  return { inputs, autoNamed: named.autoNamed, failures, warnings };
 }
 
 /** Without automatic names, the program must contain the name. */
@@ -104,11 +104,11 @@ function protectionFailures(
   if (olds.inputs.forceDestroy === true) return [];
   const replacing = found.filter((change) => change.replaces);
   const lost = `and a replacement would lose the ${deletionProtection.content} it may hold`;
-  return replacing.map(({ path, reason, removedItem: gone }) => ({
+  return replacing.map(({ path, reason, removedItem }) => ({
     path,
     reason:
-      gone === undefined
+      removedItem === undefined
         ? `cannot change in place${reason ? ` (${reason})` : ""}, ${lost}. Revert the change, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`
-        : `(${JSON.stringify(gone)}) exists in the service but not in the program. It cannot be removed in place, ${lost}. Declare it, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`,
+        : `(${JSON.stringify(removedItem)}) exists in the service but not in the program. It cannot be removed in place, ${lost}. Declare it, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`,
   }));
 }

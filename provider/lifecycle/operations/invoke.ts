@@ -33,52 +33,52 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     const problems = failures.map(({ path, reason }) => `${path} ${reason}`).join("; ");
     throw new FunctionError(definition, `${problems}.`, "invalid_arguments");
   }
-  const args = value as Values;
+  const inputs = value as Values;
   try {
     if (definition.run) {
-      const found = await definition.run(session.images, args);
+      const found = await definition.run(session.images, inputs);
       if (found !== undefined) return found;
-      throw notFoundError(definition, args);
+      throw notFoundError(definition, inputs);
     }
-    const request = await fillPath(session, definition.request, args);
+    const request = await fillPath(session, definition.request, inputs);
     const { body, ...response } = definition.pages
       ? {
-          body: await readAllPages(session, request, definition.list(args), requestOptions(definition, args)),
+          body: await readAllPages(session, request, definition.list(inputs), requestOptions(definition, inputs)),
           status: 200,
         }
-      : await sendRequest(definition, session, request, args);
+      : await sendRequest(definition, session, request, inputs);
     const meta = { request, ...response };
     return decodeResult(
       definition.result,
-      definition.toResult(selectOne(definition, body, args, meta), args, response),
+      definition.toResult(selectOne(definition, body, inputs, meta), inputs, response),
       "",
       meta,
     );
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    const next = adviceOn(definition, session, args, error);
+    const next = adviceOn(definition, session, inputs, error);
     const problem = `${asSentence(error.message)} ${next}`;
     throw new FunctionError(definition, problem.trim(), error.code);
   }
 }
 
 /** The item that a function selects from a list. Without a selection, the response body. */
-function selectOne(definition: FunctionDefinition, body: unknown, args: Values, meta: ResponseMeta): unknown {
+function selectOne(definition: FunctionDefinition, body: unknown, inputs: Values, meta: ResponseMeta): unknown {
   if (!definition.select) return body;
   if (!Array.isArray(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where a list was expected`);
-  const found = definition.select(body.filter(isRecord), args);
-  if (!found.length) throw notFoundError(definition, args);
+  const found = definition.select(body.filter(isRecord), inputs);
+  if (!found.length) throw notFoundError(definition, inputs);
   if (found.length === 1) return found[0];
   const problem = `${found.length} objects match. Filter by an attribute that is unique.`;
   throw new FunctionError(definition, problem, "ambiguous");
 }
 
-const notFoundError = (definition: FunctionDefinition, args: Values): FunctionError =>
-  new FunctionError(definition, definition.notFound(args), "not_found");
+const notFoundError = (definition: FunctionDefinition, inputs: Values): FunctionError =>
+  new FunctionError(definition, definition.notFound(inputs), "not_found");
 
-const requestOptions = (definition: FunctionDefinition, args: Values) => ({
-  headers: definition.headers(args),
-  secrets: secretsIn(definition.inputs, args),
+const requestOptions = (definition: FunctionDefinition, inputs: Values) => ({
+  headers: definition.headers(inputs),
+  secrets: secretsIn(definition.inputs, inputs),
 });
 
 /** Sends the request. It changes nothing, so every method is idempotent. */
@@ -86,19 +86,19 @@ async function sendRequest(
   definition: FunctionDefinition,
   session: Session,
   request: string,
-  args: Values,
+  inputs: Values,
 ): Promise<ResponseInfo & { body: unknown }> {
   const [method, path] = request.split(" ", 2) as ["GET" | "POST", string];
-  const connection = definition.connect?.(args);
+  const connection = definition.connect?.(inputs);
   const client = connection ? clientFor(connection) : session.client;
   try {
     const response = await client.request<unknown>({
       method,
       path,
-      body: definition.body(args),
+      body: definition.body(inputs),
       idempotent: true,
       allowedStatuses: definition.allowedStatuses,
-      ...requestOptions(definition, args),
+      ...requestOptions(definition, inputs),
     });
     const { status, body, date } = response;
     return { status, body, ...(date && { clockAhead: Math.round((Date.now() - date.getTime()) / 1000) }) };
@@ -130,13 +130,13 @@ function decodeResult(field: Field, value: unknown, path: string, meta: Response
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-function adviceOn(definition: FunctionDefinition, session: Session, args: Values, error: RestError): string {
+function adviceOn(definition: FunctionDefinition, session: Session, inputs: Values, error: RestError): string {
   if (error instanceof CredentialError) return credentialAlternative(definition.service, session);
-  return error instanceof HttpError ? advice(definition, session, args, error) : "";
+  return error instanceof HttpError ? advice(definition, session, inputs, error) : "";
 }
 
 /** The action to take after an error response. Empty for an `HtmlPageError`, which is not from the service. */
-function advice(definition: FunctionDefinition, session: Session, args: Values, { status }: HttpError): string {
+function advice(definition: FunctionDefinition, session: Session, inputs: Values, { status }: HttpError): string {
   if (definition.connect) return "";
   switch (status) {
     case 401:
@@ -144,7 +144,7 @@ function advice(definition: FunctionDefinition, session: Session, args: Values, 
     case 403:
       return `The ${session.credential} may not do this; it needs ${definition.permissions}.`;
     case 404:
-      return definition.notFound(args);
+      return definition.notFound(inputs);
     default:
       return "";
   }

@@ -51,15 +51,15 @@ export async function waitIfUnchanged(
  */
 export async function waitedForCreate(
   context: Context,
-  args: Values,
+  inputs: Values,
   error: unknown,
   attempt: number,
 ): Promise<boolean> {
   const pause = context.session.conflictDelaysMs[attempt - 1];
   if (!isPreconditionFailure(error) || error.mayHaveBeenApplied || pause === undefined) return false;
-  const there = await context.readObject(args, { fresh: true }).catch(() => "not known");
-  if (there) return false;
-  await reportAndWait(context, args, pause);
+  const existing = await context.readObject(inputs, { fresh: true }).catch(() => "not known");
+  if (existing) return false;
+  await reportAndWait(context, inputs, pause);
   return true;
 }
 

@@ -11,18 +11,18 @@ import type { CheckFailure } from "../validation/validate";
 /**
  * Rejects the deletion of an object that contains data, unless `forceDestroy` is set. An unknown count counts as data.
  */
-export async function refuseDataLoss(context: Context, id: string, args: Values, values: Values): Promise<void> {
-  const { deletionProtection: guard } = context.definition;
-  if (!guard || args.forceDestroy === true) return;
-  let held: string;
+export async function refuseDataLoss(context: Context, id: string, inputs: Values, values: Values): Promise<void> {
+  const { deletionProtection: protection } = context.definition;
+  if (!protection || inputs.forceDestroy === true) return;
+  let problem: string;
   let first = "";
   try {
-    const counts = await describeContents(context, guard, values);
+    const counts = await describeContents(context, protection, values);
     if (!counts.length) return;
-    held = `it holds ${counts.join(" and ")}, which would be lost`;
+    problem = `it holds ${counts.join(" and ")}, which would be lost`;
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
-    held = `whether it holds ${guard.content}, which would be lost, could not be found out (${error.message})`;
+    problem = `whether it holds ${protection.content}, which would be lost, could not be determined (${error.message})`;
     if (error instanceof HttpError && [401, 403].includes(error.status)) {
       const { delete: remove, read } = context.definition.permissions;
       first = ` The ${context.session.credential} may not count them: grant the required permissions (${remove ?? read}) and retry.`;
@@ -31,7 +31,7 @@ export async function refuseDataLoss(context: Context, id: string, args: Values,
   throw new ResourceError(
     context.displayName(id),
     "delete",
-    `${held}. It was not deleted.${first} To delete it anyway, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
+    `${problem}. It was not deleted.${first} To delete it anyway, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
     "not_empty",
   );
 }
@@ -39,18 +39,18 @@ export async function refuseDataLoss(context: Context, id: string, args: Values,
 /**
  * Rejects an operation for which the credential is known to lack permissions, before any request is sent.
  *
- * @param args the inputs of the object. A delete without `forceDestroy` also requires permission to count its contents.
+ * @param inputs the inputs of the object. A delete without `forceDestroy` also requires permission to count its contents.
  */
 export async function requirePermissions(
   { definition, session }: Context,
   operation: "create" | "update" | "delete",
-  args: Values = {},
+  inputs: Values = {},
 ): Promise<void> {
   const { service, permissions: needs } = definition;
   const own = {
     create: needs.create,
     update: undefined,
-    delete: args.forceDestroy === true ? undefined : needs.delete,
+    delete: inputs.forceDestroy === true ? undefined : needs.delete,
   };
   const lacking = (await session.account()).missingPermissions(own[operation] ?? needs.write);
   if (!lacking.length) return;
@@ -64,16 +64,16 @@ export async function requirePermissions(
 const maxNames = 5;
 
 /** Count and names of each type of content, for example `2 keys ("Root", "build")`. Omits types without objects. */
-async function describeContents(context: Context, guard: DeletionProtection, values: Values): Promise<string[]> {
-  const { content: all, count: one = "", lists = { [all]: one } } = guard;
+async function describeContents(context: Context, protection: DeletionProtection, values: Values): Promise<string[]> {
+  const { content: all, count: singular = "", lists = { [all]: singular } } = protection;
   const found: string[] = [];
-  const answers = new Map<string, Awaited<ReturnType<Context["send"]>>>();
+  const responses = new Map<string, Awaited<ReturnType<Context["send"]>>>();
   for (const [what, request] of Object.entries(lists)) {
-    const response = answers.get(request) ?? (await context.send({ request }, values, { allowedStatuses: [404] }));
-    answers.set(request, response);
-    const count = response.status === 404 ? 0 : countContents(guard, what, response, values);
+    const response = responses.get(request) ?? (await context.send({ request }, values, { allowedStatuses: [404] }));
+    responses.set(request, response);
+    const count = response.status === 404 ? 0 : countContents(protection, what, response, values);
     if (!count) continue;
-    const names = namesOfContents(guard, what, response.body, values)
+    const names = namesOfContents(protection, what, response.body, values)
       .slice(0, maxNames)
       .map((name) => JSON.stringify(name));
     const more = count > names.length ? ` and ${count - names.length} more` : "";
@@ -87,20 +87,20 @@ async function describeContents(context: Context, guard: DeletionProtection, val
  * Check failures of changes that would lock out the account of the configured credentials. Based on inputs only.
  *
  * @param self the account of the credentials, if known.
- * @param who known values of the applied member or user: inputs, and outputs if available.
+ * @param values known values of the applied member or user: inputs, and outputs if available.
  * @param source origin of the configuration, for the message.
  */
 export function selfLockoutFailures(
-  { hooks: { selfLockout: person }, service }: Definition,
+  { hooks: { selfLockout }, service }: Definition,
   self: string | undefined,
-  who: Values,
+  values: Values,
   news: Values,
   changes: readonly Change[],
   source: ConfigSource,
 ): CheckFailure[] {
-  const name = person && findPrincipal(person.accountNames(who), self);
+  const name = selfLockout && findPrincipal(selfLockout.accountNames(values), self);
   if (name === undefined) return [];
-  const demoted = person?.demotedBy?.(who, news);
+  const demoted = selfLockout?.demotedBy?.(values, news);
   return changes
     .filter(({ path, replaces }) => replaces || path === demoted)
     .map(({ path, replaces }) => {
@@ -116,9 +116,9 @@ export function selfLockoutFailures(
 export function refuseSelfLockout(context: Context, remote: Values, news: Values | undefined): void {
   const { definition, session } = context;
   const { hooks, service } = definition;
-  const { selfLockout: person } = hooks;
-  const name = person && findPrincipal(person.accountNames(remote), session.principal);
-  if (name === undefined || (news && person?.demotedBy?.(remote, news) === undefined)) return;
+  const { selfLockout } = hooks;
+  const name = selfLockout && findPrincipal(selfLockout.accountNames(remote), session.principal);
+  if (name === undefined || (news && selfLockout?.demotedBy?.(remote, news) === undefined)) return;
   const what = news ? "demoted" : "removed";
   const wayOut = news ? "" : ` ${howToDestroyWithout}`;
   throw new StepError(
@@ -127,7 +127,7 @@ export function refuseSelfLockout(context: Context, remote: Values, news: Values
   );
 }
 
-const ownAccount = "the account by which Trefoil works here";
+const ownAccount = "the account that Trefoil uses";
 
 /** Instructions for a destroy that fails because a resource cannot be deleted. */
 export const howToDestroyWithout =

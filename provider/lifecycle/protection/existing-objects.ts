@@ -11,16 +11,16 @@ import { objectKey } from "./owners";
  * Rejects a second resource of the program that declares the same object. Objects are compared by id, so objects whose
  * id the service generates are not checked.
  */
-export async function refuseDuplicateDeclaration(context: Context, { inputs: args }: State): Promise<void> {
-  const { definition, session, resource: place } = context;
-  const id = idOf(definition, args);
+export async function refuseDuplicateDeclaration(context: Context, { inputs }: State): Promise<void> {
+  const { definition, session, resource } = context;
+  const id = idOf(definition, inputs);
   if (id === undefined) return;
-  const other = session.owners.claim(objectKey(definition, (await session.account()).identity, id), place);
+  const other = session.owners.claim(objectKey(definition, (await session.account()).identity, id), resource);
   if (!other) return;
   throw new ResourceError(
     context.displayName(id),
     "create",
-    `The resources ${[other, place].map(({ name = "" }) => inQuotes(logicalNameOf(name))).join(" and ")} of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.`,
+    `The resources ${[other, resource].map(({ name = "" }) => inQuotes(logicalNameOf(name))).join(" and ")} of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.`,
     "duplicate_resource",
   );
 }
@@ -31,31 +31,31 @@ export async function refuseDuplicateDeclaration(context: Context, { inputs: arg
  * one list, so that this check does not double the requests of a large program. A match is read again, since an earlier
  * step may have deleted the object.
  */
-export async function refuseExisting(context: Context, { inputs: args, autoNamed: autonamed }: State): Promise<void> {
+export async function refuseExisting(context: Context, { inputs, autoNamed }: State): Promise<void> {
   const { definition, session } = context;
-  const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
+  const chosen = !autoNamed && !definition.naturalKey.length && idOf(definition, inputs) !== undefined;
   if (!chosen) return;
   if (
-    definition.requests(args).list.complete &&
-    !context.findInList(await context.readList(args, session.listsBeforeCreate), args)
+    definition.requests(inputs).list.complete &&
+    !context.findInList(await context.readList(inputs, session.listsBeforeCreate), inputs)
   )
     return;
-  const found = await context.readObject(args, { fresh: true });
+  const found = await context.readObject(inputs, { fresh: true });
   if (!found || hasDefaults(definition, found.body)) return;
   // A PUT of equal inputs does not change the object.
-  if (!(definition.upserts && matchesInputs(context, found, args))) throw await alreadyExistsError(context, args);
+  if (!(definition.upserts && matchesInputs(context, found, inputs))) throw await alreadyExistsError(context, inputs);
 }
 
 /** The error about an object that already exists. Explains how to adopt, import or rename it. */
-export async function alreadyExistsError(context: Context, args: Values): Promise<ResourceError> {
-  const { definition, session, resource: place } = context;
-  const id = idOf(definition, args);
+export async function alreadyExistsError(context: Context, inputs: Values): Promise<ResourceError> {
+  const { definition, session, resource } = context;
+  const id = idOf(definition, inputs);
   const error = (problem: string) => new ResourceError(context.displayName(id), "create", problem, "exists");
   const owner =
     id === undefined
       ? undefined
       : session.owners.storedAs(objectKey(definition, (await session.account()).identity, id));
-  if (owner?.name && !isSameResource(owner, place)) {
+  if (owner?.name && !isSameResource(owner, resource)) {
     const name = inQuotes(logicalNameOf(owner.name));
     return error(
       `it already exists. This stack manages it as ${name}. It was not changed. If you renamed the resource, set the option \`aliases: [{ name: ${name} }]\` on this one. Otherwise remove one of the two resources from the program.`,
@@ -67,9 +67,9 @@ export async function alreadyExistsError(context: Context, args: Values): Promis
       `the settings were already changed outside this stack. They were not changed. Set \`adopt: true\` to adopt them: the current settings are then recorded, and restored when this resource is destroyed. ${renamed}`,
     );
   }
-  const leave = definition.adoptedBy ? `Set \`${definition.adoptedBy}: true\` to adopt it, or g` : "G";
+  const adoption = definition.adoptedBy ? `Set \`${definition.adoptedBy}: true\` to adopt it, or g` : "G";
   return error(
-    `it already exists and is not managed by this stack. It was not changed. ${renamed} ${leave}ive the new object another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
+    `it already exists and is not managed by this stack. It was not changed. ${renamed} ${adoption}ive the new object another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
   );
 }
 

@@ -9,8 +9,8 @@ import type { Values } from "../state/values";
 
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
 export function refuseMaskedValues(context: Context, values: Values, body: Api, ours: Api): void {
-  const { inputs: args } = context.definition;
-  const [path] = [...maskedPaths(body, ours), ...emptiedPaths(args, body, ours)];
+  const { inputs } = context.definition;
+  const [path] = [...maskedPaths(body, ours), ...emptiedPaths(inputs, body, ours)];
   if (path === undefined) return;
   throw new ResourceError(
     context.displayName(partialIdOf(context, values)),
@@ -32,12 +32,12 @@ export function refuseConflictingItems(
   olds: Values,
   news: Values,
 ): void {
-  const { inputs: args } = context.definition;
-  if (!hasFact(args, "listMap")) return;
-  const added = findChanges(args, olds, news).filter(({ kind }) => kind === "add");
+  const { inputs } = context.definition;
+  if (!hasFact(inputs, "listMap")) return;
+  const added = findChanges(inputs, olds, news).filter(({ kind }) => kind === "add");
   if (!added.length) return;
   const seen = inputsOf(context.definition, remote.values, news);
-  const unlike = findChanges(args, seen, news).filter(
+  const unlike = findChanges(inputs, seen, news).filter(
     ({ path, replaces }) => replaces && added.some((one) => path.startsWith(`${one.path}.`)),
   );
   if (!unlike.length) return;

@@ -12,26 +12,26 @@ import { objectsInList } from "../remote/find";
  * check passes.
  */
 export async function checkQuota(context: Context, id: string): Promise<void> {
-  const { session, definition, resource: place } = context;
+  const { session, definition, resource } = context;
   const { quota } = definition;
   if (!quota) return;
-  // Read once per process. Objects that this update creates are counted in `places`, so a later read would count them
+  // Read once per process. Objects that this update creates are counted in `resources`, so a later read would count them
   // twice.
-  const known = session.quotas.get(quota.objects) ?? { told: readUsage(context, quota), places: new Set<string>() };
+  const known = session.quotas.get(quota.objects) ?? { usage: readUsage(context, quota), resources: new Set<string>() };
   session.quotas.set(quota.objects, known);
-  const room = await known.told;
-  const { places } = known;
-  const own = JSON.stringify([definition.token, place.parents, place.name ?? id]);
+  const current = await known.usage;
+  const { resources } = known;
+  const own = JSON.stringify([definition.token, resource.parents, resource.name ?? id]);
   // Usage above the limit shows that the actual limit differs.
-  if (!room || room.usage > room.limit || room.usage + new Set([...places, own]).size <= room.limit) {
-    places.add(own);
+  if (!current || current.usage > current.limit || current.usage + new Set([...resources, own]).size <= current.limit) {
+    resources.add(own);
     return;
   }
-  const promised = places.size ? `, ${places.size} more required by this update` : "";
+  const promised = resources.size ? `, ${resources.size} more required by this update` : "";
   throw new ResourceError(
     context.displayName(id),
     "replace",
-    `the quota of ${quota.objects} is exhausted (${room.usage} of ${room.limit}${promised}). The replacement creates the new object before it deletes the old object, so it needs free quota. Nothing was changed. Delete an object that is not needed, raise the quota${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\` (the object is then missing in between).`,
+    `the quota of ${quota.objects} is exhausted (${current.usage} of ${current.limit}${promised}). The replacement creates the new object before it deletes the old object, so it needs free quota. Nothing was changed. Delete an object that is not needed, raise the quota${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\` (the object is then missing in between).`,
     "quota",
   );
 }

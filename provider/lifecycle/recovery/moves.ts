@@ -15,31 +15,31 @@ export const moveNotStarted = "";
 const noteSeparator = "\n";
 
 /** Target in the inputs, or undefined if the resource type has no moves. The state stores it after the follow-up. */
-export const moveTarget = ({ hooks: { target } }: Definition, args: Values): string | undefined =>
-  target && String(args[target.input] ?? moveNotStarted);
+export const moveTarget = ({ hooks: { target } }: Definition, inputs: Values): string | undefined =>
+  target && String(inputs[target.input] ?? moveNotStarted);
 
 /** Returns true if the follow-up for the target in the inputs is not complete. */
-export const isMoveDue = (definition: Definition, olds: State, args: Values): boolean =>
-  moveTarget(definition, args) !== moveTarget(definition, olds.inputs) || isUnfinished(definition, olds, args);
+export const isMoveDue = (definition: Definition, olds: State, inputs: Values): boolean =>
+  moveTarget(definition, inputs) !== moveTarget(definition, olds.inputs) || isUnfinished(definition, olds, inputs);
 
-const isUnfinished = (definition: Definition, { moved }: State, args: Values): boolean =>
-  moved !== undefined && moveTarget(definition, args) !== moved;
+const isUnfinished = (definition: Definition, { moved }: State, inputs: Values): boolean =>
+  moved !== undefined && moveTarget(definition, inputs) !== moved;
 
 /**
  * The update for a move whose follow-up is not complete, although the inputs are unchanged. Either an update failed or
  * was interrupted after the request, or the target was changed outside Pulumi and the program now declares the new
  * target.
  */
-export function unfinishedMove(definition: Definition, olds: State, args: Values): Change | undefined {
+export function unfinishedMove(definition: Definition, olds: State, inputs: Values): Change | undefined {
   const { target } = definition.hooks;
-  if (!target || !isUnfinished(definition, olds, args)) return undefined;
-  const reason = `the steps after a change of ${target.input} are not complete for "${moveTarget(definition, args)}"`;
+  if (!target || !isUnfinished(definition, olds, inputs)) return undefined;
+  const reason = `the steps after a change of ${target.input} are not complete for "${moveTarget(definition, inputs)}"`;
   return { path: target.input, kind: "update", replaces: false, reason };
 }
 
 /** @throws StepError if the move is not allowed. */
-export async function beforeMove(context: Context, values: Values, args: Values): Promise<void> {
-  throwIfRefused(await context.definition.hooks.target?.beforeChange?.(context.steps(values), args));
+export async function beforeMove(context: Context, values: Values, inputs: Values): Promise<void> {
+  throwIfRefused(await context.definition.hooks.target?.beforeChange?.(context.steps(values), inputs));
 }
 
 /** Progress of the follow-up of a move. */

@@ -24,8 +24,8 @@ export interface JournalEntry {
 export class OperationJournal {
   readonly #folder: string;
   readonly #known = new Set<string>();
-  readonly #told: JournalEntry[] = [];
-  #left: JournalEntry[] | undefined;
+  readonly #reported: JournalEntry[] = [];
+  #unclaimed: JournalEntry[] | undefined;
 
   /** @param project name of the project, to distinguish records of projects that share the folder. */
   constructor(
@@ -76,14 +76,14 @@ export class OperationJournal {
    * Adds the id in the create response to the record. The record stays until the state contains the object. It gets the
    * pid of this process, so that other processes do not report it as interrupted.
    */
-  recordCreated({ file, record: intent }: JournalEntry, id: string): void {
+  recordCreated({ file, record }: JournalEntry, id: string): void {
     this.#known.add(id);
-    this.#write({ file, record: { ...intent, id, pid: process.pid, time: new Date().toISOString() } });
+    this.#write({ file, record: { ...record, id, pid: process.pid, time: new Date().toISOString() } });
   }
 
   /** Marks the record of a create whose result is returned to the engine. */
   markReported(entry: JournalEntry): void {
-    this.#told.push(entry);
+    this.#reported.push(entry);
   }
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
@@ -95,24 +95,23 @@ export class OperationJournal {
   removeStored(account: string, token: string, id: string): void {
     this.#known.add(id);
     const settled = this.#read().filter(
-      ({ file, record: intent }) =>
-        intent.id === id && intent.account === account && file.startsWith(`${tokenPart(token)}-`),
+      ({ file, record }) => record.id === id && record.account === account && file.startsWith(`${tokenPart(token)}-`),
     );
     for (const entry of settled) this.remove(entry);
-    if (settled.length) this.#left = this.#read().filter((left) => !settled.includes(left));
+    if (settled.length) this.#unclaimed = this.#read().filter((entry) => !settled.includes(entry));
   }
 
   /** Removes all marked records, after the engine has saved their results in the state. */
   removeReported(): void {
-    for (const entry of this.#told) this.remove(entry);
+    for (const entry of this.#reported) this.remove(entry);
   }
 
   /** Returns the oldest record of an earlier run for the same resource. Each record is returned only once. */
-  claim(meaning: CreateKey): JournalEntry | undefined {
-    const key = this.#keyOf(meaning);
-    const taken = this.#read().find(({ file }) => file.startsWith(`${key}-`));
-    this.#left = this.#read().filter((entry) => entry !== taken);
-    return taken;
+  claim(key: CreateKey): JournalEntry | undefined {
+    const prefix = `${this.#keyOf(key)}-`;
+    const claimed = this.#read().find(({ file }) => file.startsWith(prefix));
+    this.#unclaimed = this.#read().filter((entry) => entry !== claimed);
+    return claimed;
   }
 
   /** Path of a record, for messages. */
@@ -128,26 +127,26 @@ export class OperationJournal {
 
   /** Ids of objects that the state or a record of this or an earlier run contains. */
   knownIds(): Set<string> {
-    return new Set([...this.#known, ...this.#read().flatMap(({ record: intent }) => intent.id ?? [])]);
+    return new Set([...this.#known, ...this.#read().flatMap(({ record }) => record.id ?? [])]);
   }
 
   /** Records of earlier runs, oldest first. The folder is read once per process. */
   #read(): JournalEntry[] {
-    this.#left ??= recordsIn(this.working);
-    return this.#left;
+    this.#unclaimed ??= recordsIn(this.working);
+    return this.#unclaimed;
   }
 
-  #keyOf({ token, account, resource: { name, parents }, inputsDigest: args }: CreateKey): string {
-    const own = [account, this.project, parents, name ?? args];
-    return `${tokenPart(token)}-${hash(own).slice(0, 32)}`;
+  #keyOf({ token, account, resource: { name, parents }, inputsDigest }: CreateKey): string {
+    const identity = [account, this.project, parents, name ?? inputsDigest];
+    return `${tokenPart(token)}-${hash(identity).slice(0, 32)}`;
   }
 
-  #write({ file, record: intent }: JournalEntry): void {
+  #write({ file, record }: JournalEntry): void {
     const path = join(this.#folder, file);
     try {
       privateFolder(this.working, "intents");
       const fd = openSync(`${path}.new`, "w", 0o600);
-      writeSync(fd, JSON.stringify({ ...intent, version: recordVersion }));
+      writeSync(fd, JSON.stringify({ ...record, version: recordVersion }));
       fsyncSync(fd);
       closeSync(fd);
       renameSync(`${path}.new`, path);

@@ -27,7 +27,7 @@ export interface PendingFilter {
 /** All pending operations of a folder, oldest first. */
 export function pendingOperations(filter: PendingFilter = {}, folder = workingFolder()): PendingOperation[] {
   return recordsIn(folder)
-    .filter(({ record: intent }) => matches(intent.project, filter.project) && matches(intent.stack, filter.stack))
+    .filter(({ record }) => matches(record.project, filter.project) && matches(record.stack, filter.stack))
     .map((entry) => operationOf(folder, entry));
 }
 
@@ -37,36 +37,36 @@ const matches = (recorded: string | undefined, desired: string | undefined): boo
 /** File name of a record, for example `realtime.Key-<digest>-<uuid>.json`. */
 const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})\.json$/;
 
-function operationOf(folder: string, { file, record: intent }: JournalEntry): PendingOperation {
+function operationOf(folder: string, { file, record }: JournalEntry): PendingOperation {
   const [, token = "", uuid = file] = fileName.exec(file) ?? [];
   return {
     id: uuid.slice(0, 8),
     path: join(folder, "intents", file),
-    token: intent.token ?? token.replace(".", ":"),
-    record: intent,
+    token: record.token ?? token.replace(".", ":"),
+    record,
   };
 }
 
 /** Returns true if the update that started an operation has ended, so that only another update can finish it. */
-export const isInterrupted = ({ record: intent }: PendingOperation): boolean => !isRunning(intent);
+export const isInterrupted = ({ record }: PendingOperation): boolean => !isRunning(record);
 
 /** Removes the record. The object, if there is one, stays. */
 export const forget = ({ path }: PendingOperation): void => rmSync(path, { force: true });
 
 /** Name of the resource in messages, for example `realtime.Key "server"`. */
-export function displayNameOfOperation({ token, record: { name, expectedId: address } }: PendingOperation): string {
-  const known = name ?? address;
+export function displayNameOfOperation({ token, record: { name, expectedId } }: PendingOperation): string {
+  const known = name ?? expectedId;
   return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
 }
 
 /** The warning about interrupted creates that the current run did not finish. */
 export function pendingWarning(operations: readonly PendingOperation[]): string {
   const lines = operations.map((operation) => {
-    const { record: intent } = operation;
-    const what = intent.id ? `created ${JSON.stringify(intent.id)}` : "may have created an object";
-    return `- ${displayNameOfOperation(operation)} at ${urlOf(intent.account)}: ${what} (${intent.time}).`;
+    const { record } = operation;
+    const what = record.id ? `created ${JSON.stringify(record.id)}` : "may have created an object";
+    return `- ${displayNameOfOperation(operation)} at ${urlOf(record.account)}: ${what} (${record.time}).`;
   });
-  const stack = operations.find(({ record: intent }) => intent.stack)?.record.stack;
+  const stack = operations.find(({ record }) => record.stack)?.record.stack;
   return [
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,
@@ -80,17 +80,17 @@ export function pendingWarning(operations: readonly PendingOperation[]): string 
  * Pulumi secret as a plain string.
  */
 export function locatorOf(definition: Definition, values: Values): Pick<JournalRecord, "locator" | "omittedInputs"> {
-  const { inputs: args, path, naturalKey, service } = definition;
+  const { inputs, path, naturalKey, service } = definition;
   const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
   const isSent = (name: string) =>
     Object.keys(definition.requests({ [name]: values[name] }).create.headers ?? {}).length > sentAlways;
   const names = new Set([...naturalKey, ...holes(path.collection), ...holes(path.item)]);
   // Requests to an unknown API depend on inputs that describe the API.
-  const describing = args.members
+  const describing = inputs.members
     .filter(([, { facts }]) => service.anonymous && facts.providerOnly)
     .map(([name]) => name);
-  const known = [...names, ...describing].filter((name) => args.fields[name] && !isEmpty(values[name]));
-  const omitted = known.filter((name) => hasFact(args.fields[name] as Field, "secret") || isSent(name));
+  const known = [...names, ...describing].filter((name) => inputs.fields[name] && !isEmpty(values[name]));
+  const omitted = known.filter((name) => hasFact(inputs.fields[name] as Field, "secret") || isSent(name));
   const key = pick(
     values,
     known.filter((name) => !omitted.includes(name)),

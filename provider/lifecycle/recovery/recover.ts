@@ -40,13 +40,13 @@ export async function examine(context: Context, operation: PendingOperation): Pr
   }
 }
 
-async function findObjects(context: Context, { record: intent }: PendingOperation): Promise<OperationStatus> {
+async function findObjects(context: Context, { record }: PendingOperation): Promise<OperationStatus> {
   const { definition, session } = context;
   const { identity } = await session.account();
-  if (!isSameAccount(definition.service, intent.account, identity)) {
+  if (!isSameAccount(definition.service, record.account, identity)) {
     return {
       status: "unknown",
-      reason: `The record belongs to ${intent.account}, but the credentials belong to ${identity}. Use the credentials of the first account.`,
+      reason: `The record belongs to ${record.account}, but the credentials belong to ${identity}. Use the credentials of the first account.`,
     };
   }
   if (definition.defaults) {
@@ -56,8 +56,8 @@ async function findObjects(context: Context, { record: intent }: PendingOperatio
         "The update may have changed existing settings. Compare them with `previousSettings` in the record, if it exists, restore them in the service where they differ, and then forget the entry.",
     };
   }
-  if (intent.omittedInputs) {
-    const names = intent.omittedInputs.map((name) => `\`${name}\``).join(" and ");
+  if (record.omittedInputs) {
+    const names = record.omittedInputs.map((name) => `\`${name}\``).join(" and ");
     return {
       status: "unknown",
       reason: `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the entry.`,
@@ -66,16 +66,16 @@ async function findObjects(context: Context, { record: intent }: PendingOperatio
   // An object that is created by PUT may have existed before.
   const proven = definition.upserts
     ? undefined
-    : (intent.id ?? (intent.hasGeneratedName ? intent.expectedId : undefined));
-  const known = intent.id ?? intent.expectedId;
+    : (record.id ?? (record.hasGeneratedName ? record.expectedId : undefined));
+  const known = record.id ?? record.expectedId;
   if (known !== undefined) {
-    const values = { ...intent.locator, ...context.parseId(known) };
+    const values = { ...record.locator, ...context.parseId(known) };
     const remote = await context.readObject(values, { fresh: true });
-    if (!remote) return notFoundStatus(context, intent.account, values);
+    if (!remote) return notFoundStatus(context, record.account, values);
     const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
     return proven === undefined ? { status: "candidates", objects: [found] } : { status: "created", objects: [found] };
   }
-  return searchByNaturalKey(context, intent);
+  return searchByNaturalKey(context, record);
 }
 
 /** Searches for an object whose id the service generates. */
@@ -113,24 +113,20 @@ async function notFoundStatus(context: Context, account: string, values: Values)
  *
  * @throws ResourceError with the reason if the object is not deleted.
  */
-export async function deleteLeftover(
-  context: Context,
-  { record: intent }: PendingOperation,
-  id: string,
-): Promise<void> {
+export async function deleteLeftover(context: Context, { record }: PendingOperation, id: string): Promise<void> {
   const { definition } = context;
   try {
-    const remote = await context.readObject({ ...intent.locator, ...context.parseId(id) }, { fresh: true });
+    const remote = await context.readObject({ ...record.locator, ...context.parseId(id) }, { fresh: true });
     if (!remote) return;
-    const args = inputsOf(definition, remote.values, undefined);
-    if (definition.hooks.keepOnDelete?.(args)) {
+    const inputs = inputsOf(definition, remote.values, undefined);
+    if (definition.hooks.keepOnDelete?.(inputs)) {
       const problem =
         "resources of this type remain in the service by default. It was not deleted. Delete it manually.";
       throw new ResourceError(context.displayName(id), "delete", problem, "kept");
     }
-    const values: Values = { ...intent.locator, ...remote.values };
-    await requirePermissions(context, "delete", args);
-    await refuseDataLoss(context, id, args, values);
+    const values: Values = { ...record.locator, ...remote.values };
+    await requirePermissions(context, "delete", inputs);
+    await refuseDataLoss(context, id, inputs, values);
     await deleteObject(context, values);
   } catch (error) {
     throw explainedError(context, "delete", error, id);
@@ -149,7 +145,7 @@ const creationNames = ["created", "createdAt", "created_at", "creation_date", "d
 
 /** Creation time that the service reports for an object. */
 function creationTimeOf({ body }: RemoteObject): string | undefined {
-  const value = creationNames.map((name) => body[name]).find((told) => !isEmpty(told));
+  const value = creationNames.map((name) => body[name]).find((time) => !isEmpty(time));
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   // Some services return seconds since 1970, others milliseconds.
   const date = new Date(typeof value === "number" && value < 1e11 ? value * 1000 : value);

@@ -31,28 +31,28 @@ export async function resume(
 ): Promise<RemoteObject | undefined> {
   const now = await waitForProcess(context, entry);
   if (!now) return undefined;
-  const { id, expectedId: address, inputsDigest: args, hasGeneratedName: madeUp, previousSettings } = now.record;
-  const known = id ?? address;
-  const there = { ...desired.inputs, ...(known && context.parseId(known)) };
+  const { id, expectedId, inputsDigest, hasGeneratedName, previousSettings } = now.record;
+  const known = id ?? expectedId;
+  const values = { ...desired.inputs, ...(known && context.parseId(known)) };
   // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
   // adopts.
-  if (id || previousSettings || (address && madeUp)) return context.readObject(there, { fresh: true });
+  if (id || previousSettings || (expectedId && hasGeneratedName)) return context.readObject(values, { fresh: true });
   if (now.record.hasNoList)
     throw unverifiableError(context, now, "an interrupted update sent the create request and received no response.");
-  if (args === digest) return findCreated(context, now, there);
-  for (const remote of await candidates(context, now.record, there)) throw ambiguousError(context, now, remote);
+  if (inputsDigest === digest) return findCreated(context, now, values);
+  for (const remote of await candidates(context, now.record, values)) throw ambiguousError(context, now, remote);
   return undefined;
 }
 
 /** Waits for the process that wrote the record to finish its request. Returns the current record. */
 async function waitForProcess(context: Context, entry: JournalEntry): Promise<JournalEntry | undefined> {
-  const { journal: intents } = context.session;
+  const { journal } = context.session;
   let now: JournalEntry | undefined = entry;
   const end = performance.now() + processTimeoutMs;
   while (now && !now.record.id && now.record.pid !== process.pid && isRunning(now.record)) {
     if (performance.now() > end) break;
     await setTimeout(250);
-    now = intents.reload(now);
+    now = journal.reload(now);
   }
   return now;
 }
@@ -64,11 +64,11 @@ async function waitForProcess(context: Context, entry: JournalEntry): Promise<Jo
 export async function findCreated(
   context: Context,
   entry: JournalEntry,
-  args: Values,
+  inputs: Values,
 ): Promise<RemoteObject | undefined> {
   if (entry.record.hasNoList) return undefined;
-  const found = await candidates(context, { ...entry.record, listsAllExisting: true }, args);
-  const ours = await firstMatch(context, found, args);
+  const found = await candidates(context, { ...entry.record, listsAllExisting: true }, inputs);
+  const ours = await firstMatch(context, found, inputs);
   if (ours && idOf(context.definition, ours.values) === undefined)
     throw unverifiableError(
       context,
@@ -81,73 +81,73 @@ export async function findCreated(
 async function firstMatch(
   context: Context,
   found: readonly RemoteObject[],
-  args: Values,
+  inputs: Values,
 ): Promise<RemoteObject | undefined> {
   for (const remote of found) {
-    const whole = await completeObject(context, remote, args);
-    if (whole && matchesInputs(context, whole, args)) return whole;
+    const whole = await completeObject(context, remote, inputs);
+    if (whole && matchesInputs(context, whole, inputs)) return whole;
   }
   return undefined;
 }
 
 /** The complete object. A list item that lacks required inputs is read individually, so that it can be compared. */
-async function completeObject(context: Context, remote: RemoteObject, args: Values): Promise<RemoteObject | undefined> {
+async function completeObject(
+  context: Context,
+  remote: RemoteObject,
+  inputs: Values,
+): Promise<RemoteObject | undefined> {
   if (!missingInput(context.definition, remote.values)) return remote;
-  return context.readObject({ ...args, ...remote.values }, { fresh: true });
+  return context.readObject({ ...inputs, ...remote.values }, { fresh: true });
 }
 
 /** Objects that may be the result of a create. Empty if too many objects existed before to distinguish new ones. */
 export async function candidates(
   context: Context,
-  { existingIds: before, listsAllExisting: complete }: JournalRecord,
-  args: Values,
+  { existingIds, listsAllExisting }: JournalRecord,
+  inputs: Values,
 ): Promise<RemoteObject[]> {
   const { definition, session } = context;
   if (!definition.naturalKey.length)
-    return [await context.readObject(args, { fresh: true })].filter((remote) => !!remote);
-  if (!complete) return [];
-  await context.invalidateLists(args);
-  const others = new Set([...before, ...session.journal.knownIds()]);
-  return (await objectsWithSameKey(context, args)).filter(({ values }) => {
+    return [await context.readObject(inputs, { fresh: true })].filter((remote) => !!remote);
+  if (!listsAllExisting) return [];
+  await context.invalidateLists(inputs);
+  const others = new Set([...existingIds, ...session.journal.knownIds()]);
+  return (await objectsWithSameKey(context, inputs)).filter(({ values }) => {
     const id = idOf(definition, values);
     return id === undefined || !others.has(id);
   });
 }
 
 /** Inputs with the name that the interrupted run generated. */
-export function withGeneratedName(
-  context: Context,
-  { inputs: args, autoNamed: autonamed }: State,
-  { record: intent }: JournalEntry,
-): Values {
+export function withGeneratedName(context: Context, { inputs, autoNamed }: State, { record }: JournalEntry): Values {
   const name = context.definition.autoName;
-  if (!name || !autonamed || !intent.hasGeneratedName || !intent.expectedId) return args;
-  return { ...args, [name]: context.parseId(intent.expectedId)[name] };
+  if (!name || !autoNamed || !record.hasGeneratedName || !record.expectedId) return inputs;
+  return { ...inputs, [name]: context.parseId(record.expectedId)[name] };
 }
 
 /** Objects with the same natural key. */
-async function objectsWithSameKey(context: Context, args: Values, lists?: ListCache): Promise<RemoteObject[]> {
+async function objectsWithSameKey(context: Context, inputs: Values, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
-  const { items } = await context.readList(args, lists);
+  const { items } = await context.readList(inputs, lists);
   return items
     .filter((body) => !definition.isDeleted(body))
-    .map((body) => ({ body, values: decodeValues(definition, body, args) }))
-    .filter(({ values }) => definition.naturalKey.every((name) => values[name] === args[name]));
+    .map((body) => ({ body, values: decodeValues(definition, body, inputs) }))
+    .filter(({ values }) => definition.naturalKey.every((name) => values[name] === inputs[name]));
 }
 
 /** Existing objects that a record lists, so that they are never mistaken for the result of the create. */
 export async function existingObjects(
   context: Context,
-  args: Values,
+  inputs: Values,
 ): Promise<Pick<JournalRecord, "existingIds" | "listsAllExisting" | "hasNoList">> {
   if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
-  if (await hasNoUsableList(context, args)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
-  const like = await objectsWithSameKey(context, args, context.session.listsBeforeCreate);
-  const complete = like.length < maxRecordedIds;
-  const noted = complete ? like : like.filter((remote) => matchesInputs(context, remote, args));
+  if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
+  const like = await objectsWithSameKey(context, inputs, context.session.listsBeforeCreate);
+  const listsAllExisting = like.length < maxRecordedIds;
+  const noted = listsAllExisting ? like : like.filter((remote) => matchesInputs(context, remote, inputs));
   return {
     existingIds: noted.map(({ values }) => idOf(context.definition, values) as string),
-    listsAllExisting: complete,
+    listsAllExisting,
   };
 }
 
@@ -155,10 +155,10 @@ export async function existingObjects(
  * Returns true if an unknown API has no usable list. A create does not need the list, so a rejected request is no
  * error.
  */
-async function hasNoUsableList(context: Context, args: Values): Promise<boolean> {
+async function hasNoUsableList(context: Context, inputs: Values): Promise<boolean> {
   if (!context.definition.service.anonymous) return false;
   try {
-    return (await context.readList(args, context.session.listsBeforeCreate)).isMissing;
+    return (await context.readList(inputs, context.session.listsBeforeCreate)).isMissing;
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
     if (refused || error instanceof InvalidResponseError) return true;

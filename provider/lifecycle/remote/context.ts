@@ -101,7 +101,7 @@ export class Context {
       method,
       path,
       ...this.#around(values),
-      subBudget: this.session.ration(step.rate),
+      subBudget: this.session.subBudget(step.rate),
       graceMs: method === "GET" ? 0 : writeGraceMs,
       ...options,
       headers: { ...step.headers, ...options.headers },
@@ -291,8 +291,8 @@ export class Context {
   }
 
   /** Values of an object in the state. The id takes precedence, since after an import the state may differ from it. */
-  knownValues(id: string, { inputs: args, outputs }: State): Values {
-    const kept = { ...outputs, ...args };
+  knownValues(id: string, { inputs, outputs }: State): Values {
+    const kept = { ...outputs, ...inputs };
     return idOf(this.definition, kept) === id ? kept : { ...kept, ...this.parseId(id) };
   }
 
@@ -313,28 +313,28 @@ export class Context {
    * or from the service if the id does not contain them.
    */
   async #ofParents(template: string, values: Values): Promise<Values> {
-    const meta = wholeHoles(template).filter((name) => name.includes("."));
-    const told = meta.map(async (name) => {
-      const [arg = "", member = ""] = name.split(".");
-      const id = values[arg];
-      const definition = referencedKind(this.definition.inputs.fields[arg]);
+    const names = wholeHoles(template).filter((name) => name.includes("."));
+    const entries = names.map(async (name) => {
+      const [input = "", member = ""] = name.split(".");
+      const id = values[input];
+      const definition = referencedKind(this.definition.inputs.fields[input]);
       if (!definition || id === undefined) return [name, undefined] as const;
       const parts = unfill(definition.id, String(id));
       if (!parts)
         throw new StepError(
-          `"${arg}" is no id of a ${definition.name}: one looks like ${definition.id}.`,
+          `"${input}" is no id of a ${definition.name}: one looks like ${definition.id}.`,
           "invalid_id",
         );
       if (member in parts) return [name, parts[member]] as const;
       const parent = await new Context(definition, this.session).readObject(parts, { fresh: false });
       if (!parent)
         throw new StepError(
-          `the ${definition.name} "${id}" that it belongs to does not exist: check ${arg}.`,
+          `the ${definition.name} "${id}" that it belongs to does not exist: check ${input}.`,
           parentGone,
         );
       return [name, parent.values[member]] as const;
     });
-    return Object.fromEntries(await Promise.all(told));
+    return Object.fromEntries(await Promise.all(entries));
   }
 }
 

@@ -74,15 +74,15 @@ export function findInList(definition: Definition, list: ListResult, values: Val
 
 /** Inputs that determine an item's id in addition to its body: those in the path of the list, and names of members. */
 function identifyingInputs({ path: { collection }, inputs }: Definition, values: Values): string[] {
-  const words = Object.keys(inputs.fields).filter((name) => inputs.fields[name]?.facts.providerOnly);
-  return [...holes(collection), ...words.filter((name) => typeof values[name] === "string")];
+  const providerOnly = Object.keys(inputs.fields).filter((name) => inputs.fields[name]?.facts.providerOnly);
+  return [...holes(collection), ...providerOnly.filter((name) => typeof values[name] === "string")];
 }
 
 function indexOf(definition: Definition, items: readonly Api[], known: Values, meta: ResponseMeta): Index {
   const bodies = new Map<string | undefined, Api>();
   for (const item of withoutDeleted(definition, items)) bodies.set(idOfItem(definition, item, known, meta), item);
-  const nameless = bodies.delete(undefined);
-  return { bodies, hasItemWithoutId: nameless };
+  const hasItemWithoutId = bodies.delete(undefined);
+  return { bodies, hasItemWithoutId };
 }
 
 const withoutDeleted = (definition: Definition, items: readonly Api[]): Api[] =>

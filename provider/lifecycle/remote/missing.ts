@@ -20,13 +20,13 @@ export async function requireVisible(
   configured: string,
 ): Promise<undefined> {
   const { service } = context.definition;
-  const had = state.account && principalOf(state.account);
-  const asks = principalOf(configured);
+  const owner = state.account && principalOf(state.account);
+  const asking = principalOf(configured);
   if (!(await isHiddenFrom(context, configured, state.account, context.knownValues(id, state)))) return;
   throw new ResourceError(
     context.displayName(id),
     operation,
-    `${service.title} does not return it to ${asks}, but ${had} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${had}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
+    `${service.title} does not return it to ${asking}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
     "not_visible",
   );
 }
@@ -43,9 +43,9 @@ export async function isHiddenFrom(
   belongs: string | undefined,
   values: Values,
 ): Promise<boolean> {
-  const had = belongs && principalOf(belongs);
-  if (!context.definition.service.viewer || !had) return false;
-  return had.toLowerCase() !== principalOf(configured)?.toLowerCase() && mayBeHidden(context, values);
+  const owner = belongs && principalOf(belongs);
+  if (!context.definition.service.viewer || !owner) return false;
+  return owner.toLowerCase() !== principalOf(configured)?.toLowerCase() && mayBeHidden(context, values);
 }
 
 /**
@@ -70,10 +70,10 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
 
 /** Resources that the inputs refer to. */
 function parentsOf({ definition, session }: Context, values: Values): { context: Context; values: Values }[] {
-  return definition.inputs.members.flatMap(([arg, field]) => {
+  return definition.inputs.members.flatMap(([name, field]) => {
     const parent = referencedKind(field);
     // A record of a create contains only some of the arguments.
-    const known = parent && values[arg] !== undefined && unfill(parent.id, String(values[arg]));
+    const known = parent && values[name] !== undefined && unfill(parent.id, String(values[name]));
     return known ? [{ context: new Context(parent, session), values: known }] : [];
   });
 }

@@ -51,7 +51,7 @@ function iteratePages(
     ...options,
     items: (page, response) =>
       itemsInPage(page, items, { request, ...response }, anonymous, paging.names !== undefined),
-    next: (page, answer) => nextPageOf(page, { request, ...answer }, path, paging),
+    next: (page, response) => nextPageOf(page, { request, ...response }, path, paging),
   });
 }
 
@@ -85,16 +85,16 @@ function nextPageOf(
   path: string,
   { next, nextParameter }: ListForm,
 ): string | undefined {
-  const told = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
-  if (!told) return nextLink(meta.headers.link);
-  if (nextParameter !== undefined && (typeof told === "string" || typeof told === "number")) {
+  const following = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
+  if (!following) return nextLink(meta.headers.link);
+  if (nextParameter !== undefined && (typeof following === "string" || typeof following === "number")) {
     const query = new URLSearchParams(path.split("?")[1]);
-    query.set(nextParameter, String(told));
+    query.set(nextParameter, String(following));
     return `?${query}`;
   }
-  if (typeof told === "string" && /^(https?:\/\/|[/?])/i.test(told)) return told;
+  if (typeof following === "string" && /^(https?:\/\/|[/?])/i.test(following)) return following;
   throw invalidResponse(
     meta,
-    `"${next ?? "next"}" holds ${typeNoun(told)} and no address of the next page. Name the property that contains it in \`nextField\`, or the query parameter for a cursor in \`nextParameter\``,
+    `"${next ?? "next"}" holds ${typeNoun(following)} and no address of the next page. Name the property that contains it in \`nextField\`, or the query parameter for a cursor in \`nextParameter\``,
   );
 }

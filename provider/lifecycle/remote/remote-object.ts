@@ -90,20 +90,20 @@ export function parseWriteResponse(
  * @throws InvalidResponseError if the result is not an integer, so that an invalid response never counts as empty.
  */
 export function countContents(
-  guard: DeletionProtection,
+  protection: DeletionProtection,
   what: string,
   { body, ...meta }: ResponseMeta & { readonly body: unknown },
   values: Values,
 ): number {
-  const tells = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
-  const { read, lists } = guard;
+  const hasValue = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
+  const { read, lists } = protection;
   const count =
     lists && Array.isArray(body)
-      ? weighItems(guard, what, body, values).reduce(
+      ? weighItems(protection, what, body, values).reduce(
           (sum, { weight }) => sum + (typeof weight === "number" ? weight : Number.NaN),
           0,
         )
-      : tells && !lists
+      : hasValue && !lists
         ? read?.(body)
         : undefined;
   if (count === undefined || !Number.isInteger(count) || count < 0) {
@@ -114,12 +114,12 @@ export function countContents(
 
 /** Names of the counted items. Empty if the deletion protection defines no names. */
 export const namesOfContents = (
-  guard: DeletionProtection,
+  protection: DeletionProtection,
   what: string,
   body: unknown,
   values: Values,
 ): readonly string[] =>
-  (guard.nameOf && Array.isArray(body) ? weighItems(guard, what, body, values) : [])
+  (protection.nameOf && Array.isArray(body) ? weighItems(protection, what, body, values) : [])
     .filter(({ weight }) => weight !== 0)
     .map(({ name }) => name)
     .filter((name) => typeof name === "string");

@@ -16,15 +16,15 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
  */
 export async function pollUntil<T>(
   seconds: number,
-  look: () => Promise<T | undefined>,
+  read: () => Promise<T | undefined>,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
   const end = performance.now() + seconds * 1000;
   for (let interval = 250; ; interval = Math.min(interval * 2, 5000)) {
-    const found = await look();
-    const entry = end - performance.now();
-    if (found !== undefined || entry <= 0) return found;
-    await pause(Math.min(interval, entry), signal);
+    const found = await read();
+    const remaining = end - performance.now();
+    if (found !== undefined || remaining <= 0) return found;
+    await pause(Math.min(interval, remaining), signal);
   }
 }
 
@@ -36,10 +36,10 @@ export async function pollUntil<T>(
 export async function waitAndReport(
   ms: number,
   cause: string,
-  say: (message: string) => void,
+  report: (message: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (ms > reportIntervalMs) say(`${cause} Waiting ${Math.ceil(ms / 1000)} s.`);
+  if (ms > reportIntervalMs) report(`${cause} Waiting ${Math.ceil(ms / 1000)} s.`);
   await pause(ms, signal);
 }
 
@@ -49,11 +49,14 @@ export async function waitAndReport(
  *
  * @param everyMs minimum interval between two reports.
  */
-export function throttleReports(say: (message: string) => void, everyMs = reportIntervalMs): (message: string) => void {
+export function throttleReports(
+  report: (message: string) => void,
+  everyMs = reportIntervalMs,
+): (message: string) => void {
   let next = performance.now() + reportIntervalMs;
   return (message) => {
     if (performance.now() < next) return;
     next = performance.now() + everyMs;
-    say(message);
+    report(message);
   };
 }

@@ -39,12 +39,12 @@ export function findChanges(field: Field, olds: unknown, news: unknown, path = "
   return compareValues(field, olds, news, { path, replaces: false, oldsAround: [], newsAround: [] });
 }
 
-function compareValues(field: Field, olds: unknown, news: unknown, around: Position): Change[] {
-  const { path } = around;
-  const resource = withFacts(field, around);
+function compareValues(field: Field, olds: unknown, news: unknown, position: Position): Change[] {
+  const { path } = position;
+  const at = withFacts(field, position);
   if (isEmpty(olds) && isEmpty(news)) return [];
   const here = (kind: Change["kind"]): Change[] => [
-    change(resource, kind, {
+    change(at, kind, {
       replaces:
         (kind === "delete" && field.facts.replaceOnRemoval === true) ||
         impliesReplacement(field, "delete", olds) ||
@@ -52,17 +52,17 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
     }),
   ];
   // The members of an unknown value cannot be compared.
-  if (olds === unknown || news === unknown) return [change(resource, "update")];
-  if (isEmpty(olds)) return isServerDefault(field, news, resource.newsAround) ? [] : here("add");
-  if (isEmpty(news)) return isServerDefault(field, olds, resource.oldsAround) ? [] : here("delete");
+  if (olds === unknown || news === unknown) return [change(at, "update")];
+  if (isEmpty(olds)) return isServerDefault(field, news, at.newsAround) ? [] : here("add");
+  if (isEmpty(news)) return isServerDefault(field, olds, at.oldsAround) ? [] : here("delete");
   const variant = variantFor(field, news);
   switch (variant?.kind) {
     case "object": {
       if (!isRecord(olds) || !isRecord(news) || variantFor(field, olds) !== variant) return here("update");
       const inside = {
-        ...withFacts(variant, resource),
-        oldsAround: [olds, ...resource.oldsAround],
-        newsAround: [news, ...resource.newsAround],
+        ...withFacts(variant, at),
+        oldsAround: [olds, ...at.oldsAround],
+        newsAround: [news, ...at.newsAround],
       };
       return variant.members.flatMap(([name, member]) =>
         compareValues(
@@ -76,14 +76,14 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
     case "record":
       if (!isRecord(olds) || !isRecord(news)) return here("update");
       return [...new Set([...Object.keys(olds), ...Object.keys(news)])].flatMap((name) =>
-        compareValues(variant.of as Field, olds[name], news[name], { ...resource, path: joinPath(path, name) }),
+        compareValues(variant.of as Field, olds[name], news[name], { ...at, path: joinPath(path, name) }),
       );
     case "array":
       if (!Array.isArray(olds) || !Array.isArray(news)) return here("update");
-      if (field.facts.listMap) return listMapChanges(field, olds, news, resource);
+      if (field.facts.listMap) return listMapChanges(field, olds, news, at);
       if (field.facts.set) return isSameSet(variant.of as Field, olds, news) ? [] : here("update");
       return Array.from({ length: Math.max(olds.length, news.length) }, (_, i) =>
-        compareValues(variant.of as Field, olds[i], news[i], { ...resource, path: joinPath(path, i) }),
+        compareValues(variant.of as Field, olds[i], news[i], { ...at, path: joinPath(path, i) }),
       ).flat();
     default:
       return isSameValue(field, olds, news) ? [] : here("update");
@@ -91,9 +91,9 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
 }
 
 /** The position with the consequence that the field declares for any change in it. */
-const withFacts = ({ facts }: Field, resource: Position): Position => ({
-  ...resource,
-  replaces: resource.replaces || facts.replaceOnChanges === true,
+const withFacts = ({ facts }: Field, position: Position): Position => ({
+  ...position,
+  replaces: position.replaces || facts.replaceOnChanges === true,
 });
 
 const change = (
@@ -125,19 +125,19 @@ function impliesReplacement(field: Field, kind: "add" | "delete", value: unknown
 }
 
 /** Returns true if the inputs cause the service to keep list-map items that the program removes. */
-export const isRetained = ({ stays }: ListMap, around: Around): boolean =>
-  stays !== undefined && around.at(-1)?.[stays[0]] === stays[1];
+export const isRetained = ({ stays }: ListMap, enclosing: Around): boolean =>
+  stays !== undefined && enclosing.at(-1)?.[stays[0]] === stays[1];
 
 function listMapChanges(
   field: Field,
   olds: readonly unknown[],
   news: readonly unknown[],
-  resource: Position,
+  position: Position,
 ): Change[] {
-  const { path } = resource;
+  const { path } = position;
   const keyed = field.facts.listMap as ListMap;
   const { key, added, changed } = keyed;
-  const removed = isRetained(keyed, resource.newsAround) ? "update" : keyed.removed;
+  const removed = isRetained(keyed, position.newsAround) ? "update" : keyed.removed;
   const meaning = (effect: MemberChange | undefined) => ({ replaces: effect === "replace" });
   const item = field.of as Field;
   const oldByKey = new Map(olds.map((value, i) => [itemKey(value, key), { value, i }]));
@@ -145,18 +145,18 @@ function listMapChanges(
     const name = itemKey(value, key);
     const old = oldByKey.get(name);
     oldByKey.delete(name);
-    const at = { ...resource, path: joinPath(path, i) };
+    const at = { ...position, path: joinPath(path, i) };
     if (!old) return [change(at, "add", meaning(added))];
     return compareValues(item, old.value, value, at).map((one) => ({
       ...one,
       replaces: one.replaces || changed === "replace",
     }));
   });
-  const gone = [...oldByKey].map(([name, { i }]) => ({
-    ...change({ ...resource, path: joinPath(path, i) }, "delete", meaning(removed)),
+  const removals = [...oldByKey].map(([name, { i }]) => ({
+    ...change({ ...position, path: joinPath(path, i) }, "delete", meaning(removed)),
     removedItem: name,
   }));
-  return [...found, ...gone];
+  return [...found, ...removals];
 }
 
 /** Key of a list-map item. An unknown key matches no other key. */

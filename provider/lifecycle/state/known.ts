@@ -7,9 +7,9 @@ class NotKnownYet extends Error {}
  * Result of a function of the inputs, or undefined if the function reads an unknown value. Other unknowns have no
  * effect.
  */
-export function ifKnown<T>(args: Values, ask: (args: Values) => T): T | undefined {
+export function ifKnown<T>(inputs: Values, evaluate: (inputs: Values) => T): T | undefined {
   try {
-    return ask(throwingOnUnknown(args));
+    return evaluate(throwingOnUnknown(inputs));
   } catch (error) {
     if (error instanceof NotKnownYet) return undefined;
     throw error;

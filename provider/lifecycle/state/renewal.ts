@@ -6,8 +6,8 @@ import type { Values } from "./values";
 const [hour, day] = [3_600_000, 86_400_000];
 
 /** The replacement of an object that expires within `renewBeforeHours`. No input has changed. */
-export function dueRenewal(olds: State, { inputs: args }: Pick<State, "inputs">, now = Date.now()): Change | undefined {
-  const { renewBeforeHours: hours } = args;
+export function dueRenewal(olds: State, { inputs }: Pick<State, "inputs">, now = Date.now()): Change | undefined {
+  const { renewBeforeHours: hours } = inputs;
   const ends = Date.parse(String(olds.outputs[end]));
   if (typeof hours !== "number" || Number.isNaN(ends) || ends - now > hours * hour) return undefined;
   const reason = `it expires at ${olds.outputs[end]}, and is renewed ${hours} ${hours === 1 ? "hour" : "hours"} before`;
@@ -15,9 +15,9 @@ export function dueRenewal(olds: State, { inputs: args }: Pick<State, "inputs">,
 }
 
 /** Inputs with the expiration time computed from `lifetimeDays`. Services use times without fractions of a second. */
-export function withExpiration({ rotation }: Definition, args: Values, now = Date.now()): Values {
-  const { lifetimeDays: days } = args;
-  if (!rotation?.expires || typeof days !== "number") return args;
+export function withExpiration({ rotation }: Definition, inputs: Values, now = Date.now()): Values {
+  const { lifetimeDays: days } = inputs;
+  if (!rotation?.expires || typeof days !== "number") return inputs;
   const ends = new Date(now + days * day).toISOString().replace(/\.\d+/, "");
-  return { ...args, [rotation.expires]: ends };
+  return { ...inputs, [rotation.expires]: ends };
 }

@@ -66,8 +66,8 @@ export function inputsOf(
 }
 
 /** Defaults of the schema. Written inputs from an import file lack them, and inputs from a program contain them. */
-function defaultsOf({ inputs: args }: Definition): Values {
-  const defaults = args.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
+function defaultsOf({ inputs }: Definition): Values {
+  const defaults = inputs.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
   return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
 }
 
@@ -85,7 +85,7 @@ export const decodeValues = (definition: Definition, body: Values, known: Values
   withPathValues(definition, decodeBody(definition, body, known), known);
 
 /** Decoded values with the values in the path. Decoded values take precedence. */
-export const withPathValues = ({ path: { collection, item } }: Definition, told: Values, known: Values): Values => ({
+export const withPathValues = ({ path: { collection, item } }: Definition, decoded: Values, known: Values): Values => ({
   ...pick(known, [...holes(collection), ...holes(item)]),
-  ...told,
+  ...decoded,
 });

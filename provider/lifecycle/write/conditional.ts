@@ -18,14 +18,14 @@ export async function updateConditionally(
   send: (remote: RemoteObject, condition: Precondition) => Promise<ServiceResponse>,
 ): Promise<RemoteObject | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const live = await context.readObject(values, { fresh: true });
-    if (!live) throw goneError(context, values, "update");
-    const etag = etagFor(context, request, live);
+    const remote = await context.readObject(values, { fresh: true });
+    if (!remote) throw goneError(context, values, "update");
+    const etag = etagFor(context, request, remote);
     try {
-      return context.objectInResponse(await send(live, preconditionFor(etag)), values, request);
+      return context.objectInResponse(await send(remote, preconditionFor(etag)), values, request);
     } catch (error) {
       if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {
-        await waitIfUnchanged(context, values, live, error, attempt);
+        await waitIfUnchanged(context, values, remote, error, attempt);
         continue;
       }
       // The request without a response may have changed the version in If-Match. Read the object and send again.

@@ -269,7 +269,7 @@ const queueOperations: readonly Operation[] = [
     kept: queueKept,
     exchanges: [listed({ ...returnedQueue, messages: { ready: null, unacknowledged: null, total: null } })],
     errorCode: "not_empty",
-    errorMessage: "whether it holds messages or dead letters, which would be lost, could not be found out",
+    errorMessage: "whether it holds messages or dead letters, which would be lost, could not be determined",
   },
 ];
 

@@ -183,7 +183,7 @@ const operations: readonly Operation[] = [
     program: { ...program, member: "octavia" },
     exchanges: [people(octavia, { ...carol, role: "Owner" }), invited()],
     errorCode: "forbidden",
-    errorMessage: '"octavia" is not demoted: it is the account by which Trefoil works here. Nothing was sent.',
+    errorMessage: '"octavia" is not demoted: it is the account that Trefoil uses. Nothing was sent.',
   },
   {
     title: "is not demoted when it is the last owner",
