@@ -16,9 +16,9 @@ function provider(token: string) {
 }
 
 /** Calls a function of the provider for the SDK. */
-const call: typeof import("./functions").call = (...given) => {
+const call: typeof import("./functions").call = (...parameters) => {
   const functions = require("./functions") as typeof import("./functions");
-  return functions.call(...given);
+  return functions.call(...parameters);
 };
 
 export = Object.assign(provider, { call });

@@ -8,9 +8,9 @@ import { configFor } from "./shared/sessions";
  *
  * @param get reads a configuration key, such as `trefoil:restUrl`.
  */
-export async function call(token: string, args: Values, get: (key: string) => string | undefined): Promise<unknown> {
+export async function call(token: string, inputs: Values, get: (key: string) => string | undefined): Promise<unknown> {
   const definition = functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
   const config: Config = configFor(definition.service, get);
-  return invoke(definition, processSessions.for(definition.service, config), args);
+  return invoke(definition, processSessions.for(definition.service, config), inputs);
 }

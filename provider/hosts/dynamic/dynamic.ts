@@ -109,11 +109,11 @@ class DynamicHost implements DynamicProvider {
     const after = decode(definition, news);
     endOfRun.noteCall(after);
     if (!before) endOfRun.noteNewResource(definition.token, after);
-    const passing = checkOnlyPropsIn(news);
-    if (before) this.#planned.set(resourceKey(after), passing);
+    const checkOnly = checkOnlyPropsIn(news);
+    if (before) this.#planned.set(resourceKey(after), checkOnly);
     // `check` waits for the configuration only if it needs the principal of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
-    const request = { definition, session, before, inputs: after.visible, resource: after, passing };
+    const request = { definition, session, before, inputs: after.visible, resource: after, checkOnly };
     const { inputs, autoNamed, failures } = await checkInputs(processSessions, request);
     return {
       // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
@@ -128,12 +128,12 @@ class DynamicHost implements DynamicProvider {
       const saved = decode(this.#definition, olds);
       const before = isUnread(saved) ? withDefaults(this.#definition, saved) : saved;
       const { changes, deleteBeforeReplace, hidden } = diff(context, id, before, desired);
-      const passing = this.#planned.get(resourceKey(desired));
+      const checkOnly = this.#planned.get(resourceKey(desired));
       this.#planned.delete(resourceKey(desired));
-      const createsFirst = passing && !passing.deleteBeforeReplace && !deleteBeforeReplace;
+      const createsFirst = checkOnly && !checkOnly.deleteBeforeReplace && !deleteBeforeReplace;
       if (createsFirst && changes.some((change) => change.replaces)) await checkQuota(context, id);
       if (!changes.length) {
-        if (passing && isUnread(saved)) reportMissingOutputs(context, id, missingOutputs(this.#definition, saved));
+        if (checkOnly && isUnread(saved)) reportMissingOutputs(context, id, missingOutputs(this.#definition, saved));
         return { changes: false, replaces: [], deleteBeforeReplace: false };
       }
       return {
@@ -223,5 +223,4 @@ const resourceKey = ({ name, parents }: DecodedProps): string => JSON.stringify(
  * Returns true for the read of a `get`, which passes only the serialized provider. If the object does not exist, the
  * read must fail, since the engine treats an empty result as an object without properties.
  */
-const isLookup = ({ visible: given, name }: DecodedProps): boolean =>
-  name === undefined && Object.keys(given).length === 0;
+const isLookup = ({ visible, name }: DecodedProps): boolean => name === undefined && Object.keys(visible).length === 0;

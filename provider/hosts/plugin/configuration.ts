@@ -33,12 +33,12 @@ export interface CheckedSettings {
 export function checkSettings(settings: Props, providerName: string | undefined): CheckedSettings {
   const services = allServices();
   const keys = services.flatMap(keysOf).concat(Object.keys(generalSettings));
-  const given = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
-  const unknownKeys = given
+  const names = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
+  const unknownKeys = names
     .filter((key) => !keys.includes(key))
     .map((key) => unknownKeyMessage(key, keys, providerName));
-  const isGeneral = given.some((key) => Object.hasOwn(generalSettings, key));
-  const used = services.filter((service) => isGeneral || keysOf(service).some((key) => given.includes(key)));
+  const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
+  const used = services.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
   const secrets = new Set(services.flatMap(secretKeysOf));
   const marked = Object.entries(settings).map(([key, value]) => [key, secrets.has(key) ? marking(value) : value]);

@@ -71,9 +71,9 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   const { definition } = subject;
   const [olds, news] = [propsIn(request.getOlds()), propsIn(request.getNews())];
   const before = Object.keys(olds).length ? decodeProps(subject, olds) : undefined;
-  const passing = checkOnlyPropsIn(news);
+  const checkOnly = checkOnlyPropsIn(news);
   run.endOfRun.noteCall(subject);
-  if (before) run.planned.set(request.getUrn(), passing);
+  if (before) run.planned.set(request.getUrn(), checkOnly);
   else run.endOfRun.noteNewResource(definition.token, subject);
   const { inputs, autoNamed, failures } = await checkInputs(run.sessions, {
     definition,
@@ -81,7 +81,7 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
     before,
     inputs: decode(definition, news).visible,
     resource: subject,
-    passing,
+    checkOnly,
     naming: autoNamingIn(request),
   });
   // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.

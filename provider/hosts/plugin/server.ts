@@ -68,9 +68,11 @@ const methodsOf = (plugin: Plugin) =>
 
 /** A method with one request and one response. */
 const unary =
-  <Request, Response>(answer: (request: Request) => Response | Promise<Response>): handleUnaryCall<Request, Response> =>
+  <Request, Response>(
+    respond: (request: Request) => Response | Promise<Response>,
+  ): handleUnaryCall<Request, Response> =>
   ({ request }, callback) => {
-    trackCall(async () => answer(request)).then(
+    trackCall(async () => respond(request)).then(
       (response) => callback(null, response),
       (error) => callback(serviceError(error)),
     );

@@ -21,7 +21,7 @@ export interface CheckRequest {
   readonly before: DecodedProps | undefined;
   readonly inputs: Values;
   readonly resource: LogicalResource;
-  readonly passing: CheckOnlyProps;
+  readonly checkOnly: CheckOnlyProps;
   /** The naming that the configuration of the engine requires, if the host receives it. */
   readonly naming?: AutoNaming | undefined;
 }
@@ -39,7 +39,7 @@ export interface CheckedInputs {
 
 /** Validates the inputs of a resource, and the access of the credentials if the inputs are valid. Shows warnings. */
 export async function checkInputs(sessions: Sessions, request: CheckRequest): Promise<CheckedInputs> {
-  const { definition, session, before, resource, passing } = request;
+  const { definition, session, before, resource, checkOnly } = request;
   // An imported resource keeps its name if the program omits the name.
   const applied = before && { ...before, autoNamed: before.autoNamed || before.name === undefined };
   const asking = applied && definition.hooks.selfLockout && session;
@@ -49,7 +49,7 @@ export async function checkInputs(sessions: Sessions, request: CheckRequest): Pr
     request.inputs,
     resource.name,
     asking?.principal,
-    passing.references,
+    checkOnly.references,
     asking || {},
     request.naming,
   );

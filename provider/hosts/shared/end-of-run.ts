@@ -56,11 +56,11 @@ export class EndOfRun {
 
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
   async #report(): Promise<void> {
-    const left = this.#pending().filter(
+    const unfinished = this.#pending().filter(
       ({ token, record }) => !this.#created.has(resourceKey(token, record.stack, record.name, record.parents)),
     );
-    if (!left.length) return;
-    await Promise.race([this.#warn(pendingWarning(left)).catch(() => undefined), setTimeout(waitMs)]);
+    if (!unfinished.length) return;
+    await Promise.race([this.#warn(pendingWarning(unfinished)).catch(() => undefined), setTimeout(waitMs)]);
   }
 
   /** Creates of this stack whose process has ended. Empty if the folder cannot be read. */

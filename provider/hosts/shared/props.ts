@@ -53,8 +53,8 @@ export interface CheckOnlyProps {
   readonly deleteBeforeReplace: boolean;
 }
 
-export function checkOnlyPropsIn({ __check: given = {} }: Props): CheckOnlyProps {
-  const { references = {}, deleteBeforeReplace } = fromEngine(given) as Partial<CheckOnlyProps>;
+export function checkOnlyPropsIn({ __check: checkOnly = {} }: Props): CheckOnlyProps {
+  const { references = {}, deleteBeforeReplace } = fromEngine(checkOnly) as Partial<CheckOnlyProps>;
   return { references, deleteBeforeReplace: deleteBeforeReplace === true };
 }
 
@@ -95,13 +95,13 @@ export interface DecodedProps extends State, HiddenProps {
 /** @throws ResourceError for a state that this version cannot read. */
 export function decode(definition: Definition, props: Props): DecodedProps {
   rejectDevelopmentState(definition, props);
-  const { inputs: args, outputs } = definition;
+  const { inputs, outputs } = definition;
   const visible: Values = {};
   const own: { inputs: Values; outputs: Values } = { inputs: {}, outputs: {} };
   for (const [key, value] of Object.entries(props)) {
     if (key.startsWith("__") || value === undefined) continue;
     visible[key] = fromEngine(value);
-    if (Object.hasOwn(args.fields, key)) own.inputs[key] = visible[key];
+    if (Object.hasOwn(inputs.fields, key)) own.inputs[key] = visible[key];
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
   const { account, moveProgress, autoNamed = false, partial = false } = storedIn(props);
@@ -118,9 +118,9 @@ export function decode(definition: Definition, props: Props): DecodedProps {
 }
 
 /** Inputs in the format of the engine: each secret is marked, and hidden properties are added. */
-export function encodeInputs(definition: Definition, args: Values, hidden: HiddenProps): Props {
+export function encodeInputs(definition: Definition, inputs: Values, hidden: HiddenProps): Props {
   return withoutUndefined({
-    ...(toEngine(markSecrets(definition.inputs, args, asSecret)) as Props),
+    ...(toEngine(markSecrets(definition.inputs, inputs, asSecret)) as Props),
     __trefoil: storedForm({ name: hidden.name, parents: hidden.parents, autoNamed: hidden.autoNamed || undefined }),
     __provider: hidden.provider,
   });
@@ -128,8 +128,8 @@ export function encodeInputs(definition: Definition, args: Values, hidden: Hidde
 
 /** Without members, the property is omitted. */
 function storedForm(stored: Stored): Stored | undefined {
-  const given = withoutUndefined({ ...stored });
-  return Object.keys(given).length ? given : undefined;
+  const defined = withoutUndefined({ ...stored });
+  return Object.keys(defined).length ? defined : undefined;
 }
 
 /**
