@@ -101,8 +101,8 @@ function contextOf(operation: PendingOperation, bag: Readonly<Record<string, str
   const session = sessions.get(service.name) ?? new Session(service, bag, report);
   sessions.set(service.name, session);
   const { stack, name, parents } = operation.record;
-  const place = name === undefined ? {} : { name: `${stack}/${name}`, parents };
-  return new Context(definition, session, place);
+  const resource = name === undefined ? {} : { name: `${stack}/${name}`, parents };
+  return new Context(definition, session, resource);
 }
 
 async function examineEntry(

@@ -4,8 +4,8 @@ import type { Results } from "./types";
 
 /** An entry for `--json`. Of the inputs of the resource, it contains only the name. */
 export function recordOf({ operation, title, finding, managedBy, kept }: ShownEntry): object {
-  const { id, path, token, record: intent } = operation;
-  const { project, stack, name, parents, account, time } = intent;
+  const { id, path, token, record } = operation;
+  const { project, stack, name, parents, account, time } = record;
   const objects = "objects" in finding ? finding.objects : [];
   const reason = finding.status === "unknown" ? finding.reason : undefined;
   const status = managedBy === undefined ? finding.status : "managed";
@@ -55,8 +55,8 @@ function entryLines(entry: ShownEntry, command: string): string[] {
 }
 
 /** Name with the parent components, because two components may contain resources with the same name. */
-function nameOf({ token, record: { name, parents, expectedId: address } }: PendingOperation): string {
-  const own = `${token.replace(":", ".")} ${JSON.stringify(name ?? address ?? "(name not recorded)")}`;
+function nameOf({ token, record: { name, parents, expectedId } }: PendingOperation): string {
+  const own = `${token.replace(":", ".")} ${JSON.stringify(name ?? expectedId ?? "(name not recorded)")}`;
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
 }
 

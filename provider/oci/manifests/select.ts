@@ -23,7 +23,7 @@ export async function selectPlatforms(
     return manifest;
   }
   const own = manifests.filter(
-    ({ platform }) => platform && platforms.some((wanted) => matchesPlatform(platformOf(platform), wanted)),
+    ({ platform }) => platform && platforms.some((requested) => matchesPlatform(platformOf(platform), requested)),
   );
   const all = manifests.flatMap(({ platform }) =>
     platform && platform.os !== "unknown" ? [platformOf(platform)] : [],
@@ -40,12 +40,12 @@ export async function selectPlatforms(
 }
 
 /** A platform without a variant matches every variant. */
-const matchesPlatform = (platform: string, wanted: string): boolean =>
-  platform === wanted || platform.startsWith(`${wanted}/`);
+const matchesPlatform = (platform: string, requested: string): boolean =>
+  platform === requested || platform.startsWith(`${requested}/`);
 
-function requirePlatforms(image: string, platforms: readonly string[], there: readonly string[]): void {
-  const missing = platforms.filter((wanted) => !there.some((platform) => matchesPlatform(platform, wanted)));
+function requirePlatforms(image: string, platforms: readonly string[], available: readonly string[]): void {
+  const missing = platforms.filter((requested) => !available.some((platform) => matchesPlatform(platform, requested)));
   if (!missing.length) return;
-  const problem = `has no ${missing.join(" and no ")}. Available: ${there.join(", ") || "no known platform"}. Change \`platforms\`.`;
+  const problem = `has no ${missing.join(" and no ")}. Available: ${available.join(", ") || "no known platform"}. Change \`platforms\`.`;
   throw imageError("platform_not_found", image, problem);
 }

@@ -49,8 +49,8 @@ export async function dockerCredentials(
   const config = await readConfig(join(folder, "config.json"));
   const [, helper = config.credsStore] = entryFor(config.credHelpers, registry) ?? [];
   if (helper) {
-    const told = await runCredentialProgram(helper, registry === "docker.io" ? hubKey : registry, setting, env);
-    if (told) return told;
+    const found = await runCredentialProgram(helper, registry === "docker.io" ? hubKey : registry, setting, env);
+    if (found) return found;
   }
   const [, own] = entryFor(config.auths, registry) ?? [];
   return own ? fromFile(own) : {};

@@ -56,7 +56,7 @@ export class Registries implements Client {
 
   async close(): Promise<void> {
     const clients = await Promise.allSettled(this.#clients.values());
-    await Promise.all(clients.map((made) => made.status === "fulfilled" && made.value.close()));
+    await Promise.all(clients.map((result) => result.status === "fulfilled" && result.value.close()));
   }
 
   /** The client for the registry of a repository. */

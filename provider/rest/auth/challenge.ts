@@ -70,10 +70,10 @@ export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, cloc
 
   async function ask(request: HttpRequest, what: Bearer, send: Send): Promise<Token> {
     const url = realmUrl(what.realm);
-    const asking = { service: what.service, scope: what.scopes };
+    const query = { service: what.service, scope: what.scopes };
     const tokenRequest = auth.identityToken
-      ? tokenByRefreshToken(url, asking, auth.identityToken)
-      : tokenByGet(url, asking, auth);
+      ? tokenByRefreshToken(url, query, auth.identityToken)
+      : tokenByGet(url, query, auth);
     // A second token request is harmless. Other requests share this token, so the signal of one request does not abort it.
     const common = { idempotent: true, allowedStatuses: [], attempts: 0, isTransfer: false };
     const context = { ...request.context, ...common, signal: request.context.closeSignal };

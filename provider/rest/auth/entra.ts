@@ -12,7 +12,7 @@ type Identity = typeof import("@azure/identity");
 export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redactor, clock: Clock): Interceptor {
   let credential: InstanceType<Identity["DefaultAzureCredential"]> | undefined;
 
-  const ask: TokenSource["requestToken"] = async ({ context }) => {
+  const requestToken: TokenSource["requestToken"] = async ({ context }) => {
     // The user did not configure this token, so a mistyped URL must not send it in plain text.
     if (!isSafeForCredentials(base))
       throw credentialFailure("An Entra token is not sent without TLS. Set an https URL.");
@@ -24,10 +24,10 @@ export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redac
     });
     redact.add(token.token);
     const now = clock.now();
-    const told = token.refreshAfterTimestamp ?? Number.POSITIVE_INFINITY;
-    return { value: token.token, renewAt: Math.min(told, now + (token.expiresOnTimestamp - now) * 0.9) };
+    const refreshAfter = token.refreshAfterTimestamp ?? Number.POSITIVE_INFINITY;
+    return { value: token.token, renewAt: Math.min(refreshAfter, now + (token.expiresOnTimestamp - now) * 0.9) };
   };
-  return tokenInterceptor({ key: `entra ${scope}`, scheme: "Bearer", requestToken: ask }, redact, clock);
+  return tokenInterceptor({ key: `entra ${scope}`, scheme: "Bearer", requestToken }, redact, clock);
 }
 
 const signInAdvice =

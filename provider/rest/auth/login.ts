@@ -17,7 +17,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor,
     .update(JSON.stringify([base.origin, path, body]))
     .digest("hex");
 
-  const ask: TokenSource["requestToken"] = async (request, send) => {
+  const requestToken: TokenSource["requestToken"] = async (request, send) => {
     const headers = { accept: "application/json", "content-type": "application/json" };
     // A second login is harmless.
     const common = { idempotent: true, allowedStatuses: [], attempts: 0, isTransfer: false };
@@ -29,7 +29,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor,
     const life = lifetimeMs(value, serverTime(response.headers) ?? clock.now(), login.lifetimeSeconds);
     return { value, renewAt: clock.now() + life * 0.9 };
   };
-  return tokenInterceptor({ key, scheme: login.scheme ?? "Bearer", requestToken: ask, isFinal }, redact, clock);
+  return tokenInterceptor({ key, scheme: login.scheme ?? "Bearer", requestToken, isFinal }, redact, clock);
 }
 
 /** A rejected credential is not retried in this process: many wrong logins lock an account. */

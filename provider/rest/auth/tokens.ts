@@ -27,7 +27,7 @@ const tokens = new Map<string, Promise<Token>>();
 
 /** Sends requests with a token, which is requested when it is needed and renewed before it expires and once after a 401. */
 export function tokenInterceptor(
-  { key, scheme, requestToken: ask, isFinal }: TokenSource,
+  { key, scheme, requestToken, isFinal }: TokenSource,
   redact: Redactor,
   clock: Clock,
 ): Interceptor {
@@ -37,7 +37,7 @@ export function tokenInterceptor(
     // Another request may have renewed it.
     if (token === undefined || token.value === refused || clock.now() >= token.renewAt) {
       if (tokens.get(key) === known) {
-        known = ask(request, send);
+        known = requestToken(request, send);
         tokens.set(key, known);
         known.catch((error) => {
           if (!isFinal?.(error) && tokens.get(key) === known) tokens.delete(key);

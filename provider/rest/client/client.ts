@@ -104,11 +104,11 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     const reporter = new WaitReporter(clock, options.onWait);
     const report = (pause: Pause): void => reporter.report(label ? { ...pause, label } : pause);
     const stateDir = options.stateDir ?? environment.stateDir;
-    const createLimiter = (one: RateBudget | undefined, told = report): RateLimiter => {
+    const createLimiter = (one: RateBudget | undefined, reportWait = report): RateLimiter => {
       const store = one ? fileStore(budgetFile(stateDir, one)) : memoryStore();
       const limit = one?.limit ?? Number.POSITIVE_INFINITY;
       const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
-      return new RateLimiter(store, rule, rules.maxWaitMs, clock, told);
+      return new RateLimiter(store, rule, rules.maxWaitMs, clock, reportWait);
     };
     const limiter = createLimiter(budget);
     const subBudgetLimiters = new Map<string, RateLimiter>();

@@ -16,18 +16,18 @@ export async function* paginate<Item, Page>(
   let current: string | undefined = path;
   while (current !== undefined) {
     // The URL of a later page contains the query.
-    const answer: HttpResponse<Page> = await client.get(
+    const response: HttpResponse<Page> = await client.get(
       current,
       seen.size === 0 ? options : { ...options, query: undefined },
     );
-    yield* items(answer.body, answer);
-    const following: string | undefined = next(answer.body, answer) || undefined;
+    yield* items(response.body, response);
+    const following: string | undefined = next(response.body, response) || undefined;
     if (following !== undefined && seen.has(following)) {
       const facts = {
         method: "GET",
         path: path.split("?")[0] ?? "",
-        status: answer.status,
-        requestId: answer.requestId,
+        status: response.status,
+        requestId: response.requestId,
       };
       throw new InvalidResponseError(
         `GET ${facts.path}: a page of the list names an earlier page as the next page. Check the option \`next\`.`,

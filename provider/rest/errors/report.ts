@@ -31,8 +31,8 @@ export function httpError(subject: ErrorSubject, response: RawResponse): errors.
   const text = context.redact(shorten(description.message ?? STATUS_CODES[response.status] ?? "without a message"));
   const hide = (value?: string) => (value === undefined ? undefined : context.redact(value));
   const body = redactDeep(bodyOf(response), context.redact);
-  const told = { ...facts, serviceCode: hide(description.code), href: hide(description.href), body };
-  return new errors.HttpError(`${line} ${text}${details(told)}`, told);
+  const redacted = { ...facts, serviceCode: hide(description.code), href: hide(description.href), body };
+  return new errors.HttpError(`${line} ${text}${details(redacted)}`, redacted);
 }
 
 /** The error for an invalid response with the status of a success. */

@@ -53,15 +53,15 @@ export function bucketEnd(rule: WindowLimit, now: number): number {
 }
 
 /** Grants as many of the wanted requests as the limits allow now. */
-export function grant(before: BudgetState, rule: WindowLimit, now: number, wanted: number): Grant {
+export function grant(before: BudgetState, rule: WindowLimit, now: number, requested: number): Grant {
   const state = dropExpired(before, rule, now);
   const bucket = bucketEnd(rule, now);
   if (now < state.notBefore) return { state, granted: 0, bucket, until: state.notBefore, reason: "retry-after" };
 
   const free = Math.max(0, rule.limit - total(state));
-  const granted = Math.min(wanted, free, state.reported?.left ?? wanted);
+  const granted = Math.min(requested, free, state.reported?.left ?? requested);
   const after = granted === 0 ? state : spend(state, bucket, granted);
-  if (granted === wanted) return { state: after, granted, bucket, reason: "budget" };
+  if (granted === requested) return { state: after, granted, bucket, reason: "budget" };
   const ours = granted === free ? nextFree(after, rule) : 0;
   const theirs = after.reported?.left === 0 ? after.reported.until : 0;
   const reason = theirs > ours ? "rate-limit" : "budget";
@@ -69,12 +69,12 @@ export function grant(before: BudgetState, rule: WindowLimit, now: number, wante
 }
 
 /** Time at which the last of the wanted requests is allowed if no other process sends requests. */
-export function lastGrant(before: BudgetState, rule: WindowLimit, now: number, wanted: number): number {
-  let [state, at, left] = [before, now, wanted];
+export function lastGrant(before: BudgetState, rule: WindowLimit, now: number, requested: number): number {
+  let [state, at, remaining] = [before, now, requested];
   for (;;) {
-    const next = grant(state, rule, at, left);
-    left -= next.granted;
-    if (left === 0 || next.until === undefined || !(next.until > at)) return at;
+    const next = grant(state, rule, at, remaining);
+    remaining -= next.granted;
+    if (remaining === 0 || next.until === undefined || !(next.until > at)) return at;
     [state, at] = [next.state, next.until];
   }
 }
@@ -104,15 +104,15 @@ export function applyReported(
   const sameWindow = reported !== undefined && Math.abs(reported.until - seen.until) < 2_000;
   if (reported && sameWindow && seen.remaining > reported.remaining) return state;
   if (reported && !sameWindow && seen.until < reported.until) return state;
-  const left = Math.max(0, seen.remaining - seen.underWay);
-  return { ...state, reported: { until: seen.until, remaining: seen.remaining, left } };
+  const remaining = Math.max(0, seen.remaining - seen.underWay);
+  return { ...state, reported: { until: seen.until, remaining: seen.remaining, left: remaining } };
 }
 
 /** Drops expired entries, and entries in the future after a clock was set back. */
 function dropExpired(state: BudgetState, rule: WindowLimit, now: number): BudgetState {
-  const held = rule.windowMs + marginMs(rule);
+  const countedMs = rule.windowMs + marginMs(rule);
   const latest = bucketEnd(rule, now);
-  const current = state.counts.filter(([end]) => end + held > now);
+  const current = state.counts.filter(([end]) => end + countedMs > now);
   const early = current.filter(([end]) => end <= latest);
   const late = current.filter(([end]) => end > latest).reduce((sum, [, count]) => sum + count, 0);
   const reported =

@@ -5,11 +5,11 @@ export function requestedWait(
   now: number,
 ): number | undefined {
   const serverNow = serverTime(headers) ?? now;
-  const told =
+  const delayMs =
     secondsOrDate(headers["retry-after"], serverNow) ??
     secondsOrTime(headers["x-retry-after"], serverNow) ??
     (status === 429 ? resetWait(headers, now) : undefined);
-  return told !== undefined && told > 0 ? told : undefined;
+  return delayMs !== undefined && delayMs > 0 ? delayMs : undefined;
 }
 
 /** Time until the end of the service's own window, from `X-RateLimit-Reset`. */

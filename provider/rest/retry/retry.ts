@@ -46,7 +46,7 @@ class Retries {
   begin(): void {
     this.#attempt += 1;
     this.context.attempts += 1;
-    this.context.attemptTimeoutMs = Math.min(this.context.timeoutMs, this.#left());
+    this.context.attemptTimeoutMs = Math.min(this.context.timeoutMs, this.#remainingMs());
   }
 
   /** Pauses after a failure without a response. Returns false if the request must not be retried. */
@@ -62,13 +62,13 @@ class Retries {
     if (requestedWaitMs !== undefined && requestedWaitMs > this.rules.maxWaitMs)
       throw new Failure({ kind: "limit", until: this.clock.now() + requestedWaitMs, status });
     const throttles = decision.overloaded && this.#throttles();
-    if (!decision.retry || this.#left() <= 0) return false;
+    if (!decision.retry || this.#remainingMs() <= 0) return false;
     if (decision.overloaded ? !throttles : this.#isLast() && !this.#isBusy(status)) return false;
     return decision.throttled || this.#pause(status);
   }
 
   /** Time that remains for the request. */
-  #left(): number {
+  #remainingMs(): number {
     const totalMs = this.context.isTransfer ? Number.POSITIVE_INFINITY : this.context.totalMs;
     return totalMs - (this.clock.now() - this.#began - this.context.rateLimitedMs);
   }
@@ -90,7 +90,7 @@ class Retries {
   /** Pauses before the next attempt. Returns false if no time remains. */
   async #pause(status?: number): Promise<boolean> {
     const ms = backoff(this.#attempt, this.rules, this.clock.random);
-    if (ms >= this.#left()) return false;
+    if (ms >= this.#remainingMs()) return false;
     this.report({ ms, reason: "backoff", ...(status !== undefined && { status }) });
     await this.clock.sleep(ms, this.context.signal).catch((cause) => {
       throw new Failure({ kind: "aborted", sent: false }, cause);
