@@ -56,7 +56,4 @@ for (const own of modules) {
     write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, names));
 }
 write("docs/reference/README.md", indexPage(services, catalogue, functions, components));
-write(
-  "provider/schema.json",
-  `${JSON.stringify(packageSchema(services, catalogue, functions, components, version), null, 2)}\n`,
-);
+write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, functions, version), null, 2)}\n`);

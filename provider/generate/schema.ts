@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
 import {
-  type ComponentDefinition,
   type Definition,
   type Field,
   type FunctionDefinition,
@@ -9,33 +9,32 @@ import {
   type Service,
   settingKey,
 } from "../define";
+import { listInputs, resultMember } from "../define/plugin-schema";
 import { about, limitSentence } from "./docs/text/sentences";
-import { TypeNames } from "./type-names";
+import { exampleUsage } from "./example-usage";
+import { capital, TypeNames } from "./type-names";
 
 type Json = Record<string, unknown>;
 
-/** The Pulumi package schema of all definitions. */
+/**
+ * The Pulumi package schema of all definitions. It contains no components: the plugin cannot construct them, because
+ * Pulumi requires that such a plugin accepts secrets.
+ */
 export function packageSchema(
   services: readonly Service[],
   definitions: readonly Definition[],
   functions: readonly FunctionDefinition[],
-  components: readonly ComponentDefinition[],
   version: string,
 ): Json {
   const settings = Object.assign({}, ...services.map(settingsSchema), generalSchema()) as Json;
   const perModule = [...new Set(services.map(moduleOf))].map((module) => {
     const own = definitions.filter(({ service }) => moduleOf(service) === module);
     const asked = functions.filter(({ service }) => moduleOf(service) === module);
-    const composed = components.filter(({ service }) => moduleOf(service) === module);
-    const types = new TypeSchemas(new TypeNames(own, asked, composed), module);
-    return {
-      types: types.all(),
-      resources: [
-        ...own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]),
-        ...composed.map((definition) => [`trefoil:${definition.token}`, types.component(definition)]),
-      ],
-      functions: asked.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]),
-    };
+    const types = new TypeSchemas(new TypeNames(own, asked), module);
+    const resources = own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]);
+    const calls = asked.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]);
+    // The other schemas refer to named types, so that they come first.
+    return { resources, functions: calls, types: types.all() };
   });
   return {
     name: "trefoil",
@@ -44,102 +43,144 @@ export function packageSchema(
     description: "Container registries, search services and realtime messaging apps.",
     keywords: ["pulumi", "category/cloud", "kind/native"],
     license: "Apache-2.0",
+    // The library of a language requests the plugin in this version.
+    language: {
+      nodejs: { packageName: "trefoil", respectSchemaVersion: true },
+      python: { packageName: "pulumi_trefoil", pyproject: { enabled: true }, respectSchemaVersion: true },
+      go: {
+        importBasePath: "pulumi-trefoil/sdk/go/trefoil",
+        respectSchemaVersion: true,
+      },
+      csharp: { respectSchemaVersion: true },
+      java: { respectSchemaVersion: true },
+    },
     meta: { moduleFormat: "(.*)" },
     config: { variables: settings },
     provider: { description: "Addresses and credentials of one account.", inputProperties: settings },
     types: Object.assign({}, ...perModule.map(({ types }) => types)),
     resources: Object.fromEntries(perModule.flatMap(({ resources }) => resources)),
-    functions: Object.fromEntries(perModule.flatMap(({ functions: asked }) => asked)),
-    language: {},
+    functions: Object.fromEntries(perModule.flatMap(({ functions: calls }) => calls)),
   };
 }
 
+/**
+ * The settings without defaults. A library would send a default as if the program had set it, and URL and credentials
+ * must have the same source. The plugin reads the environment and applies defaults.
+ */
 function settingsSchema(service: Service): Json {
   const variables = Object.entries(service.settings).map(([name, setting]) => [
     settingKey(service, name),
     {
       type: "string",
-      description: `${service.title}: ${setting.description}`,
-      ...(setting.default && { default: setting.default }),
+      description: [
+        `${service.title}: ${setting.description}`,
+        ...(setting.default === undefined ? [] : [`Default: \`${setting.default}\`.`]),
+        environmentSentence(setting.env),
+      ].join(" "),
       ...(setting.secret && { secret: true }),
-      defaultInfo: { environment: setting.env },
     },
   ]);
-  const limit = {
-    type: "integer",
-    description: `${service.title}: ${limitSentence(service)}`,
-    default: service.budget.limit,
-  };
+  const limit = { type: "integer", description: `${service.title}: ${limitSentence(service)}` };
   return Object.fromEntries([...variables, [settingKey(service, "requestLimit"), limit]]);
 }
+
+const environmentSentence = (names: readonly string[]): string =>
+  `Environment variable: ${names.map((name) => `\`${name}\``).join(" or ")}.`;
 
 const generalSchema = (): Json =>
   mapValues(generalSettings, ({ description, env, default: value }) => ({
     type: typeof value,
-    description,
-    default: value,
-    defaultInfo: { environment: [env] },
+    description: `${description} Default: ${value}. ${environmentSentence([env])}`,
   }));
 
 class TypeSchemas {
+  /** Names of object types, in the order of their first use. */
+  readonly #objects = new Set<string>();
+  /** Types of enums by name, in the order of their first use. */
+  readonly #enums = new Map<string, Json>();
+  /** Names of the enums by their schema, since several members may share one. */
+  readonly #enumNames = new Map<Field["schema"], string>();
+
   constructor(
     readonly names: TypeNames,
     readonly module: string,
   ) {}
 
-  component({ name, description, inputs, outputs, children }: ComponentDefinition): Json {
-    const resources = mapValues(children, ({ of, description }) => ({
-      $ref: `#/resources/trefoil:${of.token}`,
-      description,
-    }));
+  resource(definition: Definition): Json {
+    const { name, token, inputs, outputs } = definition;
+    const properties = this.#properties(inputs, name, name);
+    const required = (field: Field) => !field.optional || field.defaultValue !== undefined || field.facts.autoName;
+    const scope = pick(inputs, listInputs(definition));
     return {
-      isComponent: true,
-      description,
-      inputProperties: this.#properties(inputs, name),
+      description: this.#resourceDescription(definition),
+      inputProperties: properties,
       requiredInputs: membersThat(inputs, (field) => !field.optional),
-      properties: { ...resources, ...this.#properties(outputs, name) },
-      required: [...Object.keys(children), ...Object.keys(outputs.fields)],
+      properties: { ...properties, ...this.#properties(outputs, name, name) },
+      required: [...membersThat(inputs, required), ...Object.keys(outputs.fields)],
+      listInputs: { properties: this.#properties(scope, name, name), required: Object.keys(scope.fields) },
+      // A stack of the dynamic host continues with the plugin.
+      aliases: [{ type: `pulumi-nodejs:dynamic/trefoil/${token}` }],
     };
   }
 
-  resource({ name, description, inputs, outputs }: Definition): Json {
-    const properties = this.#properties(inputs, name);
-    const required = (field: Field) => !field.optional || field.defaultValue !== undefined || field.facts.autoName;
-    return {
+  #resourceDescription({ description, name, token, id, examples }: Definition): string {
+    return [
       description,
-      inputProperties: properties,
-      requiredInputs: membersThat(inputs, (field) => !field.optional),
-      properties: { ...properties, ...this.#properties(outputs, name) },
-      required: [...membersThat(inputs, required), ...Object.keys(outputs.fields)],
-    };
+      "{{% examples %}}",
+      "## Example Usage",
+      "{{% example %}}",
+      exampleUsage(this.module, name, examples).replaceAll("```ts\n", "```typescript\n"),
+      "{{% /example %}}",
+      "{{% /examples %}}",
+      "## Import",
+      `\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``,
+    ].join("\n\n");
   }
 
   function({ name, description, inputs, result }: FunctionDefinition): Json {
+    const owner = capital(name);
+    const member = resultMember(result);
+    const properties = member
+      ? { [member]: { ...this.#type(result, `${owner}Result`), description: result.description } }
+      : this.#properties(result, name, this.names.nameOf(result));
     return {
       description,
-      inputs: { properties: this.#properties(inputs, name), required: membersThat(inputs, (field) => !field.optional) },
-      outputs: { ...this.#type(result), description: result.description, plain: true },
+      inputs: {
+        properties: this.#properties(inputs, name, owner),
+        required: membersThat(inputs, (field) => !field.optional),
+      },
+      outputs: {
+        type: "object",
+        description: result.description || undefined,
+        properties,
+        required: member ? [member] : membersThat(result, (field) => !field.optional),
+      },
     };
   }
 
+  /** All types that the resources and functions refer to, directly or through another type. */
   all(): Json {
-    const objects = [...this.names.types].filter(([, field]) => field.kind === "object");
-    return Object.fromEntries(
-      objects.map(([name, field]) => [
-        this.#token(name),
-        {
-          type: "object",
-          description: field.description || undefined,
-          properties: this.#properties(field, "resource"),
-          required: membersThat(field, (part) => !part.optional),
-        },
-      ]),
-    );
+    const objects: [string, Json][] = [];
+    // A visited type adds the types of its members to the set, and the loop continues with them.
+    for (const name of this.#objects) objects.push([this.#token(name), this.#objectType(name)]);
+    const enums = [...this.#enums].map(([name, type]) => [this.#token(name), type]);
+    return Object.fromEntries([...objects, ...enums]);
   }
 
-  #properties(field: Field, resource: string): Json {
-    return mapValues(field.fields, (part) => ({
-      ...this.#type(part),
+  #objectType(name: string): Json {
+    const field = this.names.types.get(name) as Field;
+    return {
+      type: "object",
+      description: field.description || undefined,
+      properties: this.#properties(field, "resource", name),
+      required: membersThat(field, (part) => !part.optional),
+    };
+  }
+
+  /** @param owner type that has the properties, from which enums are named. */
+  #properties(field: Pick<Field, "fields">, resource: string, owner: string): Json {
+    return mapValues(field.fields, (part, member) => ({
+      ...this.#type(part, owner + capital(member)),
       description: about(part, resource),
       ...(part.facts.secret && { secret: true }),
       ...(part.facts.replaceOnChanges && { willReplaceOnChanges: true }),
@@ -147,27 +188,26 @@ class TypeSchemas {
     }));
   }
 
-  #type(field: Field): Json {
+  /** @param suggestion name of an enum without its own name. */
+  #type(field: Field, suggestion: string): Json {
     switch (field.kind) {
       case "enum":
-        return field.values.length === 1 && !field.facts.knownValues
-          ? { type: "string", const: field.values[0] }
-          : { type: "string" };
+        return this.#enumType(field, suggestion);
       case "json":
         return { $ref: "pulumi.json#/Any" };
       case "array":
-        return { type: "array", items: this.#type(field.of as Field) };
+        return { type: "array", items: this.#type(field.of as Field, suggestion) };
       case "record":
-        return { type: "object", additionalProperties: this.#type(field.of as Field) };
+        return { type: "object", additionalProperties: this.#type(field.of as Field, suggestion) };
       case "object":
         return { type: "object", $ref: this.#ref(field) };
       case "union": {
         const variants = [...new Set(Object.values(field.variants))];
         const [only, second] = variants;
         // Pulumi takes no choice of one.
-        if (only && !second) return this.#type(only);
+        if (only && !second) return this.#type(only, suggestion);
         return {
-          oneOf: variants.map((variant) => this.#type(variant)),
+          oneOf: variants.map((variant) => this.#type(variant, suggestion)),
           discriminator: {
             propertyName: field.discriminator,
             mapping: mapValues(field.variants, (variant) => this.#ref(variant)),
@@ -179,14 +219,40 @@ class TypeSchemas {
     }
   }
 
+  /** An open enum accepts other strings too. The discriminator of a union is a constant. */
+  #enumType(field: Field, suggestion: string): Json {
+    const { values, facts } = field;
+    const type = jsonType(values[0]);
+    if (!facts.knownValues && values.length === 1) return { type, const: values[0] };
+    if (values.some((value) => jsonType(value) !== type)) return { $ref: "pulumi.json#/Any" };
+    const name = facts.typeName ?? this.#enumNames.get(field.schema) ?? suggestion;
+    this.#enumNames.set(field.schema, name);
+    const declared = { type, enum: values.map((value) => ({ value })) };
+    const other = this.#enums.get(name);
+    if (this.names.types.get(name)?.kind === "object" || (other && !isDeepStrictEqual(other, declared)))
+      throw new Error(`Two types are named ${name}. Set the type name of one of them.`);
+    this.#enums.set(name, declared);
+    const reference = { type, $ref: `#/types/${this.#token(name)}` };
+    return facts.knownValues ? { oneOf: [{ type }, reference] } : reference;
+  }
+
   #ref(field: Field): string {
-    return `#/types/${this.#token(this.names.nameOf(field))}`;
+    const name = this.names.nameOf(field);
+    this.#objects.add(name);
+    return `#/types/${this.#token(name)}`;
   }
 
   #token(name: string): string {
     return `trefoil:${this.module}:${name}`;
   }
 }
+
+/** The field with some of its members. */
+const pick = (field: Field, names: readonly string[]): Pick<Field, "fields"> => ({
+  fields: Object.fromEntries(Object.entries(field.fields).filter(([name]) => names.includes(name))),
+});
+
+const jsonType = (value: unknown): string => (Number.isInteger(value) ? "integer" : typeof value);
 
 const membersThat = (field: Field, which: (part: Field) => unknown): string[] =>
   Object.entries(field.fields).flatMap(([name, part]) => (which(part) ? [name] : []));

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type ComponentDefinition, defineComponent, object } from "../../../provider/define";
 import { componentPage } from "../../../provider/generate/docs/component-page";
 import { indexPage } from "../../../provider/generate/docs/index-page";
-import { packageSchema } from "../../../provider/generate/schema";
 import { moduleFiles } from "../../../provider/generate/sdk/module";
 import { shelf, shop } from "./sample";
 
@@ -53,18 +52,6 @@ describe("the class of a component", () => {
     const without = moduleFiles("shop", { resources: [shelf], functions: [], components: [] });
     expect(Object.values(without).join()).not.toContain("Component");
   });
-});
-
-it("is a component with its resources in the package schema", () => {
-  const schema = packageSchema([shop], [shelf], [], [pair], "1.2.3") as Record<string, Record<string, object>>;
-  expect(schema.resources?.["trefoil:shop:ShelfPair"]).toMatchObject({
-    isComponent: true,
-    inputProperties: { wide: { type: "boolean", default: true } },
-    requiredInputs: [],
-    properties: { left: { $ref: "#/resources/trefoil:shop:Shelf" }, lock: { secret: true } },
-    required: ["left", "right", "lock"],
-  });
-  expect(Object.keys(schema.types ?? {})).toContain("trefoil:shop:PairLock");
 });
 
 describe("the reference of a component", () => {

@@ -123,7 +123,7 @@ describe("the arguments of an explicit provider", () => {
 });
 
 describe("the package schema", () => {
-  const schema = packageSchema([shop], [shelf], [getShelves], [], "1.2.3") as Record<string, Record<string, never>>;
+  const schema = packageSchema([shop], [shelf], [getShelves], "1.2.3") as Record<string, Record<string, never>>;
   const resource = schema.resources?.["trefoil:shop:Shelf"] as unknown as Record<string, Record<string, unknown>>;
 
   it("has the inputs and outputs of the resource", () => {
@@ -163,8 +163,35 @@ describe("the package schema", () => {
 
   it("marks credentials in the configuration as secret", () => {
     const { variables } = schema.config as unknown as { variables: Record<string, unknown> };
-    expect(variables.shopKey).toMatchObject({ secret: true, defaultInfo: { environment: ["SHOP_KEY"] } });
+    expect(variables.shopKey).toEqual({
+      type: "string",
+      description: expect.stringContaining("Environment variable: `SHOP_KEY`."),
+      secret: true,
+    });
     expect(variables.shopUrl).not.toHaveProperty("secret");
     expect(variables.shopRequestLimit).toMatchObject({ type: "integer" });
+  });
+
+  it("contains no defaults of settings, which libraries would send as if the program had set them", () => {
+    const { variables } = schema.config as unknown as { variables: Record<string, unknown> };
+    for (const variable of Object.values(variables)) expect(variable).not.toHaveProperty("default");
+    expect(schema.provider).toMatchObject({ inputProperties: variables });
+  });
+
+  it("has the alias of the dynamic host, the inputs of a list and an example for each resource", () => {
+    expect(schema.resources?.["trefoil:shop:Shelf"]).toMatchObject({
+      aliases: [{ type: "pulumi-nodejs:dynamic/trefoil/shop:Shelf" }],
+      listInputs: { properties: {}, required: [] },
+      description: expect.stringContaining('new shop.Shelf("basic"'),
+    });
+  });
+
+  it("wraps the result of a function in an object", () => {
+    const call = schema.functions?.["trefoil:shop:getShelves"] as unknown as Record<string, unknown>;
+    expect(call.outputs).toMatchObject({
+      type: "object",
+      required: ["items"],
+      properties: { items: { type: "array" } },
+    });
   });
 });
