@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign bench emulate env build generate lint format clean
+.PHONY: help demo test campaign bench emulate env build generate sdks lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -30,6 +30,7 @@ help:
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
 	@echo 'make generate  sdk/, provider/schema.json, docs/reference/ and docs/definitions.md'
+	@echo 'make sdks      dist/sdks/: the libraries for Python and Go, by the code generation of Pulumi (needs Go)'
 	@echo 'make build     dist/;  make lint;  make format;  make clean'
 
 demo: $(built)
@@ -54,6 +55,9 @@ env: $(built)
 	@$(run) tools/environment.ts
 
 build: $(built)
+
+sdks: $(built)
+	@$(run) tools/programs/sdks/generate.ts
 
 generate: $(built)
 	@npm run --silent generate

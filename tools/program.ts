@@ -2,12 +2,14 @@
 import { reportProgress } from "./programs/engine/progress";
 import { findOrInstallPython } from "./programs/python/find-or-install";
 import { findOrInstallRegistry } from "./programs/registry/find-or-install";
+import { findOrInstallSdks } from "./programs/sdks/find-or-install";
 import { findOrInstallSkopeo } from "./programs/skopeo/find-or-install";
 import { findOrInstallSockudo } from "./programs/sockudo/find-or-install";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
   python: findOrInstallPython,
   registry: findOrInstallRegistry,
+  sdks: findOrInstallSdks,
   skopeo: findOrInstallSkopeo,
   sockudo: findOrInstallSockudo,
 };

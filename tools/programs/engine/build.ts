@@ -15,7 +15,8 @@ export interface Program {
   /** Folder of `tools/programs/` with the go.mod that pins it. */
   readonly folder: string;
   readonly module: string;
-  readonly main: string;
+  /** Package of the module. Default: the package in `folder`. */
+  readonly main?: string;
   /** Variable of the program that contains its version. */
   readonly versionIn?: string;
 }
@@ -84,7 +85,7 @@ export async function compile({ name, folder, module, main, versionIn }: Program
     flags,
     "-o",
     join(bin, name),
-    `${module}/${main}`,
+    main === undefined ? "." : `${module}/${main}`,
   ];
   reportProgress(`building ${name} ${version} with Go (minutes the first time, kept in the cache for every later run)`);
   await runLongBuild({

@@ -1,0 +1,85 @@
+// Generates the libraries of the package for Python and Go with Pulumi's code generation:
+// `sdks SCHEMA FOLDER`. Fails on each diagnostic of Pulumi about the schema.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	gogen "github.com/pulumi/pulumi/pkg/v3/codegen/go"
+	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
+	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
+)
+
+const tool = "trefoil"
+
+type generator func(*schema.Package) (map[string][]byte, error)
+
+var generators = map[string]generator{
+	"python": func(pkg *schema.Package) (map[string][]byte, error) {
+		files, err := python.GeneratePackage(tool, pkg, nil, nil)
+		if err == nil {
+			// pyproject.toml refers to it here.
+			files["README.md"] = files["pulumi_trefoil/README.md"]
+		}
+		return files, err
+	},
+	"go": func(pkg *schema.Package) (map[string][]byte, error) {
+		return gogen.GeneratePackage(tool, pkg, nil)
+	},
+}
+
+func main() {
+	if err := run(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(schemaFile, folder string) error {
+	text, err := os.ReadFile(schemaFile)
+	if err != nil {
+		return err
+	}
+	var spec schema.PackageSpec
+	if err := json.Unmarshal(text, &spec); err != nil {
+		return err
+	}
+	for language, generate := range generators {
+		// Code generation changes the package, so each language gets its own.
+		pkg, diagnostics, err := schema.BindSpec(spec, schema.NewNullLoader(), schema.ValidationOptions{})
+		if err != nil {
+			return err
+		}
+		if len(diagnostics) > 0 {
+			return diagnostics
+		}
+		files, err := generate(pkg)
+		if err != nil {
+			return fmt.Errorf("%s: %w", language, err)
+		}
+		if err := write(filepath.Join(folder, language), files); err != nil {
+			return err
+		}
+		fmt.Printf("%s: %d files\n", language, len(files))
+	}
+	return nil
+}
+
+func write(folder string, files map[string][]byte) error {
+	if err := os.RemoveAll(folder); err != nil {
+		return err
+	}
+	for name, content := range files {
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
