@@ -3,6 +3,8 @@ import type { Definition } from "../../provider/define";
 import { cleanUp } from "../unit/rest/kit";
 import * as cases from "./cases";
 import { facts, factsOf } from "./facts";
+import { isHeldByAlias } from "./held";
+import { isHidden } from "./hidden";
 import { keysOf } from "./keys";
 import {
   foresee,
@@ -59,6 +61,14 @@ const judges: Readonly<Record<string, Judge>> = {
   async "the contract on many reads"(definition) {
     environment.reset();
     await readsMany(environment, definition);
+  },
+  async "the contract on hidden objects"(definition) {
+    environment.reset();
+    if (definition.service.name === "registry") await isHidden(environment, definition);
+  },
+  async "the contract on the target of an alias"(definition) {
+    environment.reset();
+    if (definition.token === "search:Index") await isHeldByAlias(environment, definition);
   },
   async "the contract on renewal"(definition) {
     environment.reset();

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
-import type { Definition } from "../../provider/define";
-import { Context, read, remove, Session, update, type Values } from "../../provider/lifecycle";
+import { Context, read, remove, Session, update } from "../../provider/lifecycle";
 import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { team } from "../../provider/services/registry/organization/team";
@@ -11,6 +10,7 @@ import { repository } from "../../provider/services/registry/repository";
 import { repositoryTeamPermission } from "../../provider/services/registry/repository-team-permission";
 import { registry } from "../../provider/services/registry/service";
 import { webhook } from "../../provider/services/registry/webhook";
+import { deletedOutside, isHidden } from "./hidden";
 import { hintsOf } from "./hints";
 import { checked, isMutation, type StoredResource, TestEnvironment } from "./test-environment";
 
@@ -90,45 +90,17 @@ describe("a private repository that another account's credential cannot read", (
 });
 
 const kinds = catalogue.filter(({ service }) => service === registry);
-const hiddenKinds = kinds.filter(({ requests }) => requests({}).read?.hidesObjects);
-
-/** An object that another account created and that was deleted outside Pulumi. */
-async function deletedOutside(definition: Definition): Promise<StoredResource> {
-  const [example] = Object.values(definition.examples) as [Values];
-  const { control } = environment.service(registry);
-  if (definition.name === "OrgMember") control.change({ collection: "members", key: "acme/carol" });
-  const kept = await environment.make(definition, await environment.withParents(definition, example));
-  const { stored } = hintsOf(definition);
-  control.change({ ...stored(kept.id, environment.objects(registry)), remove: true });
-  return { ...kept, state: { ...kept.state, account: `${here()}#erin` } };
-}
 
 describe("an object that was deleted outside Pulumi", () => {
-  it.each(kinds.filter((kind) => !hiddenKinds.includes(kind)))(
-    "is missing for every account, since the service hides it from no permitted account: $name",
-    async (definition) => {
-      const { id, state } = await deletedOutside(definition);
-      expect(await read(environment.context(definition), id, state)).toBeUndefined();
-      await remove(environment.context(definition), id, state);
-    },
-  );
-
-  it.each(hiddenKinds)(
-    "is treated as deleted only for its own account, if the service may hide it from other accounts: $name",
-    async (definition) => {
-      const { id, state } = await deletedOutside(definition);
-      await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_visible" });
-      await expect(remove(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_visible" });
-      expect(
-        await read(environment.context(definition), id, { ...state, account: `${here()}#octavia` }),
-      ).toBeUndefined();
-    },
+  it.each(kinds)(
+    "is missing for every account, unless the service may hide it from other accounts: $name",
+    (definition) => isHidden(environment, definition),
   );
 
   it("is not treated as deleted if its repository is not readable either", async () => {
     for (const definition of [webhook, repositoryTeamPermission]) {
       environment.reset();
-      const { id, state } = await deletedOutside(definition);
+      const { id, state } = await deletedOutside(environment, definition, "erin");
       const key = String(state.inputs.repository);
       environment.service(registry).control.change({ collection: "repositories", key, remove: true });
       await expect(read(environment.context(definition), id, state)).rejects.toMatchObject({ code: "not_visible" });
@@ -143,7 +115,7 @@ describe("an object that was deleted outside Pulumi", () => {
   ])(
     "is not treated as deleted if its parent does not exist either: $definition.name",
     async ({ definition, path }) => {
-      const { id, state } = await deletedOutside(definition);
+      const { id, state } = await deletedOutside(environment, definition, "erin");
       const missing = { status: 404, body: { message: "object not found", errinfo: {} } };
       environment
         .service(registry)

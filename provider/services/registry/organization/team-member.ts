@@ -23,7 +23,7 @@ export const teamMember = defineResource({
     username: z
       .string()
       .regex(/^[^A-Z]+$/, "must be in lowercase")
-      .meta({ description: "Docker ID of a member of the organization.", wireName: "username" }),
+      .meta({ description: "Docker ID of a member of the organization." }),
   },
   operations: {
     // The response has no body.
