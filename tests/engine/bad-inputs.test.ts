@@ -1,6 +1,6 @@
 import { registryName, WatchedRegistry } from "../contract/watched-registry";
 import { engineTimeout, type Result, type Stack } from "./harness";
-import { beyondValidation, kept, passed, program, said, useWorld } from "./support";
+import { beyondValidation, kept, outputOf, passed, program, useTestEnvironment } from "./support";
 import type { Refusal, ServiceRefusal } from "./support/bad-inputs";
 import * as rows from "./support/bad-inputs";
 
@@ -17,40 +17,40 @@ const beforeAnyRequest = rows.beforeAnyRequest.filter(({ what }) => wiring.inclu
 const atTheService = [...rows.atTheService, ...rows.searchAtTheService, ...rows.imagesAtTheRegistry];
 const lookups = [...rows.lookups, ...rows.imageLookups];
 
-const world = useWorld({}, "file");
+const environment = useTestEnvironment({}, "file");
 let images: WatchedRegistry;
 let stack: Stack;
 /** Content of the state and the services before each invalid program. It must be unchanged afterwards. */
 let before: unknown;
-const held = async () => ({
+const snapshot = async () => ({
   state: await kept(stack),
-  objects: world.objects(),
+  objects: environment.objects(),
   images: images.control.objects(),
 });
 /** Requests to all services and to the registry. */
 const asked = () => [
-  ...beyondValidation(world.requests()),
+  ...beyondValidation(environment.requests()),
   ...images.control.journal().map(({ method, path }) => `${method} ${path}`),
 ];
 /** Requests that might have changed an image. */
 const pushed = () => asked().filter((line) => /^(POST|PUT|PATCH|DELETE) .*\/(manifests|blobs)\//.test(line));
 
 function forget(): void {
-  world.forget();
+  environment.forget();
   images.control.clearJournal();
 }
 
 beforeAll(async () => {
-  const { registry, search } = world.emulator;
+  const { registry, search } = environment.emulator;
   search.control.change({ collection: "synonymmaps", key: "taken", merge: { synonyms: "theirs" } });
   registry.control.change({ collection: "repositories", key: "acme/theirs", merge: {} });
   images = await WatchedRegistry.start();
   const secrets = { "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: images.url } }) };
-  stack = await world.project(base, { secrets });
+  stack = await environment.project(base, { secrets });
   passed(await stack.up());
   // Unmanaged objects.
   for (const poke of rows.strangers) registry.control.change(poke);
-  before = await held();
+  before = await snapshot();
 });
 afterAll(() => images.close());
 
@@ -74,8 +74,8 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
   it("is rejected before any request, and changes no object", async () => {
     expect(refused.exitCode).toBe(1);
     expect(asked()).toEqual([]);
-    expect(said(refused)).not.toContain("canary-of-a-secret");
-    expect(await held()).toEqual(before);
+    expect(outputOf(refused)).not.toContain("canary-of-a-secret");
+    expect(await snapshot()).toEqual(before);
   });
 
   it.each(refusal.findings)("%s: reports %s with `%s`", (_fault, path, next) => {
@@ -88,7 +88,7 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
 function arm({ fault }: ServiceRefusal): void {
   if (!fault) return;
   const { service, ...strike } = fault;
-  const { control } = service === "images" ? images : world.emulator[service];
+  const { control } = service === "images" ? images : environment.emulator[service];
   control.faults.add(strike);
 }
 
@@ -108,8 +108,8 @@ describe("a program that the services reject", () => {
     expect(done).toEqual([]);
     // Only the image with the rejected credential reaches its write.
     expect(pushed()).toEqual([`PUT /${registryName}/acme/app/manifests/denied`]);
-    expect(said(refused)).not.toContain("canary-of-a-secret");
-    expect(await held()).toEqual(before);
+    expect(outputOf(refused)).not.toContain("canary-of-a-secret");
+    expect(await snapshot()).toEqual(before);
   });
 
   it.each(atTheService)("$what: reports the operation and the next step", ({ doing, next }) => {
@@ -133,7 +133,7 @@ describe("a lookup of the program", () => {
 
   it("that fails also fails the program and changes no object", async () => {
     expect(refused.exitCode).toBe(1);
-    expect(await held()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   it.each(lookups)("of $what reports the next step", ({ doing, next }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { engineTimeout, type OperationOptions, type Result, type Stack } from "./harness";
-import { did, kept, passed, places, said, useWorld } from "./support";
+import { kept, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 3);
 
@@ -19,7 +19,7 @@ const everything = [
 ].sort();
 
 describe("the chat example", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
   const runs: Result[] = [];
   let chat: Stack;
   let deployment: Stack;
@@ -40,18 +40,18 @@ describe("the chat example", () => {
     );
   }
 
-  const keys = () => Object.values(world.emulator.realtime.control.objects().keys ?? {});
+  const keys = () => Object.values(environment.emulator.realtime.control.objects().keys ?? {});
   const living = () => keys().filter(({ status }) => status === 0);
 
   it("passes keys with minimal capabilities to another stack, rotates them, accepts a read-only token, and shows no secret", async () => {
-    chat = await world.example("chat-backend", {
+    chat = await environment.example("chat-backend", {
       config: { webhook: "https://chat.example.com/presence" },
       secrets: { webhookSecret },
     });
-    const created = did(passed(await run("up", chat, { preview: true })));
+    const created = stepsIn(passed(await run("up", chat, { preview: true })));
     expect(created.slice(-everything.length).sort()).toEqual(everything.map((name) => `create ${name}`));
 
-    deployment = await world.bareExample("chat-backend/deployment", { beside: chat });
+    deployment = await environment.bareExample("chat-backend/deployment", { beside: chat });
     passed(await run("up", deployment));
     const first = { ...(await settings("serverSettings")), ...(await settings("moderationSettings")) };
     const named = (name: RegExp) => living().find((key) => name.test(String(key.name)));
@@ -66,7 +66,7 @@ describe("the chat example", () => {
     });
 
     await chat.configure({ turn: "2" });
-    const renewed = did(passed(await run("up", chat)));
+    const renewed = stepsIn(passed(await run("up", chat)));
     const step = (op: string, name: string) => renewed.indexOf(`${op} ${name}`);
     for (const name of ["server", "moderation", "browser"])
       expect(step("create-replacement", name)).toBeLessThan(step("delete-replaced", name));
@@ -81,24 +81,24 @@ describe("the chat example", () => {
     // A token that may only read is sufficient for a preview with a refresh, but not for an update.
     const readToken = randomBytes(16).toString("hex");
     const capabilities = ["app", "key", "namespace", "queue", "rule"].map((kind) => `read:${kind}`);
-    world.emulator.realtime.control.change({ collection: "tokens", key: readToken, merge: { capabilities } });
+    environment.emulator.realtime.control.change({ collection: "tokens", key: readToken, merge: { capabilities } });
     await chat.configure({}, { "trefoil:realtimeToken": readToken });
     passed(await run("preview", chat, { refresh: true, expectNoChanges: true }));
     await chat.configure({ webhook: "https://chat.example.com/elsewhere" });
-    const before = { state: await kept(chat), objects: world.emulator.realtime.control.objects() };
+    const before = { state: await kept(chat), objects: environment.emulator.realtime.control.objects() };
     const refused = await run("up", chat);
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toMatch(
+    expect(outputOf(refused)).toMatch(
       /HttpRule "[^"]*": update failed: the access token lacks write:rule\. Nothing was sent\./,
     );
-    expect({ state: await kept(chat), objects: world.emulator.realtime.control.objects() }).toEqual(before);
-    const { token } = world.emulator.credentials.realtime;
+    expect({ state: await kept(chat), objects: environment.emulator.realtime.control.objects() }).toEqual(before);
+    const { token } = environment.emulator.credentials.realtime;
     await chat.configure({ webhook: "https://chat.example.com/presence" }, { "trefoil:realtimeToken": token });
     // The last update stored the token that may only read.
     const withProgram = { flags: ["--run-program"] };
 
     // A service that repeats its request in an error message.
-    const { control } = world.emulator.realtime;
+    const { control } = environment.emulator.realtime;
     const [app] = Object.keys(control.objects().apps ?? {});
     const message = `${webhookSecret} is odd`;
     control.faults.add({ method: "GET", path: `/v1/apps/${app}/rules`, status: 400, body: { message } });
@@ -116,17 +116,17 @@ describe("the chat example", () => {
       readToken,
       ...keys().flatMap(({ key }) => [String(key), String(key).replace(/^.*?:/, "")]),
     ];
-    expect(places(secrets, stacks, runs)).toEqual([]);
+    expect(secretLocations(secrets, stacks, runs)).toEqual([]);
     // A state with secrets in plain text contains them, which proves that the search works.
     const shown = JSON.stringify(await chat.export({ showSecrets: true }));
     expect(shown).toContain(webhookSecret);
     for (const { key } of living()) expect(shown).toContain(String(key));
 
     passed(await run("destroy", deployment));
-    world.emulator.realtime.control.change({ collection: "tokens", key: readToken, remove: true });
-    expect(did(passed(await run("destroy", chat, withProgram))).sort()).toEqual(
+    environment.emulator.realtime.control.change({ collection: "tokens", key: readToken, remove: true });
+    expect(stepsIn(passed(await run("destroy", chat, withProgram))).sort()).toEqual(
       everything.map((name) => `delete ${name}`),
     );
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

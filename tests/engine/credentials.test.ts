@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { engineTimeout, type Result } from "./harness";
-import { passed, places, program, said, useWorld } from "./support";
+import { outputOf, passed, program, secretLocations, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);
 
 const failed = (result: Result): string => {
   expect(result.exitCode).not.toBe(0);
-  return said(result);
+  return outputOf(result);
 };
 
 /** Messages of the engine that contain a string. The printed output repeats them at the end. */
@@ -16,7 +16,7 @@ const messages = ({ events }: Result, text: string) =>
   events.filter(({ diagnosticEvent }) => diagnosticEvent?.message.includes(text));
 
 describe("credentials that changed since the last update", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
   const maps = `
     const config = new pulumi.Config("test");
     new search.SynonymMap("here", { name: "here", synonyms: ["a, b"] });
@@ -26,7 +26,7 @@ describe("credentials that changed since the last update", () => {
   it("are used by a refresh and a destroy that run the program, and the messages say so", async () => {
     const data = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
     const start = (adminKey: string, searchPort = 0) =>
-      world.another({ dataDir: data, searchPort, credentials: { search: { adminKey } } });
+      environment.another({ dataDir: data, searchPort, credentials: { search: { adminKey } } });
     try {
       let service = await start("key-number-one");
       const { url } = service.search;
@@ -36,7 +36,7 @@ describe("credentials that changed since the last update", () => {
         service = await start(key, Number(new URL(url).port));
         await stack.configure({}, keys(key));
       };
-      const stack = await world.project(maps, {
+      const stack = await environment.project(maps, {
         config: { "trefoil:searchUrl": url, "test:euUrl": url },
         secrets: keys("key-number-one"),
       });
@@ -57,9 +57,9 @@ describe("credentials that changed since the last update", () => {
       const destroy = await stack.destroy({ flags: one("there") });
       expect(failed(destroy)).toContain('use the arguments of the provider "eu" that the last `pulumi up` stored');
       passed(await stack.destroy({ flags: ["--run-program"] }));
-      expect(world.objects(service)).toEqual([]);
+      expect(environment.objects(service)).toEqual([]);
       const secrets = ["one", "two", "three"].map((number) => `key-number-${number}`);
-      expect(places(secrets, [stack], [refresh, destroy])).toEqual([]);
+      expect(secretLocations(secrets, [stack], [refresh, destroy])).toEqual([]);
     } finally {
       rmSync(data, { recursive: true });
     }
@@ -67,43 +67,46 @@ describe("credentials that changed since the last update", () => {
 });
 
 describe("a preview", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
   const words = 'new search.SynonymMap("words", { name: "words", synonyms: ["a"] });';
   const maps = (further = "") => `
     ${words} ${words.replaceAll("words", "others")}
     const app = new realtime.App("app", { name: "app" });
     const searchApiKey = app.appId.apply((id) => "wrong-" + id);
-    const eu = new trefoil.Provider("eu", { searchUrl: "${world.emulator.search.url}", searchApiKey });
+    const eu = new trefoil.Provider("eu", { searchUrl: "${environment.emulator.search.url}", searchApiKey });
     new search.SynonymMap("there", { name: "there", synonyms: ["a"] }, { provider: eu });
     ${further}`;
 
   it("validates the credentials that are known, with the error of an update, or warns once", async () => {
     const canary = "canary-of-the-key";
-    const { adminKey } = world.emulator.credentials.search;
-    const stack = await world.project(words, { secrets: { "trefoil:searchApiKey": canary } });
+    const { adminKey } = environment.emulator.credentials.search;
+    const stack = await environment.project(words, { secrets: { "trefoil:searchApiKey": canary } });
     const runs = [await stack.preview(), await stack.up()];
     for (const run of runs) {
       expect(failed(run)).toContain('SynonymMap "words": check failed: GET /servicestats');
-      expect(said(run)).toContain("-> 403");
+      expect(outputOf(run)).toContain("-> 403");
       expect(messages(run, 'SynonymMap "words": check failed')).toHaveLength(1);
     }
     await stack.configure({ "trefoil:searchUrl": "notaurl" });
     const malformed = await stack.preview();
     expect(failed(malformed)).toContain("trefoil:searchUrl is not an address");
-    expect(places([canary], [stack], [...runs, malformed])).toEqual([]);
-    expect(world.writes()).toEqual([]);
+    expect(secretLocations([canary], [stack], [...runs, malformed])).toEqual([]);
+    expect(environment.writes()).toEqual([]);
 
     // The key of the second provider is unknown, and not validated.
     stack.write(program(maps()));
-    await stack.configure({ "trefoil:searchUrl": world.emulator.search.url }, { "trefoil:searchApiKey": adminKey });
-    world.emulator.search.control.faults.add({ method: "GET", path: "/servicestats", status: 501, count: 9 });
+    await stack.configure(
+      { "trefoil:searchUrl": environment.emulator.search.url },
+      { "trefoil:searchApiKey": adminKey },
+    );
+    environment.emulator.search.control.faults.add({ method: "GET", path: "/servicestats", status: 501, count: 9 });
     const warned = passed(await stack.preview());
     expect(messages(warned, "the credentials were not validated")).toHaveLength(1);
 
     await stack.configure({ "trefoil:skipCredentialsValidation": "true" });
-    world.forget();
-    expect(said(passed(await stack.preview()))).not.toContain("not validated");
-    expect(world.requests().filter((request) => request.includes("servicestats"))).toEqual([]);
+    environment.forget();
+    expect(outputOf(passed(await stack.preview()))).not.toContain("not validated");
+    expect(environment.requests().filter((request) => request.includes("servicestats"))).toEqual([]);
 
     const lacking = 'new trefoil.Provider("lacking", { realtimeToken: "canary" })';
     stack.write(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { engineTimeout, type Stack } from "./harness";
-import { beyondValidation, kept, said, useWorld } from "./support";
+import { beyondValidation, kept, outputOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -12,25 +12,25 @@ const values = async (stack: Stack) =>
   (await kept(stack)).map(({ urn, id, inputs, outputs }) => [urn, id, inputs, outputs]);
 
 describe("a state of a development version", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
   const program = `
     new registry.Repository("app", { namespace: "acme" });
     const app = new realtime.App("chat", { name: "chat" });
     new realtime.Key("server", { appId: app, name: "server", capabilities: { "*": ["publish"] } });`;
 
   it("is rejected by every operation, which changes neither the state nor an object", async () => {
-    const stack = await world.project(program, { env: { PULUMI_CONFIG_PASSPHRASE: passphrase } });
+    const stack = await environment.project(program, { env: { PULUMI_CONFIG_PASSPHRASE: passphrase } });
     await stack.succeed("stack", "import", "--file", file);
     const before = await values(stack);
     expect(before).toHaveLength(3);
     for (const run of [stack.refresh, stack.preview, stack.up, stack.destroy]) {
       const result = await run();
       expect(result.exitCode).not.toBe(0);
-      expect(said(result)).toMatch(
+      expect(outputOf(result)).toMatch(
         /"(app|chat|server)": read failed: a development version of Trefoil .* `pulumi state/,
       );
     }
     expect(await values(stack)).toEqual(before);
-    expect(beyondValidation(world.requests())).toEqual([]);
+    expect(beyondValidation(environment.requests())).toEqual([]);
   });
 });

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import type { EmulatorOptions } from "../../emulator";
 import { engineTimeout, type OperationOptions, type Result, type Stack } from "./harness";
 import {
-  did,
   leaks,
   loginOf,
   type OrganizationExample,
   organizationConfig,
   organizationExample,
   organizationSeed,
+  outputOf,
   passed,
-  places,
-  said,
-  useWorld,
+  secretLocations,
+  stepsIn,
+  useTestEnvironment,
 } from "./support";
 
 jest.setTimeout(engineTimeout * 4);
@@ -40,7 +40,7 @@ const everything = [
 ];
 
 describe("the organization example", () => {
-  const world = useWorld(options, "file");
+  const environment = useTestEnvironment(options, "file");
   const runs: Result[] = [];
   /** The intended failures, and their messages. */
   let failures: { readonly result: Result; readonly says: RegExp }[];
@@ -65,7 +65,7 @@ describe("the organization example", () => {
   /** The status of a login to the service by `user:password`. */
   async function login(credential: string): Promise<number> {
     const [identifier, secret] = credential.split(":");
-    const answer = await fetch(`${world.emulator.registry.url}/v2/auth/token`, {
+    const answer = await fetch(`${environment.emulator.registry.url}/v2/auth/token`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ identifier, secret }),
@@ -78,23 +78,23 @@ describe("the organization example", () => {
    * logins for Docker.
    */
   function secrets(): string[] {
-    const told = world.emulator.registry.control.issuedTokens();
-    const robots = told.filter((token) => token.startsWith("dckr_oat_"));
+    const issued = environment.emulator.registry.control.issuedTokens();
+    const robots = issued.filter((token) => token.startsWith("dckr_oat_"));
     const forDocker = robots.map((token) => Buffer.from(`acme:${token}`).toString("base64"));
-    return [world.emulator.credentials.registry.password, ...told, ...forDocker];
+    return [environment.emulator.credentials.registry.password, ...issued, ...forDocker];
   }
 
   it("passes a robot's token to another stack, renews it, and restores the original settings", async () => {
-    const { control } = world.emulator.registry;
-    const { username, password } = world.emulator.credentials.registry;
+    const { control } = environment.emulator.registry;
+    const { username, password } = environment.emulator.credentials.registry;
     const before = control.objects();
-    example = await organizationExample(world);
+    example = await organizationExample(environment);
     const { organization, deployment } = example;
 
     const planned = passed(await run("preview", organization));
-    expect(did(planned).sort()).toEqual(everything.map((name) => `create ${name}`));
-    expect(world.writes()).toEqual([]);
-    expect(did(passed(await run("up", organization))).sort()).toEqual(everything.map((name) => `create ${name}`));
+    expect(stepsIn(planned).sort()).toEqual(everything.map((name) => `create ${name}`));
+    expect(environment.writes()).toEqual([]);
+    expect(stepsIn(passed(await run("up", organization))).sort()).toEqual(everything.map((name) => `create ${name}`));
     expect(Object.values(control.objects().invites ?? {})).toMatchObject([{ status: "pending" }]);
     expect(control.objects().teamMembers).not.toEqual({});
 
@@ -123,10 +123,10 @@ describe("the organization example", () => {
     control.faults.add({ method: "GET", path: tokens, status: 400, skip: 1, count: 99 });
     const lost = await run("up", organization);
     remembered = readdirSync(home(), { recursive: true, encoding: "utf8" });
-    expect(places(secrets(), stacks(), runs)).toEqual([]);
+    expect(secretLocations(secrets(), stacks(), runs)).toEqual([]);
     control.faults.clear();
     const renewed = ["create-replacement robot", "replace robot", "delete-replaced robot"];
-    expect(did(passed(await run("up", organization)))).toEqual(renewed);
+    expect(stepsIn(passed(await run("up", organization)))).toEqual(renewed);
     const second = `acme:${(await organization.outputs()).robotToken}`;
     expect([await login(first), await login(second)]).toEqual([401, 200]);
     expect(await loginOf(deployment)).toBe(first);
@@ -146,7 +146,9 @@ describe("the organization example", () => {
     }
     shown = JSON.stringify(await Promise.all(stacks().map((stack) => stack.export({ showSecrets: true }))));
     passed(await run("destroy", deployment));
-    expect(did(passed(await run("destroy", organization))).sort()).toEqual(everything.map((name) => `delete ${name}`));
+    expect(stepsIn(passed(await run("destroy", organization))).sort()).toEqual(
+      everything.map((name) => `delete ${name}`),
+    );
     // The search for the token of the lost response failed too, so that token remains.
     const { organizationTokens: remaining = {}, ...after } = control.objects();
     expect({ ...after, organizationTokens: {} }).toEqual(before);
@@ -156,7 +158,7 @@ describe("the organization example", () => {
 
   describe("has secrets, which", () => {
     it("are the ones from the service: three robot tokens and one token per login", async () => {
-      const { control } = world.emulator.registry;
+      const { control } = environment.emulator.registry;
       const robots = control.issuedTokens().filter((token) => token.startsWith("dckr_oat_"));
       const shortLived = control.issuedTokens().filter((token) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(token));
       expect(robots.length).toBe(3);
@@ -168,13 +170,15 @@ describe("the organization example", () => {
       // Logins within one second return the same token.
       const answered = journal.filter(({ path, status }) => path === "/v2/auth/token" && status === 200);
       expect(new Set(answered.map(({ body }) => (body as { identifier: string }).identifier))).toEqual(
-        new Set([world.emulator.credentials.registry.username, "acme"]),
+        new Set([environment.emulator.credentials.registry.username, "acme"]),
       );
       expect(shortLived.length).toBeGreaterThan(1);
       expect(shortLived.length).toBeLessThanOrEqual(answered.length);
       expect(journal.filter(({ headers }) => headers.authorization === "[present]").length).toBeGreaterThan(50);
       const ask = (token: string) =>
-        fetch(`${world.emulator.registry.url}/v2/orgs/acme/groups`, { headers: { authorization: `Bearer ${token}` } });
+        fetch(`${environment.emulator.registry.url}/v2/orgs/acme/groups`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
       expect((await ask(String(shortLived[0]))).status).toBe(200);
     });
 
@@ -182,7 +186,7 @@ describe("the organization example", () => {
       expect(readFileSync(logFile(), "utf8")).toContain(`"path":"${tokens}"`);
       expect(remembered.filter((file) => /^intents.*\.json$/.test(file))).toHaveLength(1);
       expect(runs.length).toBeGreaterThan(20);
-      expect(places(secrets(), stacks(), runs)).toEqual([]);
+      expect(secretLocations(secrets(), stacks(), runs)).toEqual([]);
     });
 
     it("appear in no request line: the log contains neither a header's name nor a login's body", () => {
@@ -192,7 +196,7 @@ describe("the organization example", () => {
     it("are hidden in error messages", () => {
       for (const { result, says } of failures) {
         expect(result.exitCode).not.toBe(0);
-        expect(said(result)).toMatch(says);
+        expect(outputOf(result)).toMatch(says);
       }
     });
 
@@ -201,7 +205,7 @@ describe("the organization example", () => {
       const planted = join(home(), "planted");
       const [one = "", other = ""] = secrets().slice(-2);
       writeFileSync(planted, `x${one}x`);
-      const found = places([one, other], stacks(), [{ ...(runs[0] as Result), stderr: `error: ${other}` }]);
+      const found = secretLocations([one, other], stacks(), [{ ...(runs[0] as Result), stderr: `error: ${other}` }]);
       rmSync(planted);
       expect(found).toEqual([`secret 0 in ${planted}`, "secret 1 in the output of run 0"]);
       expect(leaks(example.organization, one)).toEqual([]);
@@ -210,14 +214,14 @@ describe("the organization example", () => {
 });
 
 describe("the organization example with a limit of 60 requests per minute", () => {
-  const world = useWorld(options);
+  const environment = useTestEnvironment(options);
   const developers = Array.from({ length: 95 }, (_, i) => `developer${i}`);
   const everybody = { ...organizationConfig, developers: JSON.stringify(developers) };
 
   it("sends no request before the time in a rejection, and is destroyed without any rejection", async () => {
-    const { control } = world.emulator.registry;
+    const { control } = environment.emulator.registry;
     for (const name of developers) control.change({ collection: "members", key: `acme/${name}` });
-    const { organization } = await organizationExample(world, everybody);
+    const { organization } = await organizationExample(environment, everybody);
 
     // The service's minute is shortened, so that a run observes several of them. The reported times are absolute.
     // Only `X-Retry-After` reports the limit. Operations run one by one, since parallel requests would be rejected too.
@@ -225,7 +229,7 @@ describe("the organization example with a limit of 60 requests per minute", () =
     const made = passed(await organization.up({ flags: ["--parallel", "1"] }));
     expect(made.steps).toHaveLength(everything.length - 2 + developers.length);
     expect(Object.keys(control.objects().teamMembers ?? {})).toHaveLength(developers.length);
-    expect(said(made)).toMatch(/Docker Hub asked to retry after \d+ s \(429\)\. Waiting\./);
+    expect(outputOf(made)).toMatch(/Docker Hub asked to retry after \d+ s \(429\)\. Waiting\./);
 
     const journal = control.journal();
     const refusals = journal.filter(({ status }) => status === 429);
@@ -239,9 +243,9 @@ describe("the organization example with a limit of 60 requests per minute", () =
 
     // With the documented headers of the service, the limit is known before it is reached, also with parallel requests.
     control.limit({ limit: 60, windowSeconds: 4 });
-    world.forget();
+    environment.forget();
     passed(await organization.destroy());
-    expect(world.requests().length).toBeGreaterThan(60);
+    expect(environment.requests().length).toBeGreaterThan(60);
     expect(control.journal().filter(({ status }) => status === 429)).toEqual([]);
     expect(control.objects()).toMatchObject({ teams: {}, teamMembers: {}, repositories: {}, organizationTokens: {} });
   });

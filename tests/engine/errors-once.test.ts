@@ -1,9 +1,9 @@
 import { engineTimeout, type Result } from "./harness";
-import { passed, program, said, useWorld } from "./support";
+import { outputOf, passed, program, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
-const world = useWorld();
+const environment = useTestEnvironment();
 
 /** The summary at the end of a run, where each message of the run is listed once. */
 const diagnosticsOf = ({ stdout }: Result): string => stdout.slice(stdout.indexOf("Diagnostics:"));
@@ -12,9 +12,9 @@ const occurrences = (text: string, part: string): number => text.split(part).len
 
 describe("an error", () => {
   it("of a read is the error of its resource alone, without a stack and the name of a class", async () => {
-    const stack = await world.project('new search.SynonymMap("words", { name: "words", synonyms: ["a, b"] });');
+    const stack = await environment.project('new search.SynonymMap("words", { name: "words", synonyms: ["a, b"] });');
     passed(await stack.up());
-    const { control } = world.emulator.search;
+    const { control } = environment.emulator.search;
     control.faults.add({ method: "GET", path: "/synonymmaps", status: 401, count: 9 });
     const failed = await stack.refresh();
     expect(failed.exitCode).not.toBe(0);
@@ -29,7 +29,7 @@ describe("an error", () => {
   });
 
   it("of a function is printed once, however late the program uses its result", async () => {
-    const stack = await world.bareProject('exports.index = search.getIndexOutput({ name: "hotels" });');
+    const stack = await environment.bareProject('exports.index = search.getIndexOutput({ name: "hotels" });');
     const late = program(`
       const index = search.getIndex({ name: "hotels" });
       module.exports = async () => {
@@ -42,7 +42,7 @@ describe("an error", () => {
       const failed = await stack.preview();
       expect(failed.exitCode).not.toBe(0);
       expect(occurrences(diagnosticsOf(failed), "is not configured")).toBe(1);
-      expect(said(failed)).toContain(
+      expect(outputOf(failed)).toContain(
         "`pulumi config set trefoil:searchUrl` (or AZURE_SEARCH_ENDPOINT in the environment)",
       );
       expect(failed.stdout).not.toMatch(/Warning|ConfigurationError|\n +at /);

@@ -1,10 +1,10 @@
 import { engineTimeout, type Stack } from "./harness";
-import { did, passed, program, resource, said, useWorld } from "./support";
+import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
 describe("resources with generated names", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
   /** Resources of one logical name, in a component of each type. */
   const inside = (...types: string[]) =>
     types
@@ -21,14 +21,14 @@ describe("resources with generated names", () => {
     new search.SynonymMap("words", { synonyms: ["coast, beach"] });
     new realtime.App("chat", { name: "chat" });
     ${inside(...types)}`;
-  const existing = () => world.objects().map((object) => object.split(" ").at(-1));
+  const existing = () => environment.objects().map((object) => object.split(" ").at(-1));
   const ids = async (stack: Stack) => {
     const { resources = [] } = (await stack.export()).deployment;
     return resources.filter(({ type }) => type.includes("dynamic/trefoil/"));
   };
 
   it("each have a separate object, also in components and when the engine replaces them without a diff", async () => {
-    const stack = await world.project(both("One"));
+    const stack = await environment.project(both("One"));
     passed(await stack.up());
     let before = await ids(stack);
     for (const how of ["state taint", "--target-replace"]) {
@@ -36,7 +36,7 @@ describe("resources with generated names", () => {
       expect(urns).toHaveLength(2);
       if (how === "state taint") for (const urn of urns) await stack.succeed("state", "taint", urn, "--yes");
       const flags = how === "state taint" ? [] : urns.flatMap((urn) => ["--target-replace", urn]);
-      expect(did(passed(await stack.up({ flags })))).toContain("create-replacement words");
+      expect(stepsIn(passed(await stack.up({ flags })))).toContain("create-replacement words");
       const after = await ids(stack);
       // Two of four objects are new.
       expect(new Set([...before, ...after].map(({ id }) => id)).size).toBe(6);
@@ -45,7 +45,11 @@ describe("resources with generated names", () => {
     }
 
     stack.write(program(both("Two", "One")));
-    expect(did(passed(await stack.up())).sort()).toEqual(["create inner-chat", "create inner-words", "create part"]);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual([
+      "create inner-chat",
+      "create inner-words",
+      "create part",
+    ]);
     const after = await ids(stack);
     expect(new Set(after.map(({ id }) => id)).size).toBe(6);
     expect(existing().sort()).toEqual(after.map(({ id }) => id).sort());
@@ -54,19 +58,19 @@ describe("resources with generated names", () => {
   it("report the next step when the new object would have the name of the old object", async () => {
     const named = (options: string) =>
       `new search.SynonymMap("words", { name: "words", synonyms: ["a, b"] }, ${options});`;
-    const stack = await world.project(named("{}"));
+    const stack = await environment.project(named("{}"));
     passed(await stack.up());
     await stack.succeed("state", "taint", (await resource(stack, "words")).urn, "--yes");
-    world.forget();
+    environment.forget();
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain('SynonymMap "words": create failed');
-    expect(said(refused)).toContain("set the option `deleteBeforeReplace: true`");
-    expect(world.writes()).toEqual([]);
+    expect(outputOf(refused)).toContain('SynonymMap "words": create failed');
+    expect(outputOf(refused)).toContain("set the option `deleteBeforeReplace: true`");
+    expect(environment.writes()).toEqual([]);
 
     stack.write(program(named("{ deleteBeforeReplace: true }")));
     passed(await stack.up());
-    expect(world.writes()).toEqual(["DELETE /synonymmaps('words')", "PUT /synonymmaps('words')"]);
-    expect(world.objects()).toEqual(["search synonymmaps words"]);
+    expect(environment.writes()).toEqual(["DELETE /synonymmaps('words')", "PUT /synonymmaps('words')"]);
+    expect(environment.objects()).toEqual(["search synonymmaps words"]);
   });
 });

@@ -4,7 +4,7 @@ import { Registry, serviceOfTokens } from "../oci/harness/registry";
 import { digestsOf, type Files, Skopeo } from "../oci/harness/skopeo";
 import { startTokenServer, type TokenServer } from "../oci/harness/token-server";
 import { createProject, engineTimeout, type Stack } from "./harness";
-import { did, leaks, passed } from "./support";
+import { leaks, passed, stepsIn } from "./support";
 
 jest.setTimeout(engineTimeout * 3);
 
@@ -64,7 +64,7 @@ describe("the promotion example", () => {
     const first = await push("1.4.0");
     const created = await up({ preview: true });
     const names = ["latest", "production", "release-1.4.0"];
-    expect(did(created).slice(-names.length).sort()).toEqual(names.map((name) => `create ${name}`));
+    expect(stepsIn(created).slice(-names.length).sort()).toEqual(names.map((name) => `create ${name}`));
     const runs = [created];
     for (const tag of ["1.4.0", "production", "latest"]) expect(await released(tag)).toEqual(digestsOf(first));
     expect(await stack.outputs()).toEqual({
@@ -77,7 +77,7 @@ describe("the promotion example", () => {
     expect(await released("1.4.0")).toEqual(digestsOf(first));
     await stack.configure({ release: "1.4.1" });
     const moved = await up();
-    const updates = did(moved).filter((step) => step.startsWith("update"));
+    const updates = stepsIn(moved).filter((step) => step.startsWith("update"));
     expect(updates.sort()).toEqual(["update latest", "update production"]);
     runs.push(moved);
     for (const tag of ["1.4.1", "production", "latest"]) expect(await released(tag)).toEqual(digestsOf(second));
@@ -87,7 +87,7 @@ describe("the promotion example", () => {
     await push("1.5.0-unfinished");
     await skopeo.push(build("by hand"), `${shop.host}/acme/shop:production`);
     await stack.configure({ digest: digestIn(second) });
-    expect(did(await up({ refresh: true }))).toContain("update production");
+    expect(stepsIn(await up({ refresh: true }))).toContain("update production");
     expect(await pointsAt("production")).toBe(digestIn(second));
 
     await stack.configure({ digest: digestIn(first), release: "1.4.0" });

@@ -2,7 +2,7 @@ import { image, index } from "../oci/harness/images";
 import { Registry, serviceOfTokens } from "../oci/harness/registry";
 import { startTokenServer, type TokenServer } from "../oci/harness/token-server";
 import { engineTimeout } from "./harness";
-import { did, passed, program, useWorld } from "./support";
+import { passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -11,7 +11,7 @@ const arm = image({ layers: [Buffer.from("arm")], platform: "linux/arm64" });
 const [first, second] = [index({ "linux/amd64": intel, "linux/arm64": arm }), index({ "linux/amd64": intel })];
 
 describe("an image that is promoted from one registry to another", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
   let tokens: TokenServer;
   let staging: Registry;
   let shop: Registry;
@@ -41,19 +41,19 @@ describe("an image that is promoted from one registry to another", () => {
   it("follows the tested digest, shows that a tag was moved, and keeps or deletes the tags", async () => {
     const access = { [staging.host]: staging.access, [shop.host]: {} };
     const secrets = { "trefoil:ociRegistries": JSON.stringify(access) };
-    const stack = await world.project(promotion("keep"), { secrets });
+    const stack = await environment.project(promotion("keep"), { secrets });
     const created = passed(await stack.up({ preview: true }));
-    expect(did(created).slice(-2).sort()).toEqual(["create copy", "create production"]);
+    expect(stepsIn(created).slice(-2).sort()).toEqual(["create copy", "create production"]);
     expect([await pointsAt("candidate"), await pointsAt("production")]).toEqual([first.digest, first.digest]);
 
     await staging.push("acme/app", second, "staging");
-    expect(did(passed(await stack.up())).sort()).toEqual(["update copy", "update production"]);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(["update copy", "update production"]);
     expect(await pointsAt("production")).toBe(second.digest);
 
     await shop.push("acme/shop", arm, "production");
     expect(await stack.refresh({ expectNoChanges: true })).not.toMatchObject({ exitCode: 0 });
     stack.write(program(promotion("delete")));
-    expect(did(passed(await stack.up())).sort()).toEqual(["update copy", "update production"]);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(["update copy", "update production"]);
     expect(await pointsAt("production")).toBe(second.digest);
     const state = JSON.stringify(await stack.export());
     expect(state + created.stdout + created.stderr).not.toContain(staging.password);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineTimeout, reap, type Stack, until } from "./harness";
 import { expectSettled, type Kill, killAt, type Mutation, records } from "./kill-support";
-import { did, passed, program, said, useWorld } from "./support";
+import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -16,10 +16,10 @@ const withTheEngine: Kill = { victim: "engine and host", request: "is carried ou
 const home = (stack: Stack) => stack.env.TREFOIL_HOME as string;
 
 describe("an object that another client created", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   it("is not adopted although it looks the same, after a run was killed at its create or lost its rejection", async () => {
-    const { registry, search } = world.emulator;
+    const { registry, search } = environment.emulator;
     registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "An app." } });
     for (const key of ["coasts", "beaches"])
       search.control.change({ collection: "synonymmaps", key, merge: { synonyms: "coast, beach" } });
@@ -28,20 +28,22 @@ describe("an object that another client created", () => {
     const same = `
       new search.SynonymMap("map", { name: "coasts", synonyms: ["coast, beach"] });
       new registry.Repository("app", { namespace: "acme", name: "app", description: "An app." });`;
-    const stack = await world.project(same);
+    const stack = await environment.project(same);
     const first: Mutation[] = [
       { service: "search", method: "*", path: "/synonymmaps" },
       { service: "registry", method: "*", path: "/v2/namespaces" },
     ];
-    await killAt(world.emulator, stack, "up", first, beforeTheChange);
+    await killAt(environment.emulator, stack, "up", first, beforeTheChange);
 
     stack.write(program(`${same} new search.SynonymMap("lost", { name: "beaches", synonyms: ["coast, beach"] });`));
     search.control.faults.add({ method: "PUT", path: "/synonymmaps('beaches')", reset: "after" });
     const again = await stack.up({ flags: ["--continue-on-error"] });
     expect(again.exitCode).not.toBe(0);
     for (const resource of ['SynonymMap "coasts"', 'Repository "acme/app"'])
-      expect(said(again)).toContain(`${resource}: create failed: it already exists and is not managed by this stack`);
-    expect(said(again)).toMatch(/SynonymMap "beaches": create failed: .*it already exists/);
+      expect(outputOf(again)).toContain(
+        `${resource}: create failed: it already exists and is not managed by this stack`,
+      );
+    expect(outputOf(again)).toMatch(/SynonymMap "beaches": create failed: .*it already exists/);
     expect(objects()).toEqual(before);
     passed(await stack.destroy());
     expect(objects()).toEqual(before);
@@ -49,26 +51,26 @@ describe("an object that another client created", () => {
 });
 
 describe("objects that a killed run created", () => {
-  const world = useWorld();
-  const maps = () => Object.keys(world.emulator.search.control.objects().synonymmaps ?? {});
-  const apps = () => Object.keys(world.emulator.realtime.control.objects().apps ?? {});
+  const environment = useTestEnvironment();
+  const maps = () => Object.keys(environment.emulator.search.control.objects().synonymmaps ?? {});
+  const apps = () => Object.keys(environment.emulator.realtime.control.objects().apps ?? {});
   const app = (name = "chat") => `exports["${name}"] = new realtime.App("${name}", { name: "${name}" }).id;`;
 
   it("keep their generated name and id, unless they were deleted, and another project does not adopt them", async () => {
     const map = (name: string) =>
       `exports.${name} = new search.SynonymMap("${name}", { synonyms: ["coast, beach"] }).name;`;
-    const stack = await world.project(`${map("words")} ${map("gone")} ${app()}`);
+    const stack = await environment.project(`${map("words")} ${map("gone")} ${app()}`);
     const yaml = { "Pulumi.yaml": "name: another\nruntime: nodejs\n" };
-    const another = await world.project(app(), { files: yaml, env: { TREFOIL_HOME: home(stack) } });
-    await killAt(world.emulator, stack, "up", [putMap, putMap, postApp], afterTheChange);
+    const another = await environment.project(app(), { files: yaml, env: { TREFOIL_HOME: home(stack) } });
+    await killAt(environment.emulator, stack, "up", [putMap, putMap, postApp], afterTheChange);
     expect(records(home(stack))).toHaveLength(3);
     const [chat] = apps();
     const named = (name: string) => maps().find((key) => key.startsWith(`${name}-`));
     const [words, gone = ""] = [named("words"), named("gone")];
-    world.emulator.search.control.change({ collection: "synonymmaps", key: gone, remove: true });
+    environment.emulator.search.control.change({ collection: "synonymmaps", key: gone, remove: true });
 
     passed(await another.up());
-    expect(did(passed(await stack.up())).sort()).toEqual(["create chat", "create gone", "create words"]);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(["create chat", "create gone", "create words"]);
     const outputs = await stack.outputs();
     expect(outputs).toEqual({ words, chat, gone: named("gone") });
     expect(outputs.gone).not.toBe(gone);
@@ -78,28 +80,31 @@ describe("objects that a killed run created", () => {
     await expectSettled(stack);
 
     stack.write({ "index.js": readFileSync(join(stack.folder, "index.js"), "utf8").replace("beach", "seaside") });
-    expect(did(passed(await stack.up()))).toEqual(["update words"]);
+    expect(stepsIn(passed(await stack.up()))).toEqual(["update words"]);
     expect(maps().sort()).toEqual([outputs.words, outputs.gone].sort());
   });
 
   it("are identified by records in the program's folder, independent of the engine's pending creates", async () => {
-    const stack = await world.project(app(), { env: { TREFOIL_HOME: "" } });
+    const stack = await environment.project(app(), { env: { TREFOIL_HOME: "" } });
     const folder = join(stack.folder, ".trefoil");
     const pending = async () => ((await stack.export()).deployment.pending_operations ?? []).length;
     const clear = () => stack.refresh({ flags: ["--clear-pending-creates"] });
-    await killAt(world.emulator, stack, "up", postApp, withTheEngine);
+    await killAt(environment.emulator, stack, "up", postApp, withTheEngine);
     expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("*\n");
     const [record, ...further] = records(folder);
     expect(further).toEqual([]);
-    expect(record).toMatchObject({ existingIds: [], account: expect.stringContaining(world.emulator.realtime.url) });
-    expect(stack.filesWith(world.emulator.credentials.realtime.token)).toEqual([]);
+    expect(record).toMatchObject({
+      existingIds: [],
+      account: expect.stringContaining(environment.emulator.realtime.url),
+    });
+    expect(stack.filesWith(environment.emulator.credentials.realtime.token)).toEqual([]);
 
     // The pending create of the first app is cleared before the update that continues, the second after it.
     expect(await pending()).toBe(1);
     passed(await clear());
     expect(await pending()).toBe(0);
     stack.write(program(app() + app("talk")));
-    await killAt(world.emulator, stack, "up", [{ ...postApp, method: "POST" }], withTheEngine);
+    await killAt(environment.emulator, stack, "up", [{ ...postApp, method: "POST" }], withTheEngine);
     passed(await stack.up());
     expect(await pending()).toBe(1);
     passed(await clear());
@@ -111,10 +116,10 @@ describe("objects that a killed run created", () => {
   });
 
   it("are awaited while the orphaned host of a killed engine still sends the request", async () => {
-    const stack = await world.project(app());
-    world.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 7_000 });
+    const stack = await environment.project(app());
+    environment.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 7_000 });
     const running = stack.start("up");
-    await until(() => world.writes().length > 0, "the create to be sent");
+    await until(() => environment.writes().length > 0, "the create to be sent");
     await running.killEngine("spare");
     await stack.cancel();
     expect(apps()).toEqual([]);
@@ -126,10 +131,10 @@ describe("objects that a killed run created", () => {
   });
 
   it("are not created when their record cannot be written", async () => {
-    const stack = await world.project(app(), { env: { TREFOIL_HOME: "/dev/null/trefoil" } });
+    const stack = await environment.project(app(), { env: { TREFOIL_HOME: "/dev/null/trefoil" } });
     const up = await stack.up();
     expect(up.exitCode).not.toBe(0);
-    expect(said(up)).toMatch(/Set TREFOIL_HOME to a writable folder/i);
-    expect(world.writes()).toEqual([]);
+    expect(outputOf(up)).toMatch(/Set TREFOIL_HOME to a writable folder/i);
+    expect(environment.writes()).toEqual([]);
   });
 });

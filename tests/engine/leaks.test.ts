@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineTimeout, Running, type Stack } from "./harness";
-import { passed, places, useWorld } from "./support";
+import { passed, secretLocations, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);
 
@@ -48,7 +48,7 @@ const automation = `
 `;
 
 describe("several stacks in one process of the Automation API", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   /**
    * Files with a string in plain text, except the user's own settings. The engine's record of the configuration in the
@@ -63,7 +63,7 @@ describe("several stacks in one process of the Automation API", () => {
     });
 
   it("are each validated before a resource is registered, and leak no secret", async () => {
-    const { search, credentials } = world.emulator;
+    const { search, credentials } = environment.emulator;
     const secret = credentials.search.adminKey;
     const [plain, misspelt, address, argument] = [1, 2, 3, 4].map(() => randomBytes(12).toString("hex")) as [
       string,
@@ -82,7 +82,7 @@ describe("several stacks in one process of the Automation API", () => {
       },
       fifth: { config: configured, outputAddress: `https://robot:${argument}@example.com` },
     };
-    const stack = await world.bareProject("", { files: { "automation.js": automation, "inline/.keep": "" } });
+    const stack = await environment.bareProject("", { files: { "automation.js": automation, "inline/.keep": "" } });
     const run = new Running({
       program: process.execPath,
       args: ["automation.js"],
@@ -92,22 +92,22 @@ describe("several stacks in one process of the Automation API", () => {
     const result = passed(await run.done);
     expect(existsSync(join(stack.folder, "outcomes.json"))).toBe(true);
     const outcomes: Outcome[] = JSON.parse(readFileSync(join(stack.folder, "outcomes.json"), "utf8"));
-    const said = Object.fromEntries(
+    const printed = Object.fromEntries(
       outcomes.map((outcome) => [outcome.stack, `${outcome.error ?? ""}${outcome.output}`]),
     );
 
     expect(outcomes.filter(({ error }) => !error).map((outcome) => outcome.stack)).toEqual(["first"]);
-    expect(said.second).toContain("trefoil:searchApiKey is in the stack's config in plain text");
-    expect(said.third).toContain('did you mean "trefoil:searchApiKey"?');
-    expect(said.fourth).toContain("trefoil:restUrl contains a user name or a password");
-    expect(said.fifth).toContain('Provider "further": searchUrl contains a user name or a password');
-    expect(world.objects()).toEqual(["search synonymmaps first"]);
+    expect(printed.second).toContain("trefoil:searchApiKey is in the stack's config in plain text");
+    expect(printed.third).toContain('did you mean "trefoil:searchApiKey"?');
+    expect(printed.fourth).toContain("trefoil:restUrl contains a user name or a password");
+    expect(printed.fifth).toContain('Provider "further": searchUrl contains a user name or a password');
+    expect(environment.objects()).toEqual(["search synonymmaps first"]);
 
     const secrets = [secret, plain, misspelt, address, argument];
     for (const text of secrets) expect(JSON.stringify(outcomes)).not.toContain(text);
     expect(secrets.flatMap((text) => leaking(stack, text))).toEqual([]);
     // No file contains the value that was set as a secret.
     expect(stack.filesWith(secret)).toEqual([]);
-    expect(places(secrets, [], [result])).toEqual([]);
+    expect(secretLocations(secrets, [], [result])).toEqual([]);
   });
 });

@@ -1,30 +1,30 @@
 import { engineTimeout } from "./harness";
-import { did, passed, product, program, useWorld } from "./support";
+import { passed, product, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
 const everything = ["app", "places", "hotels", "chat", "server"];
 
 describe("the life of a product over three services", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   /** Ids of the only app and the only key, which the realtime service assigns. */
   function ids(): { app: string; key: string } {
-    const { apps = {}, keys = {} } = world.emulator.realtime.control.objects();
+    const { apps = {}, keys = {} } = environment.emulator.realtime.control.objects();
     return { app: Object.keys(apps)[0] ?? "", key: Object.keys(keys)[0] ?? "" };
   }
 
   it("is created, changed, repaired and deleted, with no changes after each step and no objects at the end", async () => {
-    const { registry, search, realtime } = world.emulator;
-    const stack = await world.project(product);
+    const { registry, search, realtime } = environment.emulator;
+    const stack = await environment.project(product);
     const nothingToDo = async () => {
       expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
     };
     const created = passed(await stack.up({ preview: true }));
-    expect(did(created).slice(-5).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
+    expect(stepsIn(created).slice(-5).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
     expect(created.stdout + created.stderr).not.toContain("warning");
 
-    world.forget();
+    environment.forget();
     const changed = product
       .replace('"The app."', '"The shop application."')
       .replace('"coast, beach"', '"coast, beach, seaside"')
@@ -32,9 +32,9 @@ describe("the life of a product over three services", () => {
       .replace('name: "chat" }', 'name: "chat", tlsOnly: true }')
       .replace('["publish", "subscribe"]', '["subscribe"]');
     stack.write(program(changed));
-    expect(did(passed(await stack.up())).sort()).toEqual(everything.map((name) => `update ${name}`).sort());
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(everything.map((name) => `update ${name}`).sort());
     const { app, key } = ids();
-    expect(world.writes().sort()).toEqual(
+    expect(environment.writes().sort()).toEqual(
       [
         "PATCH /v2/repositories/acme/app/",
         "PUT /synonymmaps('places')",
@@ -71,24 +71,24 @@ describe("the life of a product over three services", () => {
       chat: { name: "update" },
       server: { 'capabilities["chat:*"][0]': "update" },
     });
-    world.forget();
+    environment.forget();
     passed(await stack.up({ refresh: true }));
-    expect(world.writes()).toHaveLength(5);
+    expect(environment.writes()).toHaveLength(5);
 
     // Objects that were deleted outside Pulumi are created again.
     registry.control.change({ collection: "repositories", key: "acme/app", remove: true });
     search.control.change({ collection: "synonymmaps", key: "places", remove: true });
-    const recreated = did(passed(await stack.up({ refresh: true })));
+    const recreated = stepsIn(passed(await stack.up({ refresh: true })));
     expect(recreated).toEqual(expect.arrayContaining(["create app", "create places"]));
-    expect(world.objects()).toEqual(
+    expect(environment.objects()).toEqual(
       expect.arrayContaining(["registry repositories acme/app", "search synonymmaps places"]),
     );
     await nothingToDo();
 
     // A delete succeeds for an object that does not exist any more.
     registry.control.change({ collection: "repositories", key: "acme/app", remove: true });
-    expect(did(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`).sort());
-    expect(world.objects()).toEqual([]);
+    expect(stepsIn(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`).sort());
+    expect(environment.objects()).toEqual([]);
     expect((await stack.export()).deployment.resources ?? []).toEqual([]);
   });
 });

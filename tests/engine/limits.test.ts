@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JournalEntry } from "../../emulator";
 import { checkout, engineTimeout, until } from "./harness";
-import { passed, product, said, secretsOf, useWorld } from "./support";
+import { outputOf, passed, product, secretsOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
-const world = useWorld();
+const environment = useTestEnvironment();
 
 const maps = (count: number, rule: string) =>
   `for (let i = 0; i < ${count}; i++) new search.SynonymMap("map" + i, { synonyms: ["${rule}"] });`;
@@ -29,11 +29,11 @@ describe("the request budget of a user", () => {
 
   // The preview is of a third stack, since Pulumi's own file backend may read a state while an up is writing it.
   it("applies to a preview and the updates of two other stacks together, and starves none of them", async () => {
-    const { control } = world.emulator.search;
+    const { control } = environment.emulator.search;
     const config = { "trefoil:searchRequestLimit": String(limit) };
-    const one = await world.project(maps(12, "coast, beach"), { config, env });
-    const two = await world.project(maps(100, "usa, united states"), { config, env });
-    const seen = await world.project(maps(2, "sea, ocean"), { config, env });
+    const one = await environment.project(maps(12, "coast, beach"), { config, env });
+    const two = await environment.project(maps(100, "usa, united states"), { config, env });
+    const seen = await environment.project(maps(2, "sea, ocean"), { config, env });
     passed(await one.up());
     passed(await seen.up());
     one.write({ "index.js": readFileSync(join(one.folder, "index.js"), "utf8").replace("beach", "seaside") });
@@ -67,19 +67,19 @@ describe("the request budget of a user", () => {
 
 describe("the limit that a service reports", () => {
   const repositories = "/v2/namespaces/acme/repositories";
-  const posts = () => world.emulator.registry.control.journal().filter(({ path }) => path === repositories);
+  const posts = () => environment.emulator.registry.control.journal().filter(({ path }) => path === repositories);
   const seconds = (ms: number) => String(Math.floor(ms / 1000));
 
   it(
     "reduces the budget until its window ends, for every stack of the user",
     async () => {
-      const { control } = world.emulator.registry;
-      const one = await world.project(`
+      const { control } = environment.emulator.registry;
+      const one = await environment.project(`
       const signedIn = new registry.Repository("signed-in", { namespace: "acme" });
       const dependsOn = [new registry.Repository("first", { namespace: "acme" }, { dependsOn: [signedIn] })];
       for (let i = 0; i < 4; i++) new registry.Repository("later" + i, { namespace: "acme" }, { dependsOn });`);
       const [ready, go] = [join(one.root, "ready"), join(one.root, "go")];
-      const two = await world.project(
+      const two = await environment.project(
         `const fs = require("node:fs");
       fs.writeFileSync(${JSON.stringify(ready)}, "");
       const end = Date.now() + ${engineTimeout};
@@ -95,17 +95,17 @@ describe("the limit that a service reports", () => {
       const first = one.up();
       await until(() => posts().length > 0, "the first create", engineTimeout);
       const reset = Number(seconds(Date.now())) + 15;
-      const told = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "2", "x-ratelimit-reset": String(reset) };
-      control.faults.add({ method: "POST", path: repositories, headers: told });
+      const reported = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "2", "x-ratelimit-reset": String(reset) };
+      control.faults.add({ method: "POST", path: repositories, headers: reported });
       await until(() => posts().length > 1, "the response with the limit");
       writeFileSync(go, "");
       for (const result of await Promise.all([first, second])) passed(result);
-      expect(said(await first)).toMatch(
+      expect(outputOf(await first)).toMatch(
         /Docker Hub reports that its request limit is used up\. Waiting (up to )?\d+ s until it resets\./,
       );
 
       const [, answer, ...later] = control.journal().filter(({ path }) => path !== "/v2/auth/token");
-      expect(answer?.fault?.headers).toEqual(told);
+      expect(answer?.fault?.headers).toEqual(reported);
       expect(later).toHaveLength(5);
       expect(later.filter(({ time }) => time < reset * 1000)).toHaveLength(2);
     },
@@ -113,8 +113,8 @@ describe("the limit that a service reports", () => {
   );
 
   it("delays requests: seconds, a date, or a time in Docker Hub's form", async () => {
-    const { control } = world.emulator.registry;
-    const stack = await world.project(`
+    const { control } = environment.emulator.registry;
+    const stack = await environment.project(`
       let dependsOn = [];
       for (const name of ["a", "b", "c"])
         dependsOn = [new registry.Repository(name, { namespace: "acme" }, { dependsOn })];`);
@@ -151,7 +151,7 @@ describe("the limit that a service reports", () => {
 describe("the file of a budget", () => {
   it("is stored in the user's cache folder, contains only counts, and its name contains no credential", async () => {
     const everything = `${product} new rest.Resource("thing", { body: { name: "thing" } });`;
-    const stack = await world.project(everything, { env: { TREFOIL_HOME: "" } });
+    const stack = await environment.project(everything, { env: { TREFOIL_HOME: "" } });
     passed(await stack.up());
     const folder = join(stack.root, "home/.cache/trefoil");
     const files = () =>
@@ -173,16 +173,21 @@ describe("the file of a budget", () => {
     }
 
     // Other credentials of the same accounts share the same files.
-    const wrong = Object.keys(secretsOf(world.emulator)).map((key) => [key, "not-the-right-one"]);
-    const other = await world.project(everything, {
+    const wrong = Object.keys(secretsOf(environment.emulator)).map((key) => [key, "not-the-right-one"]);
+    const other = await environment.project(everything, {
       env: { TREFOIL_HOME: "", HOME: stack.env.HOME as string },
       secrets: Object.fromEntries(wrong),
       // Without this setting, the first service that rejects its credentials ends the run.
       config: { "trefoil:skipCredentialsValidation": "true" },
     });
-    world.forget();
+    environment.forget();
     expect((await other.up({ flags: ["--continue-on-error"] })).exitCode).not.toBe(0);
-    const services = [world.emulator.registry, world.emulator.search, world.emulator.realtime, world.emulator.rest];
+    const services = [
+      environment.emulator.registry,
+      environment.emulator.search,
+      environment.emulator.realtime,
+      environment.emulator.rest,
+    ];
     expect(services.map(({ control }) => control.journal().length)).not.toContain(0);
     expect(files()).toEqual(names);
   });

@@ -1,21 +1,21 @@
 import { engineTimeout } from "./harness";
-import { did, leaks, passed, program, resource, said, useWorld } from "./support";
+import { leaks, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
 describe("resource options", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   /** A second stack reads the objects of the first with `get`, and imports some, as the reference pages describe. */
   async function areReadAndImported(ids: readonly string[], secret: string): Promise<void> {
-    const { search } = world.emulator;
+    const { search } = environment.emulator;
     search.control.change({ collection: "synonymmaps", key: "imported", merge: { synonyms: "a, b\nc, d" } });
-    const objects = world.objects();
+    const objects = environment.objects();
     const declared = `
       const kept = { retainOnDelete: true };
       new registry.Repository("imported", { namespace: "acme", name: "app", isPrivate: true }, kept);
       new search.SynonymMap("imported", { name: "imported", synonyms: ["a, b", "c, d"] }, kept);`;
-    const reader = await world.project(declared);
+    const reader = await environment.project(declared);
     const imported = (token: string, id: string, args: object, defaults = {}) => {
       const values = { ...args, __provider: `exports.handler=()=>require("trefoil/provider")("${token}")` };
       const type = `pulumi-nodejs:dynamic/trefoil/${token}`;
@@ -31,10 +31,10 @@ describe("resource options", () => {
       imported("search:SynonymMap", "imported", { name: "imported", synonyms: ["a, b", "c, d"] }),
     ];
     reader.write({ "import.json": JSON.stringify({ resources }) });
-    world.forget();
+    environment.forget();
     passed(await reader.run("import", "-f", "import.json", "--generate-code=false", "--protect=false", "--yes"));
     const planned = passed(await reader.up({ refresh: true, diff: true }));
-    expect(said(planned)).not.toMatch(/__|forceDestroy|isPrivate/);
+    expect(outputOf(planned)).not.toMatch(/__|forceDestroy|isPrivate/);
 
     const found = `
       const [app, key, repository] = ${JSON.stringify(ids)};
@@ -45,7 +45,7 @@ describe("resource options", () => {
       exports.repository = registry.Repository.get("repository", repository).isPrivate;
       exports.words = search.SynonymMap.get("words", "imported").synonyms;`;
     reader.write(program(declared + found));
-    const steps = did(passed(await reader.up({ refresh: true })));
+    const steps = stepsIn(passed(await reader.up({ refresh: true })));
     expect(steps.filter((step) => !/^(refresh|read) /.test(step))).toEqual([]);
     expect(await reader.outputs()).toEqual({
       app: false,
@@ -58,8 +58,8 @@ describe("resource options", () => {
     expect(leaks(reader, secret)).toEqual([]);
     expect(await resource(reader, "words")).toMatchObject({ external: true });
     passed(await reader.destroy());
-    expect(world.writes()).toEqual([]);
-    expect(world.objects()).toEqual(objects);
+    expect(environment.writes()).toEqual([]);
+    expect(environment.objects()).toEqual(objects);
     search.control.change({ collection: "synonymmaps", key: "imported", remove: true });
   }
 
@@ -83,8 +83,8 @@ describe("resource options", () => {
         exports.ids = [late.id, key.id, repository.id];
         exports.secret = key.appSecret;`;
     };
-    const stack = await world.project(objects(false));
-    const created = did(passed(await stack.up()));
+    const stack = await environment.project(objects(false));
+    const created = stepsIn(passed(await stack.up()));
     expect(created).toHaveLength(9);
     expect(created.indexOf("create dependent")).toBeGreaterThan(created.indexOf("create late"));
     expect(JSON.parse(await stack.succeed("stack", "output", "--json"))).toMatchObject({
@@ -93,20 +93,20 @@ describe("resource options", () => {
     });
     const { ids, secret, name } = (await stack.outputs()) as { ids: string[]; secret: string; name: string };
     expect(name).toBe("canary-app");
-    const before = world.objects();
+    const before = environment.objects();
 
     stack.write(program(objects(true)));
-    world.forget();
-    const changed = did(passed(await stack.up()));
+    environment.forget();
+    const changed = stepsIn(passed(await stack.up()));
     const stepsOf = (name: string) => changed.filter((step) => step.endsWith(` ${name}`));
     expect(stepsOf("words")).toEqual(["delete-replaced words", "replace words", "create-replacement words"]);
     expect(stepsOf("app")).toEqual(["create-replacement app", "replace app", "delete-replaced app"]);
     // A renamed resource keeps its object and the generated name. An ignored change sends no request.
     expect(changed.filter((step) => !/^update | (words|app)$/.test(step))).toEqual([]);
-    expect(world.writes()).toHaveLength(4);
+    expect(environment.writes()).toHaveLength(4);
     const kept = before.filter((object) => !/ (words-\w+|app-\w+)$/.test(object) && !object.startsWith("realtime"));
-    expect(world.objects()).toEqual(expect.arrayContaining(kept));
-    expect(world.objects()).toHaveLength(before.length);
+    expect(environment.objects()).toEqual(expect.arrayContaining(kept));
+    expect(environment.objects()).toHaveLength(before.length);
     expect((await resource(stack, "new")).id).toMatch(/^old-[0-9a-f]{7}$/);
     expect(before).toContain(`realtime apps ${(await resource(stack, "after")).id}`);
 
@@ -114,12 +114,12 @@ describe("resource options", () => {
 
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("protected");
-    const deleted = did(refused);
+    expect(outputOf(refused)).toContain("protected");
+    const deleted = stepsIn(refused);
     expect(deleted.indexOf("delete late")).toBeGreaterThan(deleted.indexOf("delete dependent"));
-    expect(world.objects()).toEqual(["search synonymmaps protected"]);
+    expect(environment.objects()).toEqual(["search synonymmaps protected"]);
     await stack.succeed("state", "unprotect", "--all", "--yes");
     passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

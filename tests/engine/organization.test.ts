@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { engineTimeout } from "./harness";
-import { did, kept, passed, program, said, useWorld } from "./support";
+import { kept, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
 describe("an organization", () => {
-  const world = useWorld();
-  const control = () => world.emulator.registry.control;
+  const environment = useTestEnvironment();
+  const control = () => environment.emulator.registry.control;
   const stored = (collection: string) => control().objects()[collection] ?? {};
 
   const organization = ({
@@ -41,31 +41,31 @@ describe("an organization", () => {
   });
 
   it("is created, changed in place, refreshed and destroyed, and its original settings are restored", async () => {
-    const stack = await world.project(organization());
+    const stack = await environment.project(organization());
     passed(await stack.preview());
-    expect(world.requests().filter((request) => request.includes("/groups"))).toEqual([]);
-    expect(did(passed(await stack.up())).sort()).toEqual(everything.map((name) => `create ${name}`));
+    expect(environment.requests().filter((request) => request.includes("/groups"))).toEqual([]);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(everything.map((name) => `create ${name}`));
     expect((await stack.outputs()).people).toEqual(["bob"]);
 
     // A member gets a new logical name without an alias, and stays until the program no longer contains the member.
     const changes = { team: "builders", role: "editor", permission: "admin", verified: true, dora: "renamed" };
     stack.write(program(organization(changes)));
-    world.forget();
+    environment.forget();
     const changed = passed(await stack.up());
     const updated = ["carol", "images", "registries", "team", "write"].map((name) => `update ${name}`);
-    expect(did(changed).sort()).toEqual(["create renamed", "delete dora", ...updated]);
-    expect(said(changed)).toContain('OrgMember "acme/dora" was not deleted');
-    expect(world.writes()).toContain("PATCH /v2/orgs/acme/groups/developers");
+    expect(stepsIn(changed).sort()).toEqual(["create renamed", "delete dora", ...updated]);
+    expect(outputOf(changed)).toContain('OrgMember "acme/dora" was not deleted');
+    expect(environment.writes()).toContain("PATCH /v2/orgs/acme/groups/developers");
     expect(Object.keys(stored("teams"))).toEqual(["acme/builders"]);
     expect(Object.keys(stored("members"))).toContain("acme/dora");
 
     const [invitation = ""] = Object.keys(stored("invites"));
     control().change({ collection: "invites", key: invitation, merge: { status: "accepted" } });
     passed(await stack.preview({ refresh: true, expectNoChanges: true }));
-    const settled = did(passed(await stack.up({ refresh: true })));
+    const settled = stepsIn(passed(await stack.up({ refresh: true })));
     expect(settled.filter((step) => !step.startsWith("refresh "))).toEqual([]);
     const deleted = everything.map((name) => `delete ${name === "dora" ? "renamed" : name}`);
-    expect(did(passed(await stack.destroy())).sort()).toEqual(deleted.sort());
+    expect(stepsIn(passed(await stack.destroy())).sort()).toEqual(deleted.sort());
     expect(stored("registryAccess").acme).toEqual(theirs);
     expect(Object.keys(stored("members"))).toEqual(["acme/bob"]);
     for (const collection of ["teams", "teamMembers", "teamPermissions", "repositories"])
@@ -90,12 +90,12 @@ describe("an organization", () => {
       new registry.OrgMember("boss", { organization: "acme", member: "${member}", role: "owner" }, { dependsOn: seat });
       // The password of a user, whereas the others use the token of the organization.
       const provider = new trefoil.Provider("user", {
-        registryUrl: "${world.emulator.registry.url}", registryUsername: "octavia",
+        registryUrl: "${environment.emulator.registry.url}", registryUsername: "octavia",
         registryPassword: new pulumi.Config("test").requireSecret("password"),
       });
       new registry.OrgMember("self", { organization: "acme", member: "${self}", role: "owner" }, { provider });`;
-    const { password } = world.emulator.credentials.registry;
-    const stack = await world.project(owners(), {
+    const { password } = environment.emulator.credentials.registry;
+    const stack = await environment.project(owners(), {
       config: { "trefoil:registryUsername": "acme" },
       secrets: { "trefoil:registryPassword": token, "test:password": password },
     });
@@ -108,25 +108,27 @@ describe("an organization", () => {
     };
     const before = await recorded();
     expect(before).toMatchObject({ pending: [], operations: [] });
-    world.forget();
+    environment.forget();
 
     stack.write(program(owners({ self: "dora" })));
     const locked = await stack.up();
     expect(locked.exitCode).not.toBe(0);
-    expect(said(locked)).toContain('OrgMember "self": member cannot change in place');
-    expect(said(locked)).toContain('"octavia", the account that Trefoil uses. Revert the change, or do it manually');
+    expect(outputOf(locked)).toContain('OrgMember "self": member cannot change in place');
+    expect(outputOf(locked)).toContain(
+      '"octavia", the account that Trefoil uses. Revert the change, or do it manually',
+    );
     expect(await recorded()).toEqual(before);
-    expect(world.writes()).toEqual([]);
+    expect(environment.writes()).toEqual([]);
 
     control().change({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
     for (const change of [{ member: "octavia" }, { team: "other" }]) {
       stack.write(program(owners(change)));
       const refused = await stack.up();
       expect(refused.exitCode).not.toBe(0);
-      expect(said(refused)).toMatch(/"bob" is the last (owner of the organization|member of the team "acme\/\d+")/);
+      expect(outputOf(refused)).toMatch(/"bob" is the last (owner of the organization|member of the team "acme\/\d+")/);
       expect(await recorded()).toEqual(before);
     }
-    expect(world.writes()).toEqual([]);
+    expect(environment.writes()).toEqual([]);
     expect(stored("members")).toMatchObject({ "acme/bob": { role: "owner" } });
   });
 });

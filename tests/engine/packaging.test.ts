@@ -7,7 +7,7 @@ import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { checkout, engineTimeout, install, pack, type Stack, until } from "./harness";
 import { filesIn } from "./harness/files";
-import { did, passed, useWorld } from "./support";
+import { passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -145,11 +145,11 @@ beforeAll(() => {
 afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
 describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulumi, typescript }) => {
-  const world = useWorld({}, "file");
+  const environment = useTestEnvironment({}, "file");
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await world.project("", { link: false });
+    stack = await environment.project("", { link: false });
     const packages = [
       `@pulumi/pulumi@${pulumi}`,
       `typescript@${typescript}`,
@@ -179,13 +179,13 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
       const isFirst = form === forms[0];
       const isLast = form === forms.at(-1);
       const run = passed(await stack.up({ expectNoChanges: !isFirst, refresh: isLast }));
-      const steps = did(run).filter((step) => !step.startsWith("refresh "));
+      const steps = stepsIn(run).filter((step) => !step.startsWith("refresh "));
       expect(steps.sort()).toEqual(isFirst ? everything.map((name) => `create ${name}`).sort() : []);
-      const [key = ""] = Object.keys(world.emulator.realtime.control.objects().keys ?? {});
+      const [key = ""] = Object.keys(environment.emulator.realtime.control.objects().keys ?? {});
       expect(await stack.outputs()).toMatchObject({ keyName: key.replace("/", ".") });
     }
-    expect(did(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`).sort());
-    expect(world.objects()).toEqual([]);
+    expect(stepsIn(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`).sort());
+    expect(environment.objects()).toEqual([]);
   });
 
   // Neither test depends on the version of the SDK. The program in TypeScript above runs with each version.
@@ -263,7 +263,7 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
       "index.ts": `${whole}${resources.replace("image", "other")}`.replace('"places", {', '"other-places", {'),
       "tsconfig.json": JSON.stringify({ compilerOptions: { ...template, ignoreDeprecations }, files: ["index.ts"] }),
     });
-    expect(did(passed(await stack.preview()))).toContain("create image");
+    expect(stepsIn(passed(await stack.preview()))).toContain("create image");
   });
 
   withNewest("runs as an ES module that tsx loads", async () => {
@@ -273,7 +273,7 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
       "Pulumi.yaml":
         "name: test\nmain: index.ts\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n    nodeargs: --import tsx\n",
     });
-    expect(did(passed(await stack.preview()))).toContain("create image");
+    expect(stepsIn(passed(await stack.preview()))).toContain("create image");
   });
 
   it.each([
@@ -327,8 +327,8 @@ describe("the tarball", () => {
 
   it("contains no path of the machine that packed it, and no source map", () => {
     const places = [checkout, homedir()].map((place) => `${place}/`);
-    const told = (file: string) => [...places, "sourceMappingURL"].some((text) => textOf(file).includes(text));
-    expect(files.filter(told)).toEqual([]);
+    const reveals = (file: string) => [...places, "sourceMappingURL"].some((text) => textOf(file).includes(text));
+    expect(files.filter(reveals)).toEqual([]);
   });
 
   it("contains every file that its manifest names", () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { checkout, engineTimeout } from "./harness";
-import { did, leaks, passed, program, useWorld } from "./support";
+import { leaks, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -28,14 +28,14 @@ const resources = `
 const everything = ["chat", "server", "words"];
 
 describe("a program with the plugin", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   it("is previewed, applied, repaired, extended by an import and destroyed", async () => {
-    const { search } = world.emulator;
-    const stack = await world.project(resources, project);
+    const { search } = environment.emulator;
+    const stack = await environment.project(resources, project);
     const planned = passed(await stack.preview());
-    expect(did(planned).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
-    expect(world.writes()).toEqual([]);
+    expect(stepsIn(planned).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
+    expect(environment.writes()).toEqual([]);
 
     passed(await stack.up());
     const { key } = await stack.outputs();
@@ -58,16 +58,16 @@ describe("a program with the plugin", () => {
     const drifted = await stack.preview({ refresh: true, diff: true });
     const shown = drifted.steps.filter(({ op }) => op === "update").map(({ name, diff }) => [name, diff]);
     expect(shown).toEqual([["words", { "synonyms[0]": "update" }]]);
-    world.forget();
-    expect(did(passed(await stack.up({ refresh: true })))).toEqual(
+    environment.forget();
+    expect(stepsIn(passed(await stack.up({ refresh: true })))).toEqual(
       expect.arrayContaining(["import places", "update words"]),
     );
-    expect(world.writes()).toEqual([`PUT /synonymmaps('${map}')`]);
+    expect(environment.writes()).toEqual([`PUT /synonymmaps('${map}')`]);
     expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
 
-    expect(did(passed(await stack.destroy())).sort()).toEqual(
+    expect(stepsIn(passed(await stack.destroy())).sort()).toEqual(
       [...everything, "places"].map((name) => `delete ${name}`).sort(),
     );
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

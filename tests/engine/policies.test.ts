@@ -1,11 +1,11 @@
 import { chmodSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { engineTimeout, type Stack } from "./harness";
-import { did, passed, program, said, useWorld } from "./support";
+import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
-const world = useWorld();
+const environment = useTestEnvironment();
 
 /** A policy pack, and a launcher for a language host that is too old to run a pack. */
 const pack = {
@@ -37,7 +37,7 @@ async function startable(stack: Stack): Promise<string> {
   stack.write(pack);
   symlinkSync("../node_modules", join(stack.folder, "policies/node_modules"));
   chmodSync(join(stack.folder, "policies/launch"), 0o755);
-  const tried = said(await stack.preview({ flags: ["--policy-pack", "policies"] }));
+  const tried = outputOf(await stack.preview({ flags: ["--policy-pack", "policies"] }));
   return tried.includes("failed to start") ? "policies/launch" : "policies";
 }
 
@@ -47,20 +47,20 @@ describe("a mandatory policy", () => {
       program(`
         new registry.Repository("app", { namespace: "acme", name: "app", isPrivate: ${hidden} });
         for (let i = 0; i < ${maps}; i++) new search.SynonymMap("map" + i, { name: "map" + i, synonyms: ["a" + i] });`);
-    const stack = await world.project("");
+    const stack = await environment.project("");
     const flags = ["--policy-pack", await startable(stack)];
 
     stack.write(objects(false, 2));
     const broken = await stack.up({ flags });
     expect(broken.exitCode).not.toBe(0);
-    expect(said(broken)).toContain("Set private on acme/app.");
+    expect(outputOf(broken)).toContain("Set private on acme/app.");
     stack.write(objects(true, 2));
     const many = await stack.preview({ flags });
     expect(many.exitCode).not.toBe(0);
-    expect(said(many)).toContain("Found a0 and a1.");
-    expect(world.objects()).not.toContain("registry repositories acme/app");
+    expect(outputOf(many)).toContain("Found a0 and a1.");
+    expect(environment.objects()).not.toContain("registry repositories acme/app");
 
     stack.write(objects(true, 1));
-    expect(did(passed(await stack.up({ flags })))).toContain("create app");
+    expect(stepsIn(passed(await stack.up({ flags })))).toContain("create app");
   });
 });

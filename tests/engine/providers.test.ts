@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Emulator } from "../../emulator";
 import { engineTimeout } from "./harness";
-import { did, leaks, passed, program, resource, said, secretsOf, useWorld } from "./support";
+import { leaks, outputOf, passed, program, resource, secretsOf, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -20,12 +20,12 @@ const concerningObjects = ({ search }: Emulator) =>
   search.control.journal().filter(({ path }) => path !== "/servicestats");
 
 describe("an additional account", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
   const rules = (emulator: Emulator) => emulator.search.control.objects().synonymmaps?.words?.synonyms;
 
   it("has separate objects with the same names, and receives no requests for a resource of another account", async () => {
-    const other = await world.another();
-    const { search, registry, realtime, credentials } = world.emulator;
+    const other = await environment.another();
+    const { search, registry, realtime, credentials } = environment.emulator;
     const words = (options = "{}") => `
       ${declareEurope}
       new search.SynonymMap("here", { name: "words", synonyms: ["a, b"] }, ${options});
@@ -42,21 +42,21 @@ describe("an additional account", () => {
       ABLY_URL: realtime.url,
       ABLY_ACCOUNT_TOKEN: credentials.realtime.token,
     };
-    const stack = await world.bareProject(words(), { ...europe(other), env });
+    const stack = await environment.bareProject(words(), { ...europe(other), env });
     passed(await stack.up());
-    expect(world.objects()).toHaveLength(3);
-    expect([rules(world.emulator), rules(other)]).toEqual(["a, b", "c, d"]);
+    expect(environment.objects()).toHaveLength(3);
+    expect([rules(environment.emulator), rules(other)]).toEqual(["a, b", "c, d"]);
     // The provider received its key in plain text. The key is still a secret.
-    for (const secret of [other.credentials.search.adminKey, ...Object.values(secretsOf(world.emulator))])
+    for (const secret of [other.credentials.search.adminKey, ...Object.values(secretsOf(environment.emulator))])
       expect(leaks(stack, secret)).toEqual([]);
     passed(await stack.up({ refresh: true, expectNoChanges: true }));
 
-    const before = [world.emulator, other].map((emulator) => concerningObjects(emulator).length);
+    const before = [environment.emulator, other].map((emulator) => concerningObjects(emulator).length);
     const belongsTo = `it belongs to ${search.url}, but ${other.search.url} is configured. Nothing was sent.`;
     stack.write(program(words("{ provider: eu }")));
     const moved = await stack.preview();
     expect(moved.exitCode).not.toBe(0);
-    expect(said(moved)).toContain(`SynonymMap "words": update failed: ${belongsTo}`);
+    expect(outputOf(moved)).toContain(`SynonymMap "words": update failed: ${belongsTo}`);
 
     stack.write(program(words()));
     const elsewhere = {
@@ -65,9 +65,9 @@ describe("an additional account", () => {
     };
     const refused = await stack.up({ env: elsewhere });
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain(`SynonymMap "words": update failed: ${belongsTo}`);
-    expect(said(refused)).toContain("remove the resource from the stack with `pulumi state delete`");
-    expect([world.emulator, other].map((emulator) => concerningObjects(emulator).length)).toEqual(before);
+    expect(outputOf(refused)).toContain(`SynonymMap "words": update failed: ${belongsTo}`);
+    expect(outputOf(refused)).toContain("remove the resource from the stack with `pulumi state delete`");
+    expect([environment.emulator, other].map((emulator) => concerningObjects(emulator).length)).toEqual(before);
 
     // An account at the same URL is distinguished by its id.
     expect((await resource(stack, "app")).outputs?.__trefoil).toMatchObject({
@@ -75,22 +75,22 @@ describe("an additional account", () => {
     });
     const account = { id: other.credentials.realtime.accountId };
     realtime.control.faults.add({ method: "GET", path: "/v1/me", count: 9, status: 200, body: { account } });
-    world.forget();
+    environment.forget();
     const target = ["--target", (await resource(stack, "app")).urn];
     const kept = await stack.destroy({ flags: target });
     expect(kept.exitCode).not.toBe(0);
-    expect(said(kept)).toMatch(/App "[^"]+": delete failed: it belongs to/);
-    expect(world.writes()).toEqual([]);
+    expect(outputOf(kept)).toMatch(/App "[^"]+": delete failed: it belongs to/);
+    expect(environment.writes()).toEqual([]);
     realtime.control.faults.clear();
 
     passed(await stack.destroy());
-    expect([...world.objects(), ...world.objects(other)]).toEqual([]);
+    expect([...environment.objects(), ...environment.objects(other)]).toEqual([]);
   });
 
   it("may use a key from another resource, and a change of the key replaces no objects", async () => {
     const data = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
     const start = (adminKey: string, searchPort = 0) =>
-      world.another({ dataDir: data, searchPort, credentials: { search: { adminKey } } });
+      environment.another({ dataDir: data, searchPort, credentials: { search: { adminKey } } });
     const withKey = (tlsOnly: boolean) => `
       const app = new realtime.App("app", { name: "app", tlsOnly: ${tlsOnly} });
       const config = new pulumi.Config("test");
@@ -100,18 +100,18 @@ describe("an additional account", () => {
       new search.SynonymMap("there", { name: "words", synonyms: ["c, d"] }, { provider: eu });`;
     try {
       const first = await start("first-key");
-      const stack = await world.project(withKey(false), europe(first));
+      const stack = await environment.project(withKey(false), europe(first));
       const planned = passed(await stack.up({ preview: true }));
-      expect(did(planned).slice(-3)).toEqual(["create app", "create eu", "create there"]);
+      expect(stepsIn(planned).slice(-3)).toEqual(["create app", "create eu", "create there"]);
 
       await first.close();
       const second = await start("second-key", Number(new URL(first.search.url).port));
       await stack.configure({}, { "test:euKey": "second-key" });
       stack.write(program(withKey(true)));
-      expect(did(passed(await stack.up()))).toEqual(["update app", "update eu"]);
+      expect(stepsIn(passed(await stack.up()))).toEqual(["update app", "update eu"]);
       expect(concerningObjects(second)).toEqual([]);
       passed(await stack.destroy());
-      expect(world.objects(second)).toEqual([]);
+      expect(environment.objects(second)).toEqual([]);
     } finally {
       rmSync(data, { recursive: true });
     }

@@ -1,6 +1,6 @@
 import { type Credentials, PusherServer } from "../pusher/harness/server";
 import { engineTimeout, type Stack } from "./harness";
-import { did, leaks, passed, program, resource, said, useWorld } from "./support";
+import { leaks, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -18,12 +18,12 @@ const credentialsOf = async (stack: Stack): Promise<Credentials> => {
 };
 
 describe("realtime.PusherApp", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   it("creates an app, a key and three namespaces, repairs drift, rotates the key and deletes everything", async () => {
-    const stack = await world.project(shop());
-    expect(did(passed(await stack.up())).sort()).toEqual(parts.map((name) => `create ${name}`));
-    const { apps = {}, keys = {}, namespaces = {} } = world.emulator.realtime.control.objects();
+    const stack = await environment.project(shop());
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(parts.map((name) => `create ${name}`));
+    const { apps = {}, keys = {}, namespaces = {} } = environment.emulator.realtime.control.objects();
     const [appId = ""] = Object.keys(apps);
     expect(Object.keys(keys)).toHaveLength(1);
     const channels = ["presence", "private", "public"].map((name) => `${appId}/${name}`);
@@ -42,7 +42,7 @@ describe("realtime.PusherApp", () => {
     expect([hidden.appSecret, hidden.client]).toEqual(["[secret]", "[secret]"]);
     expect(leaks(stack, appSecret)).toEqual([]);
 
-    const { control } = world.emulator.realtime;
+    const { control } = environment.emulator.realtime;
     control.change({ collection: "namespaces", key: `${appId}/private`, merge: { identified: true } });
     const server = await PusherServer.start({ appId, appKey, appSecret });
     try {
@@ -55,7 +55,7 @@ describe("realtime.PusherApp", () => {
       stack.write(program(shop("{}", checks)));
       const checked = passed(await stack.up({ refresh: true, diff: true }));
       expect(await stack.outputs()).toMatchObject({ accepted: true, refused: "unauthorized" });
-      expect(said(checked)).not.toContain(appSecret);
+      expect(outputOf(checked)).not.toContain(appSecret);
       // The only update shows and repairs the drift of a part.
       expect(checked.steps.filter(({ op }) => op === "update")).toMatchObject([
         { name: "shop-private", diff: { identified: "update" } },
@@ -69,21 +69,25 @@ describe("realtime.PusherApp", () => {
 
     const before = await credentialsOf(stack);
     stack.write(program(shop('{ keepers: { quarter: "2" } }')));
-    world.forget();
+    environment.forget();
     passed(await stack.up());
-    const writes = world
+    const writes = environment
       .writes()
       .map((request) => request.replace(/\/apps\/[^/]+/, "").replace(/keys\/[^/]+/, "keys/…"));
     expect(writes).toEqual(["POST /v1/keys", "POST /v1/keys/…/revoke"]);
     expect((await credentialsOf(stack)).appKey).not.toBe(before.appKey);
 
-    world.emulator.realtime.control.change({ collection: "namespaces", key: `${before.appId}/others`, merge: {} });
+    environment.emulator.realtime.control.change({
+      collection: "namespaces",
+      key: `${before.appId}/others`,
+      merge: {},
+    });
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("It was not deleted.");
+    expect(outputOf(refused)).toContain("It was not deleted.");
     stack.write(program(shop('{ forceDestroy: true, keepers: { quarter: "2" } }')));
     passed(await stack.up());
     passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import PusherClient from "pusher-js";
 import { Inbox } from "../pusher/harness/inbox";
 import { freePort, PusherServer } from "../pusher/harness/server";
 import { engineTimeout, type Stack } from "./harness";
-import { did, leaks, passed, useWorld } from "./support";
+import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -18,8 +18,8 @@ class Backend {
     readonly port: number,
   ) {}
 
-  static async start(stack: Stack, environment: Record<string, string>, port: number): Promise<Backend> {
-    const env = { PATH: stack.env.PATH, NO_COLOR: "1", ...environment, PORT: String(port) };
+  static async start(stack: Stack, variables: Record<string, string>, port: number): Promise<Backend> {
+    const env = { PATH: stack.env.PATH, NO_COLOR: "1", ...variables, PORT: String(port) };
     const child = spawn("node", ["backend.ts"], { cwd: stack.folder, env, stdio: ["ignore", "pipe", "pipe"] });
     const backend = new Backend(child, port);
     for (const input of [child.stdout, child.stderr]) {
@@ -45,28 +45,28 @@ class Backend {
 }
 
 describe("the example of Pusher clients", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   it("passes credentials to a backend, which publishes, authorizes pages and receives webhooks on a real server", async () => {
     const [port, backendPort] = [await freePort(), await freePort()];
-    const stack = await world.example("pusher-compatible", {
+    const stack = await environment.example("pusher-compatible", {
       config: { host: "127.0.0.1", port: String(port), useTLS: "false" },
     });
     const parts = ["shop", "shop", "shop", "shop-presence", "shop-private", "shop-public"];
-    expect(did(passed(await stack.up())).sort()).toEqual(parts.map((name) => `create ${name}`));
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(parts.map((name) => `create ${name}`));
     passed(await stack.up({ refresh: true, expectNoChanges: true }));
 
-    const { environment, page } = (await stack.outputs()) as {
+    const { environment: variables, page } = (await stack.outputs()) as {
       readonly environment: Record<string, string>;
       readonly page: { readonly key: string; readonly options: ConstructorParameters<typeof PusherClient>[1] };
     };
-    const { PUSHER_APP_ID: appId = "", PUSHER_KEY: appKey = "", PUSHER_SECRET: appSecret = "" } = environment;
+    const { PUSHER_APP_ID: appId = "", PUSHER_KEY: appKey = "", PUSHER_SECRET: appSecret = "" } = variables;
     const server = await PusherServer.start(
       { appId, appKey, appSecret },
       `http://127.0.0.1:${backendPort}/pusher/webhook`,
       port,
     );
-    const backend = await Backend.start(stack, environment, backendPort);
+    const backend = await Backend.start(stack, variables, backendPort);
     const client = new PusherClient(page.key, {
       ...page.options,
       disableStats: true,
@@ -117,7 +117,7 @@ describe("the example of Pusher clients", () => {
       expect((await stack.outputs()).problem).toMatch(/./);
       for (const secret of [
         appSecret,
-        String(((await stack.outputs()).environment as typeof environment).PUSHER_SECRET),
+        String(((await stack.outputs()).environment as typeof variables).PUSHER_SECRET),
       ]) {
         expect(leaks(stack, secret)).toEqual([]);
         expect(backend.lines.all.filter((line) => line.includes(secret))).toEqual([]);
@@ -128,6 +128,6 @@ describe("the example of Pusher clients", () => {
       await server.stop();
     }
     passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

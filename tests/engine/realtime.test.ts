@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { rules } from "../../provider/services/realtime/rules";
 import { engineTimeout } from "./harness";
-import { did, kept, leaks, passed, program, said, useWorld } from "./support";
+import { kept, leaks, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -30,22 +30,22 @@ const chat = `
 const names = [...rules.map(({ name }) => name), "chat", "public", "orders", "server"];
 
 describe("an app with every kind of integration", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   it("is created, refreshed by one list per kind of object, changed and destroyed, and shows no secret", async () => {
     const canary = randomBytes(18).toString("hex");
-    const stack = await world.project(chat);
+    const stack = await environment.project(chat);
     const env = { CANARY: canary, TREFOIL_LOG: join(stack.root, "requests.log") };
     const runs = [passed(await stack.up({ preview: true, diff: true, env }))];
     expect(
-      did(runs[0] as (typeof runs)[0])
+      stepsIn(runs[0] as (typeof runs)[0])
         .slice(-names.length)
         .sort(),
     ).toEqual(names.map((name) => `create ${name}`).sort());
 
-    world.forget();
+    environment.forget();
     runs.push(passed(await stack.refresh({ expectNoChanges: true, env })));
-    const lists = world.requests().map((request) => request.replace(/\/(apps|accounts)\/[^/]+/, "/$1/…"));
+    const lists = environment.requests().map((request) => request.replace(/\/(apps|accounts)\/[^/]+/, "/$1/…"));
     expect(lists.sort()).toEqual(
       [
         "GET /v1/accounts/…/apps",
@@ -59,9 +59,9 @@ describe("an app with every kind of integration", () => {
 
     stack.write(program(chat.replace('status = "enabled"', 'status = "disabled"')));
     const changed = passed(await stack.up({ diff: true, env }));
-    expect(did(changed).sort()).toEqual(rules.map(({ name }) => `update ${name}`).sort());
+    expect(stepsIn(changed).sort()).toEqual(rules.map(({ name }) => `update ${name}`).sort());
 
-    const { control } = world.emulator.realtime;
+    const { control } = environment.emulator.realtime;
     const elsewhere = randomBytes(18).toString("hex");
     const [kafka = ""] =
       Object.entries(control.objects().rules ?? {}).find(([, rule]) => rule.ruleType === "kafka") ?? [];
@@ -69,21 +69,21 @@ describe("an app with every kind of integration", () => {
     control.change({ collection: "rules", key: kafka, merge: drift });
     const drifted = passed(await stack.refresh({ diff: true, env }));
     expect(drifted.steps).toMatchObject([{ name: "KafkaRule", diff: { "target.auth.sasl.password": "update" } }]);
-    expect(said(drifted)).toContain("password: [secret] => [secret]");
-    expect(said(drifted)).not.toContain(elsewhere);
+    expect(outputOf(drifted)).toContain("password: [secret] => [secret]");
+    expect(outputOf(drifted)).not.toContain(elsewhere);
     expect(leaks(stack, elsewhere)).toEqual([]);
-    expect(did(passed(await stack.up({ diff: true, env })))).toEqual(["update KafkaRule"]);
+    expect(stepsIn(passed(await stack.up({ diff: true, env })))).toEqual(["update KafkaRule"]);
     runs.push(changed, await stack.run("stack", "export"));
 
     runs.push(passed(await stack.destroy({ env })));
-    expect(world.objects()).toEqual([]);
-    expect(runs.filter((run) => said(run).includes(canary))).toEqual([]);
+    expect(environment.objects()).toEqual([]);
+    expect(runs.filter((run) => outputOf(run).includes(canary))).toEqual([]);
     expect(leaks(stack, canary)).toEqual([]);
   });
 });
 
 describe("a key that is rotated", () => {
-  const world = useWorld({ realtimeLimits: { keys: 2 } });
+  const environment = useTestEnvironment({ realtimeLimits: { keys: 2 } });
   const rotated = (quarter: string) => `
     const app = new realtime.App("chat", { name: "chat" });
     const key = new realtime.Key("server", {
@@ -92,37 +92,37 @@ describe("a key that is rotated", () => {
     new rest.Resource("user", { body: { name: "user" }, secretBody: { secret: key.appSecret } });`;
 
   it("is passed on before the old key is revoked, and requires free quota; an app with other keys is not destroyed", async () => {
-    const stack = await world.project(rotated("one"));
+    const stack = await environment.project(rotated("one"));
     passed(await stack.up());
-    world.forget();
+    environment.forget();
     stack.write(program(rotated("two")));
     passed(await stack.up());
-    const writes = world.emulator.realtime.control.journal().concat(world.emulator.rest.control.journal());
+    const writes = environment.emulator.realtime.control.journal().concat(environment.emulator.rest.control.journal());
     const order = writes
       .filter(({ method }) => method !== "GET")
       .sort((one, other) => one.time - other.time)
       .map(({ method, path }) => `${method} ${path.replace(/\/apps\/[^/]+/, "").replace(/\/keys\/[^/]+/, "/keys/…")}`);
     expect(order).toEqual(["POST /v1/keys", expect.stringMatching("^PUT /v1/resources/"), "POST /v1/keys/…/revoke"]);
 
-    const [id = ""] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
-    world.emulator.realtime.control.change({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
-    const existing = async () => ({ state: await kept(stack), objects: world.objects() });
+    const [id = ""] = Object.keys(environment.emulator.realtime.control.objects().apps ?? {});
+    environment.emulator.realtime.control.change({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
+    const existing = async () => ({ state: await kept(stack), objects: environment.objects() });
     const before = await existing();
     stack.write(program(rotated("three")));
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("needs free quota");
+    expect(outputOf(refused)).toContain("needs free quota");
     expect(await existing()).toEqual(before);
-    const told = await stack.preview({ env: { TREFOIL_REALTIME_OBJECT_LIMIT: "2" } });
-    expect(told.exitCode).not.toBe(0);
-    expect(said(told)).toContain("the quota of keys is exhausted (2 of 2)");
+    const limited = await stack.preview({ env: { TREFOIL_REALTIME_OBJECT_LIMIT: "2" } });
+    expect(limited.exitCode).not.toBe(0);
+    expect(outputOf(limited)).toContain("the quota of keys is exhausted (2 of 2)");
 
     const stopped = await stack.destroy();
     expect(stopped.exitCode).not.toBe(0);
-    expect(said(stopped)).toContain('it holds 1 key ("G8dabc"), which would be lost. It was not deleted.');
+    expect(outputOf(stopped)).toContain('it holds 1 key ("G8dabc"), which would be lost. It was not deleted.');
     stack.write(program('new realtime.App("chat", { name: "chat", forceDestroy: true });'));
     passed(await stack.up());
     passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { checkout, engineTimeout, providerHosts, type Result, reap, type Stack, until } from "./harness";
 import { type Kill, killAt, type Mutation, records } from "./kill-support";
-import { passed, program, said, useWorld } from "./support";
+import { outputOf, passed, program, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);
 
@@ -37,19 +37,19 @@ const reports = ({ events }: Result): string[] =>
   });
 
 describe("an app whose engine alone was killed during its create, and that the program no longer declares,", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   it("is reported by the next run, since the host finishes its request and ends by itself", async () => {
-    const stack = await world.project(app);
+    const stack = await environment.project(app);
     const path = "/v1/accounts/*/apps";
-    world.emulator.realtime.control.faults.add({ method: "POST", path, delayMs: 5_000 });
+    environment.emulator.realtime.control.faults.add({ method: "POST", path, delayMs: 5_000 });
     const running = stack.start("up");
-    await until(() => world.writes().length > 0, "the create to be sent");
+    await until(() => environment.writes().length > 0, "the create to be sent");
     const [host] = providerHosts(stack.root);
     await running.killEngine("spare");
     await stack.cancel();
     await until(() => !providerHosts(stack.root).some(({ pid }) => pid === host?.pid), "the host to end", 60_000);
-    const [id, ...others] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
+    const [id, ...others] = Object.keys(environment.emulator.realtime.control.objects().apps ?? {});
     expect(others).toEqual([]);
     expect(records(stack.env.TREFOIL_HOME as string)).toEqual([expect.objectContaining({ id, pid: host?.pid })]);
 
@@ -58,18 +58,18 @@ describe("an app whose engine alone was killed during its create, and that the p
     expect(reports(passed(await stack.up()))).toEqual([expect.stringContaining(`created "${id}"`)]);
     const deleted = await recover(stack, "--stack", "dev", "--delete", "--all", "--yes");
     expect({ code: deleted.code, err: deleted.err }).toEqual({ code: 0, err: "" });
-    expect(world.emulator.realtime.control.objects().apps ?? {}).toEqual({});
+    expect(environment.emulator.realtime.control.objects().apps ?? {}).toEqual({});
   });
 });
 
 describe("a key whose create was interrupted, and that the program no longer declares,", () => {
-  const world = useWorld();
-  const keys = () => Object.entries(world.emulator.realtime.control.objects().keys ?? {});
+  const environment = useTestEnvironment();
+  const keys = () => Object.entries(environment.emulator.realtime.control.objects().keys ?? {});
   const living = () => keys().filter(([, { status }]) => status === 0);
 
   it("is reported by each later run of the stack, and deleted by `trefoil recover`", async () => {
-    const stack = await world.project(`${app}${key}`);
-    await killAt(world.emulator, stack, "up", postKey, killed);
+    const stack = await environment.project(`${app}${key}`);
+    await killAt(environment.emulator, stack, "up", postKey, killed);
     expect(living()).toHaveLength(1);
     const [id = ""] = living().map(([path]) => path.replace("/", "."));
     const written = records(stack.env.TREFOIL_HOME as string);
@@ -92,7 +92,7 @@ describe("a key whose create was interrupted, and that the program no longer dec
     // A refresh does not run the program at all.
     for (const run of [up, preview, await stack.refresh()]) {
       expect(reports(passed(run))).toEqual([expect.stringContaining('- realtime.Key "server" at')]);
-      expect(said(run)).toContain("run `npx trefoil recover --stack dev` in the folder of the program");
+      expect(outputOf(run)).toContain("run `npx trefoil recover --stack dev` in the folder of the program");
     }
 
     const listed = await recover(stack, "--stack", "dev", "--json");
@@ -109,7 +109,7 @@ describe("a key whose create was interrupted, and that the program no longer dec
     const deleted = await recover(stack, "--stack", "dev", "--delete", entry.id, "--object", id, "--yes");
     expect(living()).toEqual([]);
     expect(deleted.out).toContain(`deleted ${id}`);
-    const { token } = world.emulator.credentials.realtime;
+    const { token } = environment.emulator.credentials.realtime;
     for (const { out, err } of [listed, all, deleted]) expect(out + err).not.toContain(token);
 
     expect(reports(passed(await stack.destroy()))).toEqual([]);

@@ -1,5 +1,5 @@
 import { engineTimeout } from "./harness";
-import { beyondValidation, did, kept, passed, program, resource, said, useWorld } from "./support";
+import { beyondValidation, kept, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -8,7 +8,7 @@ const fields = (type = "Edm.String") => `fields: [
 ]`;
 
 describe("a replacement", () => {
-  const world = useWorld({ registryOrganizations: ["acme", "shop"] });
+  const environment = useTestEnvironment({ registryOrganizations: ["acme", "shop"] });
 
   it("uses the order that the names allow, and happens only if a value differs", async () => {
     const all = (isChanged: boolean) => `
@@ -23,7 +23,7 @@ describe("a replacement", () => {
       const name = chat.appId.apply((id) => "map-" + id.toLowerCase().replace(/[^a-z0-9]/g, ""));
       new search.SynonymMap("by-id", { name, synonyms: ["a, b"] });
       exports.name = app.name;`;
-    const stack = await world.project(all(false));
+    const stack = await environment.project(all(false));
     passed(await stack.up());
     const { name: before } = await stack.outputs();
     expect(before).toMatch(/^app-[0-9a-f]{7}$/);
@@ -38,11 +38,11 @@ describe("a replacement", () => {
     // The name is not known before the update.
     expect(replaced("by-id")).toBeDefined();
 
-    world.forget();
-    const done = did(passed(await stack.up()));
+    environment.forget();
+    const done = stepsIn(passed(await stack.up()));
     const stepsOf = (...names: string[]) => done.filter((step) => names.some((name) => step.endsWith(` ${name}`)));
     expect(stepsOf("hotels")).toEqual(["delete-replaced hotels", "replace hotels", "create-replacement hotels"]);
-    expect(world.writes().filter((line) => line.includes("hotels"))).toEqual([
+    expect(environment.writes().filter((line) => line.includes("hotels"))).toEqual([
       "DELETE /indexes('hotels')",
       "PUT /indexes('hotels')",
     ]);
@@ -56,14 +56,14 @@ describe("a replacement", () => {
     const { name: after } = await stack.outputs();
     expect(after).toMatch(/^app-[0-9a-f]{7}$/);
     expect(after).not.toBe(before);
-    expect(world.objects().filter((object) => /^registry | words$/.test(object))).toEqual([
+    expect(environment.objects().filter((object) => /^registry | words$/.test(object))).toEqual([
       `registry repositories shop/${after}`,
       "search synonymmaps words",
     ]);
-    expect(world.emulator.search.control.objects().synonymmaps?.words).toMatchObject({ synonyms: after });
+    expect(environment.emulator.search.control.objects().synonymmaps?.words).toMatchObject({ synonyms: after });
     const moved = await resource(stack, "server");
     expect(moved.id).toMatch(new RegExp(`^${two?.id}[.]`));
-    expect(world.objects().filter((object) => object.includes(" keys "))).toEqual([
+    expect(environment.objects().filter((object) => object.includes(" keys "))).toEqual([
       `realtime keys ${moved.id?.replace(".", "/")}`,
     ]);
     expect(stepsOf("chat", "by-id")).toEqual(["update chat"]);
@@ -75,13 +75,13 @@ describe("a replacement", () => {
       const forceDestroy = ${forced || undefined};
       new search.Index("hotels", { name: "hotels", forceDestroy, ${fields(type)} });
       new registry.Repository("app", { namespace: "${namespace}", name: "app", forceDestroy });`;
-    const stack = await world.project(both("Edm.String", "acme"));
+    const stack = await environment.project(both("Edm.String", "acme"));
     passed(await stack.up());
-    const { search, registry } = world.emulator;
+    const { search, registry } = environment.emulator;
     search.control.change({ collection: "documents", key: "hotels/1", merge: { id: "1", title: "Sea" } });
     registry.control.change({ collection: "tags", key: "acme/app:v1", merge: {} });
     const state = await kept(stack);
-    world.forget();
+    environment.forget();
 
     const changes = [
       { type: "Edm.Int32", namespace: "acme", path: 'Index "hotels": fields[1].type', what: "documents" },
@@ -92,29 +92,29 @@ describe("a replacement", () => {
       stack.write(program(both(type, namespace, true)));
       const refused = await stack.up();
       expect(refused.exitCode).not.toBe(0);
-      expect(said(refused)).toContain(
+      expect(outputOf(refused)).toContain(
         `${path} cannot change in place, and a replacement would lose the ${what} it may hold. ` +
           "Revert the change, or set `forceDestroy: true`, run `pulumi up`, and then make this change.",
       );
     }
-    expect(beyondValidation(world.requests())).toEqual([]);
+    expect(beyondValidation(environment.requests())).toEqual([]);
     expect(await kept(stack)).toEqual(state);
 
     const stopped = await stack.destroy({ flags: ["--continue-on-error"] });
     expect(stopped.exitCode).not.toBe(0);
-    expect(said(stopped)).toContain('Index "hotels": delete failed: it holds 1 document, which would be lost.');
-    expect(said(stopped)).toContain('Repository "acme/app": delete failed: it holds 1 tag');
-    expect(said(stopped)).toContain(
+    expect(outputOf(stopped)).toContain('Index "hotels": delete failed: it holds 1 document, which would be lost.');
+    expect(outputOf(stopped)).toContain('Repository "acme/app": delete failed: it holds 1 tag');
+    expect(outputOf(stopped)).toContain(
       "To delete it anyway, set `forceDestroy: true`, run `pulumi up`, and then destroy it.",
     );
-    expect(world.writes()).toEqual([]);
+    expect(environment.writes()).toEqual([]);
 
     stack.write(program(both("Edm.String", "acme", true)));
-    expect(did(passed(await stack.up())).sort()).toEqual(["update app", "update hotels"]);
-    expect(world.writes()).toEqual([]);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(["update app", "update hotels"]);
+    expect(environment.writes()).toEqual([]);
     stack.write(program(both("Edm.Int32", "shop", true)));
     passed(await stack.up());
-    expect(world.writes().sort()).toEqual([
+    expect(environment.writes().sort()).toEqual([
       "DELETE /indexes('hotels')",
       "DELETE /v2/repositories/acme/app/",
       "POST /v2/namespaces/shop/repositories",
@@ -123,6 +123,6 @@ describe("a replacement", () => {
     expect((await stack.export()).deployment.resources?.filter(({ delete: pending }) => pending)).toEqual([]);
     search.control.change({ collection: "documents", key: "hotels/1", merge: { id: "1", title: 1 } });
     passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

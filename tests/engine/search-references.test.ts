@@ -1,5 +1,5 @@
 import { engineTimeout } from "./harness";
-import { did, kept, passed, program, said, useWorld } from "./support";
+import { kept, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -10,40 +10,43 @@ const index = (fields: string, more = "") => `
 const title = (type = "Edm.String") => `{ name: "title", type: "${type}" }`;
 
 describe("an index that is replaced with an exhausted quota", () => {
-  const world = useWorld({ searchQuotas: { indexesCount: 1 } });
-  const state = async (stack: Parameters<typeof kept>[0]) => ({ kept: await kept(stack), objects: world.objects() });
+  const environment = useTestEnvironment({ searchQuotas: { indexesCount: 1 } });
+  const state = async (stack: Parameters<typeof kept>[0]) => ({
+    kept: await kept(stack),
+    objects: environment.objects(),
+  });
 
   it("is rejected at preview, before any change, with advice to free quota", async () => {
-    const stack = await world.project(index(title()));
+    const stack = await environment.project(index(title()));
     passed(await stack.up());
     const before = await state(stack);
-    world.forget();
+    environment.forget();
     stack.write(program(index(title("Edm.Int32"))));
     const planned = await stack.preview();
     expect(planned.exitCode).not.toBe(0);
-    expect(said(planned)).toMatch(
+    expect(outputOf(planned)).toMatch(
       /Index "hotels-[0-9a-f]+": replace failed: the quota of indexes is exhausted \(1 of 1\)\. .*needs free quota\. Nothing was changed\./,
     );
     expect(await state(stack)).toEqual(before);
-    expect(new Set(world.requests())).toEqual(new Set(["GET /servicestats"]));
+    expect(new Set(environment.requests())).toEqual(new Set(["GET /servicestats"]));
 
     // Without the validation that reads the quota, the service itself rejects the replacement.
     await stack.configure({ "trefoil:skipCredentialsValidation": "true" });
-    world.emulator.search.control.faults.add({ method: "GET", path: "/servicestats", status: 403, count: 5 });
+    environment.emulator.search.control.faults.add({ method: "GET", path: "/servicestats", status: 403, count: 5 });
     const refused = await stack.up();
-    expect(said(refused)).toMatch(/Maximum number of indexes allowed: 1\b.*Delete an object that is not needed/s);
-    expect(Object.keys(world.emulator.search.control.objects().indexes ?? {})).toHaveLength(1);
+    expect(outputOf(refused)).toMatch(/Maximum number of indexes allowed: 1\b.*Delete an object that is not needed/s);
+    expect(Object.keys(environment.emulator.search.control.objects().indexes ?? {})).toHaveLength(1);
 
     stack.write(program(index(title("Edm.Int32")).replace("] });", "] }, { deleteBeforeReplace: true });")));
     passed(await stack.up());
-    expect(Object.values(world.emulator.search.control.objects().indexes ?? {})).toEqual([
+    expect(Object.values(environment.emulator.search.control.objects().indexes ?? {})).toEqual([
       expect.objectContaining({ fields: [expect.anything(), expect.objectContaining({ type: "Edm.Int32" })] }),
     ]);
   });
 });
 
 describe("an indexer into an index, and an alias that names its index by a string", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
   const hotels = index(title(), 'name: "hotels",');
   const indexer = `
     const files = new search.DataSource("files", {
@@ -54,17 +57,17 @@ describe("an indexer into an index, and an alias that names its index by a strin
     ] });`;
 
   it("are created, keep no data of the index that validated them in the state, and are destroyed in any order", async () => {
-    const stack = await world.project(hotels + indexer);
+    const stack = await environment.project(hotels + indexer);
     passed(await stack.up());
     stack.write(program(`${hotels} ${indexer} new search.Alias("rooms", { name: "rooms", index: "hotels" });`));
-    expect(did(passed(await stack.up()))).toEqual(["create rooms"]);
+    expect(stepsIn(passed(await stack.up()))).toEqual(["create rooms"]);
     const { resources = [] } = (await stack.export()).deployment;
     const fill = resources.find(({ urn }) => urn.endsWith("::fill"));
     expect(Object.keys({ ...fill?.inputs, ...fill?.outputs })).not.toContain("__check");
     expect(JSON.stringify([fill?.inputs, fill?.outputs])).not.toContain("Edm.");
     // Destroyed in the order of the references.
-    const destroyed = did(passed(await stack.destroy())).filter((step) => step.startsWith("delete"));
+    const destroyed = stepsIn(passed(await stack.destroy())).filter((step) => step.startsWith("delete"));
     expect(destroyed.indexOf("delete fill")).toBeLessThan(destroyed.indexOf("delete hotels"));
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

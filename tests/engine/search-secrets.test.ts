@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json, JsonObject } from "../../emulator/json";
 import { engineTimeout, type Result, type Stack } from "./harness";
-import { kept, passed, places, program, said, useWorld } from "./support";
+import { kept, outputOf, passed, program, secretLocations, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 3);
 
@@ -120,9 +120,9 @@ const assigned = `{
 const none = { "@odata.type": "#Microsoft.Azure.Search.DataNoneIdentity" };
 
 describe("the secrets of search objects", () => {
-  const world = useWorld({}, "file");
+  const environment = useTestEnvironment({}, "file");
   let stack: Stack;
-  const objects = () => structuredClone(world.emulator.search.control.objects()) as JsonObject;
+  const objects = () => structuredClone(environment.emulator.search.control.objects()) as JsonObject;
   /** Differences between objects of the service, as `collection name: path`. */
   const changed = (before: JsonObject) =>
     differences(before, objects())
@@ -132,7 +132,7 @@ describe("the secrets of search objects", () => {
   const options = (secrets: Secrets) => ({ diff: true, env: { ...env(secrets), TREFOIL_LOG: log() } });
 
   beforeAll(async () => {
-    stack = await world.project(body + identities(assigned));
+    stack = await environment.project(body + identities(assigned));
   });
   const first = make();
   const second = { ...first, ...make(rotated) };
@@ -157,7 +157,7 @@ describe("the secrets of search objects", () => {
 
     // The identities, which are no secrets, are removed by the same update.
     stack.write(program(body + identities("undefined")));
-    world.forget();
+    environment.forget();
     const changes = passed(await stack.up({ ...options(second), preview: true }));
     runs.push(changes);
     const secretChanges = changes.steps.filter(({ name }) => !name.startsWith("identified-"));
@@ -169,7 +169,7 @@ describe("the secrets of search objects", () => {
     );
     const differing = changed(stored).filter((path) => !path.includes("identified-"));
     expect(differing.sort()).toEqual(rotated.map((name) => secretPlaces[name]).sort());
-    const requests = world.emulator.search.control.journal().filter(({ method }) => method === "PUT");
+    const requests = environment.emulator.search.control.journal().filter(({ method }) => method === "PUT");
     const bodies = Object.fromEntries(requests.map(({ body }) => [(body as JsonObject).name, body]));
     const sent = requests.filter(({ path }) => !path.includes("identified-"));
     expect(sent).toHaveLength(rotated.length);
@@ -192,12 +192,12 @@ describe("the secrets of search objects", () => {
 
     runs.push(await stack.run("stack", "export"), await stack.run("stack", "history"), await stack.run("stack"));
     expect(readFileSync(log(), "utf8")).toContain("/datasources('documents')");
-    expect(places([...Object.values(first), ...Object.values(second)], [stack], runs)).toEqual([]);
+    expect(secretLocations([...Object.values(first), ...Object.values(second)], [stack], runs)).toEqual([]);
   });
 
   it("stay hidden in error messages, also when the service repeats them", async () => {
     const [before, after] = [second, make()];
-    const { faults } = world.emulator.search.control;
+    const { faults } = environment.emulator.search.control;
     /** The requests of each object are rejected with messages that contain its own secrets. */
     const refuse = (method: string, secrets: Secrets) => {
       for (const name of names) {
@@ -223,12 +223,12 @@ describe("the secrets of search objects", () => {
       faults.clear();
       runs.push(failed);
       expect(failed.exitCode).not.toBe(0);
-      expect(said(failed)).toContain("-> 400 These are wrong: [secret]");
+      expect(outputOf(failed)).toContain("-> 400 These are wrong: [secret]");
     }
     // The indexer is not sent if one of its references fails.
-    const refusals = said(runs[1] as Result).split("-> 400 These are wrong").length - 1;
+    const refusals = outputOf(runs[1] as Result).split("-> 400 These are wrong").length - 1;
     expect(refusals).toBeGreaterThanOrEqual(5);
-    expect(places([...Object.values(before), ...Object.values(after)], [stack], runs)).toEqual([]);
+    expect(secretLocations([...Object.values(before), ...Object.values(after)], [stack], runs)).toEqual([]);
   });
 
   /** Merges objects of the service over the existing objects, with some values replaced. */
@@ -236,7 +236,7 @@ describe("the secrets of search objects", () => {
     for (const [collection, all] of Object.entries(stored)) {
       for (const [key, object] of Object.entries(all as JsonObject)) {
         const merge = replaced(object as Json, instead) as JsonObject;
-        world.emulator.search.control.change({ collection, key, merge });
+        environment.emulator.search.control.change({ collection, key, merge });
       }
     }
   }

@@ -1,5 +1,5 @@
 import { engineTimeout, type Result, type Stack } from "./harness";
-import { did, passed, program, useWorld } from "./support";
+import { passed, program, stepsIn, useTestEnvironment } from "./support";
 import { type SearchLife, searchLives, searchObjects } from "./support/search-kinds";
 
 jest.setTimeout(engineTimeout * 3);
@@ -20,37 +20,37 @@ const table = (pick: (life: SearchLife) => unknown) =>
   Object.fromEntries(searchLives.map((life) => [life.name, pick(life)]));
 
 describe("the life of an object of each kind of the search service", () => {
-  const world = useWorld({}, "file");
+  const environment = useTestEnvironment({}, "file");
   let stack: Stack;
   /** Credentials in the environment, of an admin and of an account that may only read. */
   let [admin, reader]: Record<string, string>[] = [];
-  const written = () => world.writes().sort();
+  const written = () => environment.writes().sort();
   const put = ({ collection, name }: SearchLife) => `PUT /${collection}('${name}')`;
 
   beforeAll(async () => {
-    const { url } = world.emulator.search;
-    const { adminKey, readToken } = world.emulator.credentials.search;
+    const { url } = environment.emulator.search;
+    const { adminKey, readToken } = environment.emulator.credentials.search;
     admin = { AZURE_SEARCH_ENDPOINT: url, AZURE_SEARCH_API_KEY: adminKey };
     reader = { AZURE_SEARCH_ENDPOINT: url, TREFOIL_SEARCH_TOKEN: readToken };
-    stack = await world.bareProject(searchObjects);
+    stack = await environment.bareProject(searchObjects);
   });
 
   it("is previewed without a write, and created", async () => {
-    expect(did(passed(await stack.preview({ env: admin }))).sort()).toEqual(each("create"));
-    expect(world.writes()).toEqual([]);
-    expect(did(passed(await stack.up({ env: admin }))).sort()).toEqual(each("create"));
-    expect(world.writes()).toHaveLength(everything.length);
+    expect(stepsIn(passed(await stack.preview({ env: admin }))).sort()).toEqual(each("create"));
+    expect(environment.writes()).toEqual([]);
+    expect(stepsIn(passed(await stack.up({ env: admin }))).sort()).toEqual(each("create"));
+    expect(environment.writes()).toHaveLength(everything.length);
   });
 
   it("changes in place by one request, at the path in the preview, and not with a read-only credential", async () => {
     stack.write(program(edited("change")));
-    const before = world.emulator.search.control.objects();
+    const before = environment.emulator.search.control.objects();
     const refused = await stack.up({ env: reader });
     expect(refused.exitCode).not.toBe(0);
     expect(refused.stdout).toContain("it needs an admin key, or the role Search Service Contributor");
-    expect(world.emulator.search.control.objects()).toEqual(before);
+    expect(environment.emulator.search.control.objects()).toEqual(before);
 
-    world.forget();
+    environment.forget();
     const changed = passed(await stack.up({ diff: true, env: admin }));
     expect(differing(changed, "update")).toEqual(table(({ shown }) => shown));
     expect(written()).toEqual(searchLives.map(put).sort());
@@ -58,9 +58,9 @@ describe("the life of an object of each kind of the search service", () => {
 
   it("shows a change outside Pulumi at its path to a read-only credential, keeps the state, and is restored", async () => {
     const before = stack.stateText();
-    const { control } = world.emulator.search;
+    const { control } = environment.emulator.search;
     for (const { collection, name, drift } of searchLives) control.change({ collection, key: name, merge: drift });
-    world.forget();
+    environment.forget();
     const drifted = await stack.preview({ refresh: true, diff: true, expectNoChanges: true, env: reader });
     expect(drifted.exitCode).not.toBe(0);
     expect(differing(drifted, "update")).toEqual(table((life) => life.drifted));
@@ -69,7 +69,7 @@ describe("the life of an object of each kind of the search service", () => {
     expect(asked.length).toBeGreaterThanOrEqual(everything.length);
     expect(asked.filter(({ method, headers }) => method !== "GET" || headers["api-key"])).toEqual([]);
 
-    world.forget();
+    environment.forget();
     passed(await stack.up({ refresh: true, env: admin }));
     expect(written()).toEqual(searchLives.map(put).sort());
   });
@@ -80,7 +80,7 @@ describe("the life of an object of each kind of the search service", () => {
     expect(Object.keys(planned).sort()).toEqual(searchLives.map(({ name }) => name).sort());
     // Objects that refer to a replaced object show the change too.
     for (const { name, replacedBy } of searchLives) expect(Object.keys(planned[name] ?? {})).toContain(replacedBy);
-    expect(world.objects().sort()).toEqual(
+    expect(environment.objects().sort()).toEqual(
       [
         "aliases handbook",
         "datasources documents",
@@ -96,7 +96,7 @@ describe("the life of an object of each kind of the search service", () => {
   });
 
   it("is imported by a file into another stack, which then shows no changes", async () => {
-    const other = await world.project(edited("change", "replace"));
+    const other = await environment.project(edited("change", "replace"));
     const { deployment } = await stack.export({ showSecrets: true });
     const resources = (deployment.resources ?? [])
       .filter(({ type }) => type.includes("dynamic/trefoil/"))
@@ -106,17 +106,17 @@ describe("the life of an object of each kind of the search service", () => {
       });
     expect(resources).toHaveLength(everything.length);
     other.write({ "import.json": JSON.stringify({ resources }) });
-    world.forget();
+    environment.forget();
     passed(await other.run("import", "-f", "import.json", "--generate-code=false", "--yes"));
     passed(await other.up({ refresh: true }));
-    expect(world.writes()).toEqual([]);
+    expect(environment.writes()).toEqual([]);
   });
 
   it("is destroyed in the order of the references, and leaves no objects", async () => {
-    world.forget();
+    environment.forget();
     const gone = passed(await stack.destroy({ env: admin }));
-    expect(did(gone).sort()).toEqual(each("delete"));
-    const order = world.writes();
+    expect(stepsIn(gone).sort()).toEqual(each("delete"));
+    const order = environment.writes();
     const at = (path: string) => order.indexOf(`DELETE ${path}`);
     for (const [first, then] of [
       ["/aliases('handbook')", "/indexes('rooms')"],
@@ -128,7 +128,7 @@ describe("the life of an object of each kind of the search service", () => {
       expect(at(first)).toBeGreaterThan(-1);
       expect(at(then)).toBeGreaterThan(at(first));
     }
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
     expect((await stack.export()).deployment.resources ?? []).toEqual([]);
   });
 });

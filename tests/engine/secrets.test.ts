@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Deployment, engineTimeout } from "./harness";
-import { did, passed, places, said, secretsOf, useWorld } from "./support";
+import { outputOf, passed, secretLocations, secretsOf, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -21,14 +21,14 @@ function beyond({ dependencies: _, propertyDependencies = {}, ...entry }: Entry)
 }
 
 describe("the quickstart", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   it("keeps every credential out of state, history, backups, logs and output, and its state small", async () => {
-    const stack = await world.example("quickstart");
+    const stack = await environment.example("quickstart");
     const env = { TREFOIL_LOG: join(stack.root, "requests.log") };
     const runs = [passed(await stack.up({ preview: true, diff: true, env }))];
     const { appSecret, appKey } = (await stack.outputs()) as { appSecret: string; appKey: string };
-    world.emulator.realtime.control.faults.add({ method: "GET", path: "/v1/me", status: 401, count: 9 });
+    environment.emulator.realtime.control.faults.add({ method: "GET", path: "/v1/me", status: 401, count: 9 });
     const failed = await stack.refresh({ diff: true, env });
     expect(failed.exitCode).not.toBe(0);
     runs.push(failed);
@@ -38,7 +38,9 @@ describe("the quickstart", () => {
     const log = readFileSync(env.TREFOIL_LOG, "utf8");
     expect(log).toContain("/synonymmaps('");
     expect(appSecret).not.toBe("");
-    expect(places([...Object.values(secretsOf(world.emulator)), appSecret, `${appKey}:`], [stack], runs)).toEqual([]);
+    expect(
+      secretLocations([...Object.values(secretsOf(environment.emulator)), appSecret, `${appKey}:`], [stack], runs),
+    ).toEqual([]);
 
     const { resources = [] } = (await stack.export()).deployment;
     const ours = resources.filter(({ type }) => type.includes("dynamic/trefoil/"));
@@ -53,7 +55,7 @@ describe("the quickstart", () => {
 });
 
 describe("secrets passed in plain text or as secrets", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   /** The program reads them from its environment, so that its own files do not contain them. */
   const everywhere = ["", "pulumi.secret"]
@@ -80,12 +82,12 @@ describe("secrets passed in plain text or as secrets", () => {
     Object.fromEntries(["A", "B", "C", "D"].map((name) => [`CANARY_${name}`, randomBytes(18).toString("hex")]));
 
   it("are nowhere in plain text, whether passed as strings or as secrets, also when they change", async () => {
-    const stack = await world.project(everywhere);
+    const stack = await environment.project(everywhere);
     const [first, second] = [canaries(), canaries()];
     const log = { TREFOIL_LOG: join(stack.root, "requests.log") };
     const runs = [passed(await stack.up({ diff: true, preview: true, env: { ...first, ...log } }))];
     const changed = passed(await stack.up({ diff: true, preview: true, env: { ...second, ...log } }));
-    expect([...new Set(did(changed))].sort()).toEqual([
+    expect([...new Set(stepsIn(changed))].sort()).toEqual([
       "update app-marked",
       "update app-plain",
       "update hotels-marked",
@@ -93,25 +95,25 @@ describe("secrets passed in plain text or as secrets", () => {
       "update thing-marked",
       "update thing-plain",
     ]);
-    expect(said(changed)).toContain("[secret]");
+    expect(outputOf(changed)).toContain("[secret]");
     const settled = passed(await stack.up({ refresh: true, expectNoChanges: true, env: { ...second, ...log } }));
     runs.push(changed, settled, await stack.run("stack", "export"));
-    expect(places([...Object.values(first), ...Object.values(second)], [stack], runs)).toEqual([]);
-    const things = Object.values(world.emulator.rest.control.objects()["/v1/resources"] ?? {});
+    expect(secretLocations([...Object.values(first), ...Object.values(second)], [stack], runs)).toEqual([]);
+    const things = Object.values(environment.emulator.rest.control.objects()["/v1/resources"] ?? {});
     expect(things.map((thing) => JSON.stringify(thing).includes(String(second.CANARY_C)))).toEqual([true, true]);
   });
 
   it("stay hidden in the output of runs that fail", async () => {
-    const { search } = world.emulator;
+    const { search } = environment.emulator;
     const map = (name: string) => `
       new search.SynonymMap("${name}", { name: "${name}", synonyms: ["a"], encryptionKey: {
         keyVaultUri: "https://vault.example.com", keyVaultKeyName: "k",
         accessCredentials: { applicationId: "app", applicationSecret: process.env.CANARY },
       } });`;
-    const stack = await world.project(["r401", "r403", "r500", "r400"].map(map).join(""));
+    const stack = await environment.project(["r401", "r403", "r500", "r400"].map(map).join(""));
     const canary = randomBytes(18).toString("hex");
     const env = { CANARY: canary, TREFOIL_LOG: join(stack.root, "requests.log") };
-    const { adminKey } = world.emulator.credentials.search;
+    const { adminKey } = environment.emulator.credentials.search;
     const echo = { error: { code: "Bad", message: `The secret ${canary} and the key ${adminKey} are wrong.` } };
     for (const status of [401, 403, 500, 400]) {
       search.control.faults.add({ method: "PUT", path: `/synonymmaps('r${status}')`, status, count: 20, body: echo });
@@ -119,11 +121,11 @@ describe("secrets passed in plain text or as secrets", () => {
     const failed = await stack.up({ diff: true, env, flags: ["--continue-on-error"] });
     expect(failed.exitCode).not.toBe(0);
     for (const status of [401, 403, 500, 400]) {
-      expect(said(failed)).toContain(`SynonymMap "r${status}": create failed: PUT /synonymmaps('r${status}')`);
-      expect(said(failed)).toContain(`-> ${status} The secret`);
+      expect(outputOf(failed)).toContain(`SynonymMap "r${status}": create failed: PUT /synonymmaps('r${status}')`);
+      expect(outputOf(failed)).toContain(`-> ${status} The secret`);
     }
-    expect(said(failed)).toContain("Check trefoil:searchApiKey or trefoil:searchToken");
-    expect(said(failed)).toContain("it needs an admin key, or the role Search Service Contributor");
-    expect(places([canary, adminKey], [stack], [failed])).toEqual([]);
+    expect(outputOf(failed)).toContain("Check trefoil:searchApiKey or trefoil:searchToken");
+    expect(outputOf(failed)).toContain("it needs an admin key, or the role Search Service Contributor");
+    expect(secretLocations([canary, adminKey], [stack], [failed])).toEqual([]);
   });
 });

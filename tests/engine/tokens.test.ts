@@ -1,5 +1,5 @@
 import { engineTimeout } from "./harness";
-import { did, kept, leaks, passed, program, resource, said, useWorld } from "./support";
+import { kept, leaks, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const inFuture = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
 
 describe("tokens and webhooks", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   interface Changes {
     readonly label?: string;
@@ -40,13 +40,13 @@ describe("tokens and webhooks", () => {
 
   it("are created, changed, renewed before they expire, repaired and deleted", async () => {
     const [first, second] = ["https://deploy.example/one-7f3c", "https://deploy.example/two-9a1b"];
-    const { registry, rest } = world.emulator;
+    const { registry, rest } = environment.emulator;
     const endsIn = (hours: number, key: string) =>
       registry.control.change({ collection: "personalTokens", key, merge: { expires_at: inFuture(hours) } });
     const received = () => Object.values(rest.control.objects()["/v1/resources"] ?? {})[0]?.token;
 
-    const stack = await world.project(all({ url: first }));
-    expect(did(passed(await stack.up())).sort()).toEqual(everything.map((name) => `create ${name}`));
+    const stack = await environment.project(all({ url: first }));
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(everything.map((name) => `create ${name}`));
     const { token: before } = await stack.outputs();
     expect(before).toMatch(/^dckr_pat_/);
     expect(received()).toBe(before);
@@ -58,16 +58,16 @@ describe("tokens and webhooks", () => {
     endsIn(47, old);
     const planned = passed(await stack.preview({ refresh: true }));
     expect(planned.steps).toContainEqual(expect.objectContaining({ op: "replace", name: "renewed" }));
-    expect(said(planned)).toMatch(
+    expect(outputOf(planned)).toMatch(
       new RegExp(`AccessToken "${old}" will be replaced: it expires at [^ ]+, and is renewed 48 hours before\\.`),
     );
-    world.forget();
-    const renewed = did(passed(await stack.up({ refresh: true }))).filter((step) => !step.startsWith("refresh "));
+    environment.forget();
+    const renewed = stepsIn(passed(await stack.up({ refresh: true }))).filter((step) => !step.startsWith("refresh "));
     expect(renewed).toEqual(["create-replacement renewed", "replace renewed", "update job", "delete-replaced renewed"]);
     const [made, passedOn, revoked] = [
-      world.writes().indexOf("POST /v2/access-tokens"),
-      world.writes().findIndex((line) => line.startsWith("PUT /v1/resources/")),
-      world.writes().indexOf(`DELETE /v2/access-tokens/${old}`),
+      environment.writes().indexOf("POST /v2/access-tokens"),
+      environment.writes().findIndex((line) => line.startsWith("PUT /v1/resources/")),
+      environment.writes().indexOf(`DELETE /v2/access-tokens/${old}`),
     ];
     expect([made >= 0, revoked >= 0, passedOn >= 0]).toEqual([true, true, true]);
     expect(made).toBeLessThan(revoked);
@@ -79,13 +79,13 @@ describe("tokens and webhooks", () => {
     const robotId = (await resource(stack, "rotated")).id;
     const changed = { label: "two", active: false, url: second };
     stack.write(program(all({ ...changed, rotation: "renewBeforeHours: 23.9999999" })));
-    world.forget();
-    expect(did(passed(await stack.up())).sort()).toEqual(
+    environment.forget();
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(
       [...replaced("deploy"), ...replaced("rotated"), "update ci", "update robot"].sort(),
     );
     expect((await resource(stack, "rotated")).id).not.toBe(robotId);
     const hooks = "/v2/repositories/acme/app/webhook_pipeline/";
-    expect(world.writes().filter((line) => line.includes("webhook"))).toEqual([
+    expect(environment.writes().filter((line) => line.includes("webhook"))).toEqual([
       `DELETE ${hooks}deploy/`,
       `POST ${hooks}`,
     ]);
@@ -94,16 +94,16 @@ describe("tokens and webhooks", () => {
     const { id: ci = "" } = await resource(stack, "ci");
     registry.control.change({ collection: "personalTokens", key: ci, remove: true });
     stack.write(program(all({ ...changed, rotation: 'renewBeforeHours: 1, keepers: { turn: "2" }' })));
-    const turned = did(passed(await stack.up({ refresh: true }))).filter((step) => !step.startsWith("refresh "));
+    const turned = stepsIn(passed(await stack.up({ refresh: true }))).filter((step) => !step.startsWith("refresh "));
     expect(turned).toEqual(expect.arrayContaining(["create ci", ...replaced("rotated")]));
     const ids = await Promise.all(["robot", "rotated"].map(async (name) => (await resource(stack, name)).id));
-    const tokens = world.objects().filter((object) => object.startsWith("registry organizationTokens "));
+    const tokens = environment.objects().filter((object) => object.startsWith("registry organizationTokens "));
     expect(tokens.sort()).toEqual(ids.map((id) => `registry organizationTokens ${id?.replace("acme/", "")}`).sort());
 
     stack.write(program(all({ ...changed, rotation: 'renewBeforeHours: 2, keepers: { turn: "2" }' })));
-    world.forget();
-    expect(did(passed(await stack.up()))).toEqual(["update rotated"]);
-    expect(world.writes()).toEqual([]);
+    environment.forget();
+    expect(stepsIn(passed(await stack.up()))).toEqual(["update rotated"]);
+    expect(environment.writes()).toEqual([]);
     passed(await stack.up({ refresh: true, expectNoChanges: true }));
 
     for (const value of [before, after]) expect(leaks(stack, String(value))).toEqual([]);
@@ -111,6 +111,6 @@ describe("tokens and webhooks", () => {
       expect(leaks(stack, url).filter((file) => !file.endsWith("/index.js"))).toEqual([]);
     expect((await kept(stack)).length).toBe(everything.length);
     passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Emulator } from "../../emulator";
 import { checkout, engineTimeout, type Stack, until } from "./harness";
-import { did, passed, said, useWorld } from "./support";
+import { outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -15,7 +15,10 @@ cpSync(join(folder, "blobs"), blobs, { recursive: true });
 afterAll(() => rmSync(blobs, { recursive: true }));
 
 // The documentation of the service states that an alias update takes up to ten seconds.
-const world = useWorld({ searchAliasDelaySeconds: 10, searchBlobsDir: blobs, searchItemDelayMs: 100 }, "file");
+const environment = useTestEnvironment(
+  { searchAliasDelaySeconds: 10, searchBlobsDir: blobs, searchItemDelayMs: 100 },
+  "file",
+);
 
 /** Queries through both aliases repeatedly, as the users of the indexes do. */
 class Searching {
@@ -51,7 +54,7 @@ class Searching {
 
 /** The program of the example that pushes reviews, while `act` runs. */
 async function pushing<T>(act: () => Promise<T>): Promise<T> {
-  const { search, credentials } = world.emulator;
+  const { search, credentials } = environment.emulator;
   const env = { ...process.env, AZURE_SEARCH_ENDPOINT: search.url, AZURE_SEARCH_API_KEY: credentials.search.adminKey };
   const pusher: ChildProcess = spawn(process.execPath, [join(folder, "push.mjs")], { env, stdio: "inherit" });
   try {
@@ -61,7 +64,7 @@ async function pushing<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-const objects = () => world.emulator.search.control.objects();
+const objects = () => environment.emulator.search.control.objects();
 const leadsTo = (alias: string): string => String((objects().aliases?.[alias]?.indexes as string[] | undefined)?.[0]);
 const leadTo = (): [hotels: string, reviews: string] => [leadsTo("hotels"), leadsTo("reviews")];
 const indexes = () => Object.keys(objects().indexes ?? {});
@@ -73,7 +76,7 @@ describe("the example of a reindexing without downtime", () => {
   let first: [hotels: string, reviews: string];
 
   beforeAll(async () => {
-    stack = await world.example("zero-downtime-reindex", {
+    stack = await environment.example("zero-downtime-reindex", {
       config: { "trefoil:searchRequestLimit": "1000" },
       secrets: { connectionString: "emulated" },
     });
@@ -82,7 +85,7 @@ describe("the example of a reindexing without downtime", () => {
       while (holds(leadTo()[1]).length < 4) await pause(50);
     });
     first = leadTo();
-    searching = new Searching(world.emulator);
+    searching = new Searching(environment.emulator);
   });
   afterAll(() => searching?.stop());
 
@@ -90,9 +93,11 @@ describe("the example of a reindexing without downtime", () => {
     expect(holds(first[0])).toHaveLength(6);
     await stack.configure({ analyzer: "en.lucene" });
     const replaced = await pushing(() => stack.up({ preview: true }));
-    expect(did(passed(replaced)).slice(-2).sort()).toEqual(["delete-replaced hotels", "delete-replaced reviews"]);
-    expect(said(replaced)).toMatch(/Indexer "hotel-reader-\w+": "hotels-\w+" is filled: 6 items processed, 0 failed\./);
-    expect(said(replaced)).toContain('Alias "hotels": waiting 10 s until all queries use "hotels-');
+    expect(stepsIn(passed(replaced)).slice(-2).sort()).toEqual(["delete-replaced hotels", "delete-replaced reviews"]);
+    expect(outputOf(replaced)).toMatch(
+      /Indexer "hotel-reader-\w+": "hotels-\w+" is filled: 6 items processed, 0 failed\./,
+    );
+    expect(outputOf(replaced)).toContain('Alias "hotels": waiting 10 s until all queries use "hotels-');
     const now = leadTo();
     for (const index of first) expect([...now, ...indexes()]).not.toContain(index);
     expect(indexes().sort()).toEqual([...now].sort());
@@ -109,11 +114,11 @@ describe("the example of a reindexing without downtime", () => {
       await stack.configure({ analyzer, timeout: "3" });
       const failed = await stack.up();
       expect(failed.exitCode).not.toBe(0);
-      expect(said(failed)).toMatch(
+      expect(outputOf(failed)).toMatch(
         /Indexer "hotel-reader-\w+": update failed: the run that fills "hotels-\w+" ended with transientFailure \(\d+ items processed, 1 failed\)/,
       );
-      expect(said(failed)).toMatch(/"https:\/\/\S+\/hotels\/broken\.json": The blob could not be parsed/);
-      expect(said(failed)).toMatch(
+      expect(outputOf(failed)).toMatch(/"https:\/\/\S+\/hotels\/broken\.json": The blob could not be parsed/);
+      expect(outputOf(failed)).toMatch(
         /Alias "reviews": update failed: The index "reviews-\w+" contains 0 documents after 3 s, but 4 are required/,
       );
       expect(leadTo()).toEqual(before);
@@ -124,11 +129,11 @@ describe("the example of a reindexing without downtime", () => {
 
   it("recovers when it is killed while the indexer fills the new index", async () => {
     await stack.configure({ analyzer: "de.lucene", timeout: "60" });
-    world.forget();
+    environment.forget();
     const before = leadsTo("hotels");
     await pushing(async () => {
       const running = stack.start("up");
-      await until(() => world.writes().some((request) => request.endsWith("search.run")), "the indexer to run");
+      await until(() => environment.writes().some((request) => request.endsWith("search.run")), "the indexer to run");
       await running.killEngine();
       expect(leadsTo("hotels")).toBe(before);
       await stack.cancel();
@@ -147,6 +152,6 @@ describe("the example of a reindexing without downtime", () => {
     expect(searching.failures).toContain("hotels: 404");
     await searching.stop();
     passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
+    expect(environment.objects()).toEqual([]);
   });
 });

@@ -6,5 +6,5 @@ export {
   organizationSeed,
 } from "./organization";
 export { product, program } from "./program";
-export { beyondValidation, did, kept, leaks, passed, places, resource, said } from "./results";
-export { configOf, secretsOf, useWorld, type World } from "./world";
+export { beyondValidation, kept, leaks, outputOf, passed, resource, secretLocations, stepsIn } from "./results";
+export { configOf, secretsOf, type TestEnvironment, useTestEnvironment } from "./test-environment";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../../emulator";
 import { checkout, type Stack } from "../harness";
-import type { World } from "./world";
+import type { TestEnvironment } from "./test-environment";
 
 const name = "dockerhub-organization";
 
@@ -24,9 +24,12 @@ export interface OrganizationExample {
   readonly deployment: Stack;
 }
 
-export async function organizationExample(world: World, config = organizationConfig): Promise<OrganizationExample> {
-  const organization = await world.example(name, { config });
-  const deployment = await world.bareExample(`${name}/deployment`, { beside: organization });
+export async function organizationExample(
+  environment: TestEnvironment,
+  config = organizationConfig,
+): Promise<OrganizationExample> {
+  const organization = await environment.example(name, { config });
+  const deployment = await environment.bareExample(`${name}/deployment`, { beside: organization });
   return { organization, deployment };
 }
 

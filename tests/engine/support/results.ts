@@ -1,7 +1,7 @@
 import type { Result, Stack } from "../harness";
 
 /** The steps of the engine, in its order, such as `create app`. */
-export const did = ({ steps }: Result): string[] =>
+export const stepsIn = ({ steps }: Result): string[] =>
   steps.map(({ op, name, failed }) => `${op} ${name}${failed ? " (failed)" : ""}`);
 
 /** Fails with the complete output if a run fails. */
@@ -11,7 +11,7 @@ export function passed(result: Result): Result {
 }
 
 /** The output of a run that a user reads, with lines joined by one space so that a sentence can be found. */
-export const said = ({ stdout, stderr }: Result): string => `${stdout}${stderr}`.replace(/\s+/g, " ");
+export const outputOf = ({ stdout, stderr }: Result): string => `${stdout}${stderr}`.replace(/\s+/g, " ");
 
 /**
  * Files that contain a string in plain text, except the engine's event log. Pulumi's SDK writes its own calls there in
@@ -21,10 +21,14 @@ export const leaks = (stack: Stack, text: string): string[] =>
   stack.filesWith(text).filter((file) => !file.startsWith(`${stack.root}/events/`));
 
 /** Paths of secrets in plain text, in files of the stacks or in the output of the runs. Never the secret itself. */
-export const places = (secrets: readonly string[], stacks: readonly Stack[], runs: readonly Result[]): string[] =>
+export const secretLocations = (
+  secrets: readonly string[],
+  stacks: readonly Stack[],
+  runs: readonly Result[],
+): string[] =>
   secrets.flatMap((secret, i) => [
     ...stacks.flatMap((stack) => leaks(stack, secret).map((file) => `secret ${i} in ${file}`)),
-    ...runs.flatMap((run, n) => (said(run).includes(secret) ? [`secret ${i} in the output of run ${n}`] : [])),
+    ...runs.flatMap((run, n) => (outputOf(run).includes(secret) ? [`secret ${i} in the output of run ${n}`] : [])),
   ]);
 
 /** Requests that validate credentials, once per process and service: `GET /servicestats`. */

@@ -65,15 +65,15 @@ describe("the search for a Pulumi CLI", () => {
       },
     });
     children.push(child);
-    const said = { out: "", err: "" };
+    const printed = { out: "", err: "" };
     child.stdout.on("data", (text) => {
-      said.out += text;
+      printed.out += text;
     });
     child.stderr.on("data", (text) => {
-      said.err += text;
+      printed.err += text;
     });
-    const done = once(child, "close").then(([code]) => ({ code, ...said }));
-    return { child, done, said };
+    const done = once(child, "close").then(([code]) => ({ code, ...printed }));
+    return { child, done, printed };
   }
 
   const goRuns = () => readFileSync(join(root, "go-journal"), "utf8").trim().split("\n").length;

@@ -6,7 +6,7 @@ type Name = "registry" | "search" | "realtime" | "rest";
 const names: readonly Name[] = ["registry", "search", "realtime", "rest"];
 
 /** An emulator, and projects with its configuration. */
-export interface World {
+export interface TestEnvironment {
   readonly emulator: Emulator;
   /** An additional emulator, as another account of the same services. It is stopped after the test. */
   another(options?: EmulatorOptions): Promise<Emulator>;
@@ -30,9 +30,9 @@ export interface World {
 /**
  * One emulator for the tests of a file. It is reset before each test.
  *
- * @param lasts Lifetime of projects: the test that created them, or the file.
+ * @param lifetime Lifetime of projects: the test that created them, or the file.
  */
-export function useWorld(options: EmulatorOptions = {}, lasts: "test" | "file" = "test"): World {
+export function useTestEnvironment(options: EmulatorOptions = {}, lifetime: "test" | "file" = "test"): TestEnvironment {
   let emulator: Emulator;
   const emulators: Emulator[] = [];
   const stacks: Stack[] = [];
@@ -40,7 +40,7 @@ export function useWorld(options: EmulatorOptions = {}, lasts: "test" | "file" =
   beforeAll(async () => {
     emulator = await startEmulator(options);
   });
-  (lasts === "test" ? afterEach : afterAll)(async () => {
+  (lifetime === "test" ? afterEach : afterAll)(async () => {
     try {
       for (const stack of stacks.splice(0)) await stack.dispose();
     } finally {

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => environment.stop());
 
-interface TakenOver {
+interface RenamedResource {
   readonly definition: Definition;
   readonly program: Values;
   readonly collection: string;
@@ -29,7 +29,7 @@ interface TakenOver {
 
 const repository = `${registryName}/acme/app`;
 const { alpha } = seedImages;
-const cases: readonly TakenOver[] = [
+const cases: readonly RenamedResource[] = [
   {
     definition: orgMember,
     program: { organization: "acme", member: "carol", role: "editor" },

@@ -1,5 +1,5 @@
 import { engineTimeout } from "./harness";
-import { did, passed, program, resource, said, useWorld } from "./support";
+import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -13,12 +13,12 @@ const categories = (name: string) => `PATCH /v2/repositories/acme/${name}/catego
 const immutable = (name: string) => `PATCH /v2/namespaces/acme/repositories/${name}/immutabletags`;
 
 describe("a repository of which one request fails", () => {
-  const world = useWorld();
+  const environment = useTestEnvironment();
 
   /** Rejects the next request of this kind. */
   function reject(request: string): void {
     const [method = "", path = ""] = request.split(" ");
-    world.emulator.registry.control.faults.add({ method, path, status: 400, body: { message: "not today" } });
+    environment.emulator.registry.control.faults.add({ method, path, status: 400, body: { message: "not today" } });
   }
 
   it("is saved in the state with its completed parts, and the next update sends the missing parts or deletes it", async () => {
@@ -30,12 +30,14 @@ describe("a repository of which one request fails", () => {
     };
     const names = Object.keys(failing);
     for (const request of Object.values(failing)) reject(request);
-    const stack = await world.project(names.map((name) => repository(name)).join("\n"));
+    const stack = await environment.project(names.map((name) => repository(name)).join("\n"));
     const failed = await stack.up({ flags: ["--continue-on-error"] });
     expect(failed.exitCode).not.toBe(0);
-    expect(said(failed)).toContain("The state contains what was created so far. Run `pulumi up` again to continue.");
+    expect(outputOf(failed)).toContain(
+      "The state contains what was created so far. Run `pulumi up` again to continue.",
+    );
     for (const [name, request] of Object.entries(failing)) {
-      expect(said(failed)).toContain(`Repository "acme/${name}": create failed: ${request} -> 400 not today`);
+      expect(outputOf(failed)).toContain(`Repository "acme/${name}": create failed: ${request} -> 400 not today`);
       const saved = await resource(stack, name);
       expect(saved).toMatchObject({ id: `acme/${name}`, outputs: { description: "The app." } });
       expect(saved.initErrors).toEqual([expect.stringContaining("not today")]);
@@ -46,25 +48,25 @@ describe("a repository of which one request fails", () => {
       immutableTagsSettings: { enabled: false },
     });
 
-    world.forget();
+    environment.forget();
     const refreshed = await Promise.all(
       ["refreshed", "refreshed-and-deleted"].map(async (name) => ["--target", (await resource(stack, name)).urn]),
     );
     passed(await stack.refresh({ flags: refreshed.flat() }));
-    expect(world.writes()).toEqual([]);
+    expect(environment.writes()).toEqual([]);
 
     stack.write(program(repository("finished") + repository("refreshed")));
     const next = passed(await stack.up());
     expect(
-      did(next)
+      stepsIn(next)
         .filter((step) => step.startsWith("delete "))
         .sort(),
     ).toEqual(["delete deleted", "delete refreshed-and-deleted"]);
     // No completed request is sent again.
-    const sent = (name: string) => world.writes().filter((line) => line.includes(`/${name}/`));
+    const sent = (name: string) => environment.writes().filter((line) => line.includes(`/${name}/`));
     expect(sent("finished")).toEqual([categories("finished"), immutable("finished")]);
     expect(sent("refreshed")).toEqual([immutable("refreshed")]);
-    expect(world.objects().sort()).toEqual([
+    expect(environment.objects().sort()).toEqual([
       "registry repositories acme/finished",
       "registry repositories acme/refreshed",
     ]);
@@ -76,14 +78,14 @@ describe("a repository of which one request fails", () => {
     reject(immutable("finished"));
     const half = await stack.up();
     expect(half.exitCode).not.toBe(0);
-    expect(said(half)).toContain(`Repository "acme/finished": update failed: ${immutable("finished")} -> 400`);
+    expect(outputOf(half)).toContain(`Repository "acme/finished": update failed: ${immutable("finished")} -> 400`);
     expect((await resource(stack, "finished")).outputs).toMatchObject({
       description: "Changed.",
       immutableTagsSettings: { enabled: true, rules: ["v.*"] },
     });
-    world.forget();
+    environment.forget();
     passed(await stack.up());
-    expect(world.writes()).toEqual([immutable("finished")]);
+    expect(environment.writes()).toEqual([immutable("finished")]);
     expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
   });
 });
