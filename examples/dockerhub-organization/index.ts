@@ -41,8 +41,8 @@ for (const member of invited) new registry.OrgMember(member, { organization, mem
 
 // These settings apply to all members of the organization immediately, so they require an explicit opt-in.
 if (config.getBoolean("restrict")) {
-  new registry.OrgImageAccess("images", { organization, adopt: true, allowVerifiedPublishers: false });
-  new registry.OrgRegistryAccess("registries", {
+  new registry.OrgImageAccessManagement("images", { organization, adopt: true, allowVerifiedPublishers: false });
+  new registry.OrgRegistryAccessManagement("registries", {
     organization,
     adopt: true,
     customRegistries: [{ address: "mirror.example.com", friendlyName: "Our mirror" }],

@@ -719,23 +719,23 @@ export interface OrgMemberArgs {
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.OrgImageAccess("basic", { organization: "acme", enabled: true, allowVerifiedPublishers: false });
+ * new registry.OrgImageAccessManagement("basic", { organization: "acme", enabled: true, allowVerifiedPublishers: false });
  * ```
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}`. The file is shown in `docs/reference/registry-org-image-access.md`.
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}`. The file is shown in `docs/reference/registry-org-image-access-management.md`.
  *
  * ```sh
  * pulumi import -f import.json --generate-code=false
  * ```
  */
-export class OrgImageAccess
-  extends TrefoilResource<"registry:OrgImageAccess">
-  implements DescribedBy<OrgImageAccessArgs>
+export class OrgImageAccessManagement
+  extends TrefoilResource<"registry:OrgImageAccessManagement">
+  implements DescribedBy<OrgImageAccessManagementArgs>
 {
-  static readonly token = "registry:OrgImageAccess";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgImageAccess";
+  static readonly token = "registry:OrgImageAccessManagement";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgImageAccessManagement";
   static readonly properties: readonly string[] = [
     "organization",
     "enabled",
@@ -760,30 +760,30 @@ export class OrgImageAccess
    * @param id Id of the resource: `{organization}`.
    * @param opts Options of the read, for example `provider`.
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgImageAccess {
-    return TrefoilResource.lookup(OrgImageAccess, name, id, opts);
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgImageAccessManagement {
+    return TrefoilResource.lookup(OrgImageAccessManagement, name, id, opts);
   }
 
-  /** Returns true if the value is a `OrgImageAccess`, also if another copy of this package created it. */
-  static override isInstance(value: unknown): value is OrgImageAccess {
-    return TrefoilResource.is(OrgImageAccess, value);
+  /** Returns true if the value is a `OrgImageAccessManagement`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgImageAccessManagement {
+    return TrefoilResource.is(OrgImageAccessManagement, value);
   }
 
   /**
    * Creates a resource.
    *
    * @param name Logical name of the resource, unique in its stack.
-   * @param args Arguments of the resource: see {@link OrgImageAccessArgs}.
+   * @param args Arguments of the resource: see {@link OrgImageAccessManagementArgs}.
    * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
    */
-  constructor(name: string, args: OrgImageAccessArgs, opts?: pulumi.CustomResourceOptions) {
-    super(OrgImageAccess, name, args, opts);
+  constructor(name: string, args: OrgImageAccessManagementArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgImageAccessManagement, name, args, opts);
   }
 }
 
-/** Arguments of `OrgImageAccess`. */
-export interface OrgImageAccessArgs {
-  /** Name of the organization. Minimum length: 2. Changing it replaces the organization image access. */
+/** Arguments of `OrgImageAccessManagement`. */
+export interface OrgImageAccessManagementArgs {
+  /** Name of the organization. Minimum length: 2. Changing it replaces the organization image access management. */
   readonly organization: pulumi.Input<string>;
   /** Enforce the restrictions. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
@@ -803,7 +803,7 @@ export interface OrgImageAccessArgs {
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.OrgRegistryAccess("basic", {
+ * new registry.OrgRegistryAccessManagement("basic", {
  *   organization: "acme",
  *   enabled: true,
  *   customRegistries: [{ address: "registry.example.com", friendlyName: "Ours", allowed: true }],
@@ -812,18 +812,18 @@ export interface OrgImageAccessArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}`. The file is shown in `docs/reference/registry-org-registry-access.md`.
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}`. The file is shown in `docs/reference/registry-org-registry-access-management.md`.
  *
  * ```sh
  * pulumi import -f import.json --generate-code=false
  * ```
  */
-export class OrgRegistryAccess
-  extends TrefoilResource<"registry:OrgRegistryAccess">
-  implements DescribedBy<OrgRegistryAccessArgs>
+export class OrgRegistryAccessManagement
+  extends TrefoilResource<"registry:OrgRegistryAccessManagement">
+  implements DescribedBy<OrgRegistryAccessManagementArgs>
 {
-  static readonly token = "registry:OrgRegistryAccess";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgRegistryAccess";
+  static readonly token = "registry:OrgRegistryAccessManagement";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgRegistryAccessManagement";
   static readonly properties: readonly string[] = [
     "organization",
     "enabled",
@@ -848,30 +848,34 @@ export class OrgRegistryAccess
    * @param id Id of the resource: `{organization}`.
    * @param opts Options of the read, for example `provider`.
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgRegistryAccess {
-    return TrefoilResource.lookup(OrgRegistryAccess, name, id, opts);
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    opts?: pulumi.CustomResourceOptions,
+  ): OrgRegistryAccessManagement {
+    return TrefoilResource.lookup(OrgRegistryAccessManagement, name, id, opts);
   }
 
-  /** Returns true if the value is a `OrgRegistryAccess`, also if another copy of this package created it. */
-  static override isInstance(value: unknown): value is OrgRegistryAccess {
-    return TrefoilResource.is(OrgRegistryAccess, value);
+  /** Returns true if the value is a `OrgRegistryAccessManagement`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgRegistryAccessManagement {
+    return TrefoilResource.is(OrgRegistryAccessManagement, value);
   }
 
   /**
    * Creates a resource.
    *
    * @param name Logical name of the resource, unique in its stack.
-   * @param args Arguments of the resource: see {@link OrgRegistryAccessArgs}.
+   * @param args Arguments of the resource: see {@link OrgRegistryAccessManagementArgs}.
    * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
    */
-  constructor(name: string, args: OrgRegistryAccessArgs, opts?: pulumi.CustomResourceOptions) {
-    super(OrgRegistryAccess, name, args, opts);
+  constructor(name: string, args: OrgRegistryAccessManagementArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgRegistryAccessManagement, name, args, opts);
   }
 }
 
-/** Arguments of `OrgRegistryAccess`. */
-export interface OrgRegistryAccessArgs {
-  /** Name of the organization. Minimum length: 2. Changing it replaces the organization registry access. */
+/** Arguments of `OrgRegistryAccessManagement`. */
+export interface OrgRegistryAccessManagementArgs {
+  /** Name of the organization. Minimum length: 2. Changing it replaces the organization registry access management. */
   readonly organization: pulumi.Input<string>;
   /** Enforce the restrictions. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;

@@ -49,8 +49,8 @@ export const facts: Readonly<Record<string, Facts>> = {
   "registry:TeamMember": hiddenArgs(),
   "registry:RepositoryTeamPermission": hiddenArgs(),
   "registry:OrgMember": hiddenArgs(),
-  "registry:OrgImageAccess": hiddenArgs(),
-  "registry:OrgRegistryAccess": hiddenArgs(),
+  "registry:OrgImageAccessManagement": hiddenArgs(),
+  "registry:OrgRegistryAccessManagement": hiddenArgs(),
   "registry:ImageTag": hiddenArgs(),
   // A registry does not store the inputs of a copy.
   "registry:ImageCopy": { ...hiddenArgs(), writeOnly: ["platforms"] },

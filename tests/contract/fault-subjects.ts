@@ -8,7 +8,7 @@ const shapes: Readonly<Record<string, string>> = {
   'registry:Webhook as in "basic"': "no update",
   'registry:RepositoryTeamPermission as in "basic"': "an id that consists of two references",
   'registry:OrgMember as in "basic"': "an existing object that is adopted, and an invitation",
-  'registry:OrgRegistryAccess as in "basic"': "settings that always exist",
+  'registry:OrgRegistryAccessManagement as in "basic"': "settings that always exist",
   'registry:ImageTag as in "basic"': "a PUT that may be repeated, without conditions",
   'registry:ImageCopy as in "basic"': "an upload of several requests",
   'search:SynonymMap as in "basic"': "a PUT with a condition",

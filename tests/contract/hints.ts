@@ -173,7 +173,7 @@ const hints: Readonly<Record<string, Hints>> = {
     values: { organization: ["acme", "umbrella"] },
     foreign: {},
   },
-  "registry:OrgImageAccess": {
+  "registry:OrgImageAccessManagement": {
     stored: (id) => ({ collection: "imageAccess", key: id }),
     alive: ({ restricted_images: of }) => !isSameJson(of, openImages),
     another: (args, n) => ({ ...args, organization: `org-${n}` }),
@@ -187,7 +187,7 @@ const hints: Readonly<Record<string, Hints>> = {
     },
     foreign: {},
   },
-  "registry:OrgRegistryAccess": {
+  "registry:OrgRegistryAccessManagement": {
     stored: (id) => ({ collection: "registryAccess", key: id }),
     alive: (object) => !isSameJson(object, openRegistries),
     another: (args, n) => ({ ...args, organization: `org-${n}` }),

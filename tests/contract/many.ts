@@ -18,8 +18,8 @@ const wholeLists: Readonly<Record<string, boolean>> = {
   "registry:RepositoryTeamPermission": true,
   "registry:OrgMember": true,
   // Each organization has exactly one object of these kinds.
-  "registry:OrgImageAccess": false,
-  "registry:OrgRegistryAccess": false,
+  "registry:OrgImageAccessManagement": false,
+  "registry:OrgRegistryAccessManagement": false,
   // It returns only names.
   "registry:ImageTag": false,
   "registry:ImageCopy": false,

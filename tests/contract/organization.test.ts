@@ -14,9 +14,9 @@ import {
   type Values,
 } from "../../provider/lifecycle";
 import type { JournalRecord } from "../../provider/lifecycle/recovery/record-format";
-import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
+import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
-import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";
+import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";
 import { team } from "../../provider/services/registry/organization/team";
 import { teamMember } from "../../provider/services/registry/organization/team-member";
 import { repository } from "../../provider/services/registry/repository";
@@ -373,7 +373,7 @@ interface Settings {
 
 const settings: readonly Settings[] = [
   {
-    definition: orgImageAccess,
+    definition: orgImageAccessManagement,
     collection: "imageAccess",
     program: { organization: "acme", allowVerifiedPublishers: false },
     theirs: {
@@ -381,7 +381,7 @@ const settings: readonly Settings[] = [
     },
   },
   {
-    definition: orgRegistryAccess,
+    definition: orgRegistryAccessManagement,
     collection: "registryAccess",
     program: { organization: "acme", customRegistries: [{ address: "ours.example.com", friendlyName: "Ours" }] },
     theirs: {

@@ -14,7 +14,7 @@ import {
 import { app } from "../../provider/services/realtime/app";
 import { key } from "../../provider/services/realtime/key";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
-import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";
+import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";
 import { team } from "../../provider/services/registry/organization/team";
 import { repository } from "../../provider/services/registry/repository";
 import { accessToken } from "../../provider/services/registry/tokens/access-token";
@@ -257,8 +257,8 @@ describe("an object that an interrupted create left", () => {
   });
 
   it("is never settings that existed before", async () => {
-    await environment.make(orgRegistryAccess, { organization: "acme", adopt: true });
-    const finding = await examined(orgRegistryAccess, await onlyOne());
+    await environment.make(orgRegistryAccessManagement, { organization: "acme", adopt: true });
+    const finding = await examined(orgRegistryAccessManagement, await onlyOne());
     expect(finding).toMatchObject({ status: "unknown", reason: expect.stringContaining("existing settings") });
   });
 });

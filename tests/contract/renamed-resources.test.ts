@@ -2,9 +2,9 @@ import type { Definition } from "../../provider/define";
 import { Context, create, PartialFailureError, remove, Session, type Values } from "../../provider/lifecycle";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
-import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
+import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
-import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";
+import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";
 import { seedImages } from "./seed-images";
 import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 import { registryName } from "./watched-registry";
@@ -37,13 +37,13 @@ const cases: readonly RenamedResource[] = [
     key: "acme/carol",
   },
   {
-    definition: orgImageAccess,
+    definition: orgImageAccessManagement,
     program: { organization: "acme", adopt: true, allowVerifiedPublishers: false },
     collection: "imageAccess",
     key: "acme",
   },
   {
-    definition: orgRegistryAccess,
+    definition: orgRegistryAccessManagement,
     program: { organization: "acme", adopt: true, allowDockerHub: false },
     collection: "registryAccess",
     key: "acme",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
 import { Context, read, remove, Session, update } from "../../provider/lifecycle";
-import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
+import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { team } from "../../provider/services/registry/organization/team";
 import { teamMember } from "../../provider/services/registry/organization/team-member";
@@ -111,7 +111,7 @@ describe("an object that was deleted outside Pulumi", () => {
     { definition: team, path: "groups" },
     { definition: teamMember, path: "groups" },
     { definition: orgMember, path: "members" },
-    { definition: orgImageAccess, path: "settings" },
+    { definition: orgImageAccessManagement, path: "settings" },
   ])(
     "is not treated as deleted if its parent does not exist either: $definition.name",
     async ({ definition, path }) => {

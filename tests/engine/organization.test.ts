@@ -22,8 +22,8 @@ describe("an organization", () => {
     new registry.RepositoryTeamPermission("write", { repository: app, team, permission: "${permission}" });
     new registry.OrgMember("carol", { organization: "acme", member: "carol@example.com", role: "${role}" });
     new registry.OrgMember("${dora}", { organization: "acme", member: "dora" });
-    new registry.OrgImageAccess("images", { organization: "acme", allowVerifiedPublishers: ${verified} });
-    new registry.OrgRegistryAccess("registries", { organization: "acme", adopt: true, customRegistries: [
+    new registry.OrgImageAccessManagement("images", { organization: "acme", allowVerifiedPublishers: ${verified} });
+    new registry.OrgRegistryAccessManagement("registries", { organization: "acme", adopt: true, customRegistries: [
       { address: "registry.example.com", friendlyName: "Ours", allowed: ${!verified} },
     ] });
     exports.people = registry.getTeamMembersOutput({ organization: "acme", name: bob.username.apply(() => team.name) })

@@ -13,9 +13,9 @@ import {
 import { imageCopy } from "./images/image-copy";
 import { getImage, getImageTags } from "./images/image-functions";
 import { imageTag } from "./images/image-tag";
-import { orgImageAccess } from "./organization/org-image-access";
+import { orgImageAccessManagement } from "./organization/org-image-access-management";
 import { orgMember } from "./organization/org-member";
-import { orgRegistryAccess } from "./organization/org-registry-access";
+import { orgRegistryAccessManagement } from "./organization/org-registry-access-management";
 import { team } from "./organization/team";
 import { teamMember } from "./organization/team-member";
 import { repository } from "./repository";
@@ -34,8 +34,8 @@ export const resources: readonly Definition[] = [
   teamMember,
   repositoryTeamPermission,
   orgMember,
-  orgImageAccess,
-  orgRegistryAccess,
+  orgImageAccessManagement,
+  orgRegistryAccessManagement,
   imageTag,
   imageCopy,
 ];

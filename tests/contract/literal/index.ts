@@ -5,7 +5,7 @@ import { namespace, queue } from "./realtime-channels";
 import { key } from "./realtime-keys";
 import { repository } from "./registry";
 import { orgMember } from "./registry-members";
-import { orgImageAccess, orgRegistryAccess } from "./registry-settings";
+import { orgImageAccessManagement, orgRegistryAccessManagement } from "./registry-settings";
 import { repositoryTeamPermission, team, teamMember } from "./registry-teams";
 import { accessToken, orgAccessToken } from "./registry-tokens";
 import { webhook } from "./registry-webhook";
@@ -28,8 +28,8 @@ export const literals: readonly Literal[] = [
   teamMember,
   repositoryTeamPermission,
   orgMember,
-  orgImageAccess,
-  orgRegistryAccess,
+  orgImageAccessManagement,
+  orgRegistryAccessManagement,
   imageTag,
   imageCopy,
   index,

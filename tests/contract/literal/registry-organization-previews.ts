@@ -120,7 +120,7 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       refuses: ["organization", "member", "role", "waitFor", "timeout"],
     },
   ],
-  "registry:OrgImageAccess": [
+  "registry:OrgImageAccessManagement": [
     {
       title: "the declared settings restrict access, and existing settings are not adopted",
       after: images,
@@ -146,7 +146,7 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
     },
     { title: "an organization has a name", after: { organization: "a" }, refuses: ["organization"] },
   ],
-  "registry:OrgRegistryAccess": [
+  "registry:OrgRegistryAccessManagement": [
     {
       title: "the declared settings restrict access, and existing settings are not adopted",
       after: { organization: "acme", customRegistries: [ours] },

@@ -98,7 +98,11 @@ const imageOperations: readonly Operation[] = [
   },
 ];
 
-export const orgImageAccess: Literal = { token: "registry:OrgImageAccess", setup, operations: imageOperations };
+export const orgImageAccessManagement: Literal = {
+  token: "registry:OrgImageAccessManagement",
+  setup,
+  operations: imageOperations,
+};
 
 const management = `${settings}/registry-access-management`;
 const custom = { address: "registry.example.com", friendly_name: "Ours", allowed: true };
@@ -203,8 +207,8 @@ const registryOperations: readonly Operation[] = [
   },
 ];
 
-export const orgRegistryAccess: Literal = {
-  token: "registry:OrgRegistryAccess",
+export const orgRegistryAccessManagement: Literal = {
+  token: "registry:OrgRegistryAccessManagement",
   setup,
   operations: registryOperations,
 };

@@ -1,7 +1,7 @@
 import type { Definition } from "../../../provider/define";
 import { Context, create, diff, read, remove, Session, type Values } from "../../../provider/lifecycle";
 import { orgMember } from "../../../provider/services/registry/organization/org-member";
-import { orgRegistryAccess } from "../../../provider/services/registry/organization/org-registry-access";
+import { orgRegistryAccessManagement } from "../../../provider/services/registry/organization/org-registry-access-management";
 import { repository } from "../../../provider/services/registry/repository";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, TestEnvironment } from "../../contract/test-environment";
@@ -53,7 +53,7 @@ describe("the message about an existing object", () => {
     ],
     [
       "organization's settings",
-      orgRegistryAccess,
+      orgRegistryAccessManagement,
       { organization: "acme" },
       () =>
         environment.emulator.registry.control.change({

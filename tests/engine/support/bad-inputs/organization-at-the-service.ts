@@ -153,30 +153,32 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
   },
   {
     what: "settings of images that somebody made",
-    program: 'new registry.OrgImageAccess("made-images", { organization: "acme", allowOfficialImages: false });',
-    doing: "OrgImageAccess",
+    program:
+      'new registry.OrgImageAccessManagement("made-images", { organization: "acme", allowOfficialImages: false });',
+    doing: "OrgImageAccessManagement",
     next: "adopt: true",
   },
   {
     what: "settings of images for a personal token",
     program:
-      'new registry.OrgImageAccess("barred-images", { organization: "acme", adopt: true }, { provider: reader });',
-    doing: 'OrgImageAccess "barred-images": create failed',
+      'new registry.OrgImageAccessManagement("barred-images", { organization: "acme", adopt: true }, { provider: reader });',
+    doing: 'OrgImageAccessManagement "barred-images": create failed',
     next: "The personal access token may not do this; it needs the password of an owner of the organization",
   },
   {
     what: "settings of registries that somebody made",
-    program: 'new registry.OrgRegistryAccess("made-registries", { organization: "acme", allowDockerHub: false });',
-    doing: "OrgRegistryAccess",
+    program:
+      'new registry.OrgRegistryAccessManagement("made-registries", { organization: "acme", allowDockerHub: false });',
+    doing: "OrgRegistryAccessManagement",
     next: "adopt: true",
   },
   {
     what: "settings of registries for a token that may not see them",
-    program: `new registry.OrgRegistryAccess("barred-registries", {
+    program: `new registry.OrgRegistryAccessManagement("barred-registries", {
       organization: "acme", adopt: true, allowDockerHub: false,
     }, { provider: robot });`,
     doing:
-      'OrgRegistryAccess "barred-registries": create failed: GET /v2/orgs/acme/settings/registry-access-management',
+      'OrgRegistryAccessManagement "barred-registries": create failed: GET /v2/orgs/acme/settings/registry-access-management',
     next: "or an organization access token with the scope scope-ram-read",
   },
 ];

@@ -72,7 +72,7 @@ export const badOrganization: readonly Refusal[] = [
   },
   {
     what: "the images that people may use",
-    program: `new registry.OrgImageAccess("bad", {
+    program: `new registry.OrgImageAccessManagement("bad", {
       organisation: "acme", enabled: "yes", allowOfficialImages: 1, allowVerifiedPublishers: null, adopt: "always",
     });`,
     findings: [
@@ -85,7 +85,7 @@ export const badOrganization: readonly Refusal[] = [
   },
   {
     what: "the registries that people may use",
-    program: `new registry.OrgRegistryAccess("bad", {
+    program: `new registry.OrgRegistryAccessManagement("bad", {
       organization: "acme", allowDockerHub: "no", customRegistry: [],
       customRegistries: [
         { address: "a.example.com", friendlyName: "" },

@@ -6,9 +6,9 @@ import { registry } from "../service";
 
 const needed = credentials({ password: "an owner of the organization" });
 
-export const orgImageAccess = defineResource({
+export const orgImageAccessManagement = defineResource({
   service: registry,
-  name: "OrgImageAccess",
+  name: "OrgImageAccessManagement",
   description: "Image Access Management, which restricts the images that members of an organization can pull.",
   path: { collection: "/v2/orgs/{organization}/settings", item: "/v2/orgs/{organization}/settings" },
   adopt: {

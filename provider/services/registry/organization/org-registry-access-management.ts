@@ -13,9 +13,9 @@ const customRegistry = object({
   allowed: z.boolean().default(true).meta({ description: "Allow the registry." }),
 }).meta({ typeName: "CustomRegistry" });
 
-export const orgRegistryAccess = defineResource({
+export const orgRegistryAccessManagement = defineResource({
   service: registry,
-  name: "OrgRegistryAccess",
+  name: "OrgRegistryAccessManagement",
   description: "Registry Access Management, which restricts the registries that members of an organization can use.",
   path: {
     collection: "/v2/orgs/{organization}/settings/registry-access-management",
