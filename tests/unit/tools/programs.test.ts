@@ -170,7 +170,7 @@ describe("tools/program.ts", () => {
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: "engine: Unknown program: podman. Use some of: python, registry, skopeo, sockudo.\n",
+      stderr: "engine: Unknown program: podman. Use some of: python, registry, sdks, skopeo, sockudo.\n",
     });
   });
 });

@@ -11,7 +11,7 @@ const requirements = join(__dirname, "requirements.txt");
 const remedy = "Install Python 3.10 or newer with venv and pip, or set TREFOIL_PYTHON to a Python with the packages.";
 
 /**
- * Returns a Python with the vendors' clients that `requirements.txt` pins, in a virtual environment in the cache. The
+ * Returns a Python with the packages that `requirements.txt` pins, in a virtual environment in the cache. The
  * installation takes about 20 seconds. `TREFOIL_PYTHON` overrides it.
  */
 export async function findOrInstallPython(): Promise<string> {
@@ -35,13 +35,13 @@ async function installed(): Promise<string> {
 const pinned = (): string => createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
 
 async function install(folder: string): Promise<void> {
-  reportProgress("installing the Python client of the search service (once, kept in the cache)");
+  reportProgress("installing the packages for programs in Python (once, kept in the cache)");
   try {
     await run("python3", ["-m", "venv", folder]);
     // As a module, because the launcher of pip contains the path of the temporary folder.
     await run(join(folder, "bin", "python"), ["-m", "pip", "install", "--quiet", "--no-deps", "-r", requirements]);
   } catch (error) {
     const [line] = error instanceof Error ? error.message.trim().split("\n").slice(-1) : [];
-    throw new Error(`The Python client of the search service cannot be installed (${line}). ${remedy}`);
+    throw new Error(`The packages for programs in Python cannot be installed (${line}). ${remedy}`);
   }
 }
