@@ -1,4 +1,4 @@
-import { type Api, type Definition, type Field, hasFact, mapValues, variantFor } from "../../define";
+import { type Api, type Definition, type Field, hasFact, type ListMap, mapValues, variantFor } from "../../define";
 import { isRetained } from "../state/compare";
 import { isSameJson } from "../state/equality";
 import { isRecord, mergeDeep, type Values } from "../state/values";
@@ -82,45 +82,56 @@ export function mergeForPut(
   news: unknown,
   inputs: Values = {},
 ): unknown {
-  if (isRecord(remote) && isRecord(news)) {
-    const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
-    const member = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
-    const before = isRecord(olds) ? olds : {};
-    const result: Values = {};
-    for (const key of Object.keys(remote)) {
-      if (!(key in news) && !(key in before) && !(remote[key] !== null && member(key)?.facts.keptOnRemoval))
-        result[key] = remote[key];
-    }
-    for (const key of Object.keys(before)) {
-      const facts = key in news ? undefined : member(key)?.facts;
-      if (facts && "valueOnRemoval" in facts) result[key] = facts.valueOnRemoval;
-    }
-    for (const [key, value] of Object.entries(news)) {
-      result[key] = mergeForPut(member(key), remote[key], before[key], value, inputs);
-    }
-    return result;
-  }
-  const keyed = field?.facts.listMap;
-  if (keyed && Array.isArray(remote) && Array.isArray(news)) {
-    const item = [field.of as Field, ...Object.values(field.of?.variants ?? {})].find(
-      (some) => keyed.key in some.fields,
-    );
-    const key = wireName(keyed.key, (item as Field).fields[keyed.key] as Field);
-    const find = (items: unknown, name: unknown) =>
-      Array.isArray(items) ? items.find((item) => isRecord(item) && item[key] === name) : undefined;
-    const ours = news.map((item) =>
-      mergeForPut(field.of, find(remote, item[key]), find(olds, item[key]), item, inputs),
-    );
-    const removed = isRetained(keyed, [inputs]) ? [] : olds;
-    const others = remote.filter((item) => !find(news, item[key]) && !find(removed, item[key]));
-    return [...ours, ...others];
-  }
+  if (isRecord(remote) && isRecord(news)) return mergeObject(field, remote, isRecord(olds) ? olds : {}, news, inputs);
+  if (field?.facts.listMap && Array.isArray(remote) && Array.isArray(news))
+    return mergeListMap(field, field.facts.listMap, remote, olds, news, inputs);
   // An array without a key replaces the remote array, but its items must send the `valueOnRemoval` of removed members.
   if (Array.isArray(news) && Array.isArray(olds) && field?.of && hasFact(field.of, "valueOnRemoval"))
     return news.map((item) =>
       isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, inputs) : item,
     );
   return news;
+}
+
+function mergeObject(field: Field | undefined, remote: Values, olds: Values, news: Values, inputs: Values): Values {
+  const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
+  const member = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
+  const isKept = (key: string) => remote[key] !== null && member(key)?.facts.keptOnRemoval;
+  const result: Values = {};
+  for (const [key, value] of Object.entries(remote)) {
+    if (!(key in news) && !(key in olds) && !isKept(key)) result[key] = value;
+  }
+  for (const key of Object.keys(olds)) {
+    const facts = key in news ? undefined : member(key)?.facts;
+    if (facts && "valueOnRemoval" in facts) result[key] = facts.valueOnRemoval;
+  }
+  for (const [key, value] of Object.entries(news)) {
+    result[key] = mergeForPut(member(key), remote[key], olds[key], value, inputs);
+  }
+  return result;
+}
+
+function mergeListMap(
+  field: Field,
+  listMap: ListMap,
+  remote: readonly unknown[],
+  olds: unknown,
+  news: readonly unknown[],
+  inputs: Values,
+): unknown[] {
+  const item = [field.of as Field, ...Object.values(field.of?.variants ?? {})].find(
+    (some) => listMap.key in some.fields,
+  );
+  const key = wireName(listMap.key, (item as Field).fields[listMap.key] as Field);
+  const keyOf = (value: unknown) => (value as Values)[key];
+  const find = (items: unknown, name: unknown) =>
+    Array.isArray(items) ? items.find((some) => isRecord(some) && some[key] === name) : undefined;
+  const ours = news.map((value) =>
+    mergeForPut(field.of, find(remote, keyOf(value)), find(olds, keyOf(value)), value, inputs),
+  );
+  const removed = isRetained(listMap, [inputs]) ? [] : olds;
+  const others = remote.filter((value) => !find(news, keyOf(value)) && !find(removed, keyOf(value)));
+  return [...ours, ...others];
 }
 
 /**

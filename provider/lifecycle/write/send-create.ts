@@ -32,20 +32,36 @@ export async function createObject(context: Context, inputs: Values, entry: Jour
       const mayBeOwn = exists && isUncertain;
       isUncertain = true;
       if (mayBeOwn || (error instanceof RestError && error.mayHaveBeenApplied)) {
-        if (entry.record.hasNoList) throw unverifiableError(context, entry, (error as Error).message);
-        const found = await searchCreated(context, entry, inputs).catch((reason) => {
-          // A canceled search leaves the record, with which the next run searches for the object.
-          throw context.signal?.aborted ? error : reason;
-        });
-        if (found && !hasCreateOnlyOutputs(context)) return found;
-        if (found) await deleteObject(context, found.values);
-        if (attempt < maxAttempts && (found || !mayStillBeCreated(context, error))) continue;
+        const result = await recoverLostCreate(context, inputs, entry, error);
+        if (result && result !== "repeat") return result;
+        if (result === "repeat" && attempt < maxAttempts) continue;
       } else if (isCertainlyNotCreated(context, error)) {
         context.session.journal.remove(entry);
       }
       throw exists ? await alreadyExistsError(context, inputs) : error;
     }
   }
+}
+
+/**
+ * The object that a create request without a response created. `repeat` if the request may be sent again: no object
+ * exists, or the object was useless without the response and was deleted. Undefined if neither is certain.
+ */
+async function recoverLostCreate(
+  context: Context,
+  inputs: Values,
+  entry: JournalEntry,
+  error: unknown,
+): Promise<RemoteObject | "repeat" | undefined> {
+  if (entry.record.hasNoList) throw unverifiableError(context, entry, (error as Error).message);
+  const found = await searchCreated(context, entry, inputs).catch((reason) => {
+    // A canceled search leaves the record, with which the next run searches for the object.
+    throw context.signal?.aborted ? error : reason;
+  });
+  if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
+  if (!hasCreateOnlyOutputs(context)) return found;
+  await deleteObject(context, found.values);
+  return "repeat";
 }
 
 /** A GET is sent only after the create, except before a PUT. */
