@@ -76,7 +76,7 @@ const forms = [
       ${imports}${resources}
       export const keyName: Output<string> = server.keyName;
       // @ts-expect-error A mistyped argument is an error of the program.
-      export const mistyped = () => new registry.Repository("other", { namespace: "acme", isPrivate: true });
+      export const mistyped = () => new registry.Repository("other", { namespace: "acme", private: true });
       export const client: () => Client = () => createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
       export const users = async (request: Request): Promise<string[]> =>
         (await readPusherWebhook(request, {})).events.flatMap((event) => (event.name === "member_added" ? [event.user_id] : []));

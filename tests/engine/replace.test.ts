@@ -71,10 +71,10 @@ describe("a replacement", () => {
   });
 
   it("or a deletion of an object that contains data is rejected, until forceDestroy was applied separately", async () => {
-    const both = (type: string, namespace: string, forced = false) => `
-      const forceDestroy = ${forced || undefined};
-      new search.Index("hotels", { name: "hotels", forceDestroy, ${fields(type)} });
-      new registry.Repository("app", { namespace: "${namespace}", name: "app", forceDestroy });`;
+    const both = (type: string, namespace: string, ...forced: string[]) => `
+      const forced = (what) => ${JSON.stringify(forced)}.includes(what) || undefined;
+      new search.Index("hotels", { name: "hotels", forceDestroy: forced("documents"), ${fields(type)} });
+      new registry.Repository("app", { namespace: "${namespace}", name: "app", forceDestroy: forced("tags") });`;
     const stack = await environment.project(both("Edm.String", "acme"));
     passed(await stack.up());
     const { search, registry } = environment.emulator;
@@ -89,7 +89,7 @@ describe("a replacement", () => {
     ];
     for (const { type, namespace, path, what } of changes) {
       // A permission in the same update is not sufficient, so `forceDestroy` cannot be added together with the change.
-      stack.write(program(both(type, namespace, true)));
+      stack.write(program(both(type, namespace, what)));
       const refused = await stack.up();
       expect(refused.exitCode).not.toBe(0);
       expect(outputOf(refused)).toContain(
@@ -109,10 +109,10 @@ describe("a replacement", () => {
     );
     expect(environment.writes()).toEqual([]);
 
-    stack.write(program(both("Edm.String", "acme", true)));
+    stack.write(program(both("Edm.String", "acme", "documents", "tags")));
     expect(stepsIn(passed(await stack.up())).sort()).toEqual(["update app", "update hotels"]);
     expect(environment.writes()).toEqual([]);
-    stack.write(program(both("Edm.Int32", "shop", true)));
+    stack.write(program(both("Edm.Int32", "shop", "documents", "tags")));
     passed(await stack.up());
     expect(environment.writes().sort()).toEqual([
       "DELETE /indexes('hotels')",
