@@ -289,8 +289,11 @@ export function anotherOf(definition: Definition, args: Values, n: number, name 
   return another(autoName ? { ...args, [autoName]: name } : args, n);
 }
 
+/** Kinds with hints. */
+export const hintedKinds = (): string[] => Object.keys(hints);
+
 export function hintsOf({ token }: Definition): Hints {
   const found = hints[token];
-  if (!found) throw new Error(`${token} has no hints: tests/contract/hints.ts has to say at least where it is kept.`);
+  if (!found) throw new Error(`${token} has no hints. Add at least its collection to tests/contract/hints.ts.`);
   return found;
 }

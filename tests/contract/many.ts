@@ -5,7 +5,7 @@ import { ruleKinds } from "./rule-facts";
 import { isMutation, type TestEnvironment } from "./test-environment";
 
 /** True if one list returns whole objects, by the vendors' documents. */
-const wholeLists: Readonly<Record<string, boolean>> = {
+export const wholeLists: Readonly<Record<string, boolean>> = {
   // Its items lack the overview.
   "registry:Repository": false,
   "registry:AccessToken": true,

@@ -49,7 +49,9 @@ async function rewriteByNpm(names: Names): Promise<string[]> {
   const refused: string[] = [];
   for (const [collection, each] of Object.entries(names)) {
     for (const name of each) {
-      await rewrites[collection]?.(name).catch((error: Error) => refused.push(`${name}: ${error.message}`));
+      const rewrite = rewrites[collection];
+      if (!rewrite) throw new Error(`Add the collection "${collection}" to \`rewrites\`.`);
+      await rewrite(name).catch((error: Error) => refused.push(`${name}: ${error.message}`));
     }
   }
   return refused;

@@ -51,7 +51,8 @@ export interface FieldFacts {
    */
   readonly wireName?: string;
   /**
-   * Name of the type in the SDK and in the schema. Each use of the shape has the same type.
+   * Name of the type in the SDK and in the schema. Each use of the shape has the same type. Default: the name of the
+   * kind and the path of the field.
    * @example object({ x: z.number() }).meta({ typeName: "Point" })
    */
   readonly typeName?: string;
@@ -107,7 +108,7 @@ export interface FieldFacts {
   readonly autoName?: true;
   /**
    * The first API version that has the field, or the first version of single values of an enum. An older configured
-   * version is rejected before the request.
+   * version is rejected before the request. For a kind that an older version lacks, set it on a required input.
    * @example z.string().optional().meta({ minApiVersion: "2026-04-01" })
    */
   readonly minApiVersion?: string | Readonly<Record<string, string>>;

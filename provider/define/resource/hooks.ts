@@ -71,7 +71,11 @@ export interface Hooks<Inputs = Values, Known = Values> {
    * Rejection of a delete while another object refers to this object. The same update may delete the other object
    * later: Pulumi orders deletes only by references, not by names in plain strings. The delete is therefore retried for
    * one minute.
-   * @example retryDelete: { isRejected: ({ status }) => status === 400, advice: "Delete the alias first." },
+   * @example
+   * retryDelete: {
+   *   isRejected: ({ status, body }) => status === 400 && /\balias\b/.test(describeError(body).message ?? ""),
+   *   advice: "Delete the alias first.",
+   * },
    */
   readonly retryDelete?: RetryDelete;
   /**

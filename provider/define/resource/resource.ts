@@ -100,8 +100,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    */
   readonly naturalKey?: readonly (keyof A & string)[];
   /**
-   * Wire members that distinguish this kind from other kinds in a shared collection. Each request body contains them.
-   * Objects with other values are ignored.
+   * Wire members with a constant value, which distinguish this kind from other kinds in a shared collection. Each request
+   * body contains them. Objects with other values are ignored.
    * @example discriminator: { ruleType: "http" },
    */
   readonly discriminator?: Api;
