@@ -1,6 +1,20 @@
+declare const kind: unique symbol;
+
+/**
+ * Marks the content of a record in its type only, so that a record of one kind is not passed as a record of another
+ * kind. A record without a mark, such as a literal, is accepted as any kind.
+ */
+export interface Kind<K extends string> {
+  readonly [kind]?: K;
+}
+
 /** JSON body of a request or a response. The vendor defines its members, so they are not typed. */
 // biome-ignore lint/suspicious/noExplicitAny: `encode` and `decode` read the members of a vendor's body by name.
-export type Api = Record<string, any>;
+export type Api = Record<string, any> & Kind<"body">;
+
+/** Decoded inputs and outputs of the object in the service. */
+// biome-ignore lint/suspicious/noExplicitAny: hooks read the members by the names of the definition.
+export type Decoded = Record<string, any> & Kind<"inputs" | "outputs" | "object">;
 
 /**
  * One request as a template: `"PUT {item}"`. Placeholders are `{item}`, `{collection}`, inputs and outputs. A service

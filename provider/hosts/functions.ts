@@ -1,4 +1,4 @@
-import { type Config, invoke, type Values } from "../lifecycle";
+import { type Config, type Inputs, invoke } from "../lifecycle";
 import { functionOf } from "../modules";
 import { processSessions } from "./process-sessions";
 import { configFor } from "./shared/sessions";
@@ -8,7 +8,7 @@ import { configFor } from "./shared/sessions";
  *
  * @param get reads a configuration key, such as `trefoil:restUrl`.
  */
-export async function call(token: string, inputs: Values, get: (key: string) => string | undefined): Promise<unknown> {
+export async function call(token: string, inputs: Inputs, get: (key: string) => string | undefined): Promise<unknown> {
   const definition = functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
   const config: Config = configFor(definition.service, get);

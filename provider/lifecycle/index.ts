@@ -33,6 +33,15 @@ export type { Change } from "./state/compare";
 export { type LogicalResource, stackOf } from "./state/logical-resource";
 export { markSecrets } from "./state/secrets";
 export type { State } from "./state/state";
-export { hasUnknown, isRecord, unknown, type Values, withoutUndefined } from "./state/values";
+export {
+  hasUnknown,
+  type Inputs,
+  isRecord,
+  type ObjectValues,
+  type Outputs,
+  unknown,
+  type Values,
+  withoutUndefined,
+} from "./state/values";
 export type { AutoNaming } from "./validation/auto-name";
 export { type CheckFailure, validate } from "./validation/validate";

@@ -1,4 +1,4 @@
-import type { Api, ResponseFacts } from "../requests";
+import type { Api, Decoded, ResponseFacts } from "../requests";
 import type { Values } from "../template";
 import type { Steps } from "./steps";
 
@@ -26,7 +26,7 @@ export interface Hooks<Inputs = Values, Known = Values> {
    * beforeWrite: async (_steps, current, news) =>
    *   current.role === "owner" && news === undefined ? "An owner cannot be removed. Change the role first." : undefined,
    */
-  beforeWrite?(steps: Steps, current: Api, news: Inputs | undefined): Promise<string | undefined>;
+  beforeWrite?(steps: Steps, current: Decoded, news: Inputs | undefined): Promise<string | undefined>;
   /**
    * An input that selects the target of the object, such as the index of an alias, with the steps before and after a
    * change of the target.

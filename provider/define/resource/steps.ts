@@ -1,5 +1,5 @@
 import type { Images } from "../images";
-import type { Api } from "../requests";
+import type { Api, Decoded } from "../requests";
 import type { Values } from "../template";
 
 /** Functions for operations and hooks of a definition. Requests are sent on behalf of the resource. */
@@ -19,7 +19,7 @@ export interface Steps {
   /** All items of a list, from all pages. */
   list(request: string): Promise<Api[]>;
   /** The remote object, decoded. Undefined if it does not exist. */
-  read(): Promise<Api | undefined>;
+  read(): Promise<Decoded | undefined>;
   /** Polls until a function returns a value. Undefined after the timeout in seconds. */
   poll<T>(seconds: number, check: () => Promise<T | undefined>): Promise<T | undefined>;
   /** Waits for a number of seconds. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import { type Change, isRecord, type Values } from "../../lifecycle";
+import { type Change, type Inputs, isRecord } from "../../lifecycle";
 
 const { Kind } = PropertyDiff;
 
@@ -11,7 +11,7 @@ const kinds = {
 } as const;
 
 /** Differences by property path, in the form of the engine. It compares the outputs in the state with the new inputs. */
-export function detailedDiff(changes: readonly Change[], olds: Values, news: Values): [string, PropertyDiff][] {
+export function detailedDiff(changes: readonly Change[], olds: Inputs, news: Inputs): [string, PropertyDiff][] {
   return changes
     .flatMap((change) => itemChanges(change, olds, news))
     .map(({ path, kind, replaces }) => [path, new PropertyDiff().setKind(kinds[kind][replaces ? 1 : 0])]);
@@ -21,7 +21,7 @@ export function detailedDiff(changes: readonly Change[], olds: Values, news: Val
  * A change of a set refers to the whole array. Check keeps the order of the old items, so the items at the same index
  * can be compared.
  */
-function itemChanges(change: Change, olds: Values, news: Values): Change[] {
+function itemChanges(change: Change, olds: Inputs, news: Inputs): Change[] {
   const [before, after] = [valueAt(olds, change.path), valueAt(news, change.path)];
   if (change.kind !== "update" || !Array.isArray(before) || !Array.isArray(after)) return [change];
   const lacks = (items: readonly unknown[], item: unknown) => !items.some((other) => isDeepStrictEqual(item, other));

@@ -1,6 +1,15 @@
 import { type InvokeRequest, InvokeResponse, type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { listInputs, resultMember } from "../../define/plugin-schema";
-import { Context, hasUnknown, invoke, isRecord, list, markSecrets, type Values } from "../../lifecycle";
+import {
+  Context,
+  hasUnknown,
+  type Inputs,
+  invoke,
+  isRecord,
+  list,
+  markSecrets,
+  type ObjectValues,
+} from "../../lifecycle";
 import { definitionOf, functionOf } from "../../modules";
 import { asSecret, fromEngine, type Props } from "../shared/props";
 import { unknownTokenError } from "./errors";
@@ -14,7 +23,7 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
   const token = tokenOf(request.getTok());
   const definition = functionOf(token);
   if (!definition) throw unknownTokenError("function", token);
-  const inputs = fromEngine(propsIn(request.getArgs())) as Values;
+  const inputs = fromEngine(propsIn(request.getArgs())) as Inputs;
   const value = await invoke(definition, run.session(definition.service), inputs);
   const result = markSecrets(definition.result, value, asSecret);
   const member = resultMember(definition.result);
@@ -27,7 +36,7 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
   const token = tokenOf(request.getToken());
   const definition = definitionOf(token);
   if (!definition) throw unknownTokenError("resource", token);
-  const scope = fromEngine(propsIn(request.getQuery())) as Values;
+  const scope = fromEngine(propsIn(request.getQuery())) as ObjectValues;
   if (hasUnknown(scope)) {
     yield new ListResponse().setComputed(new ListResponse.Computed());
     return;

@@ -4,9 +4,9 @@ import {
   apiVersionFailures,
   check,
   displayNameOf,
+  type Inputs,
   type LogicalResource,
   type Session,
-  type Values,
   validateAccess,
 } from "../../lifecycle";
 import type { CheckOnlyProps, DecodedProps } from "./props";
@@ -19,7 +19,7 @@ export interface CheckRequest {
   readonly session: Session | undefined;
   /** The stored inputs. Undefined for a resource that does not exist. */
   readonly before: DecodedProps | undefined;
-  readonly inputs: Values;
+  readonly inputs: Inputs;
   readonly resource: LogicalResource;
   readonly checkOnly: CheckOnlyProps;
   /** The naming that the configuration of the engine requires, if the host receives it. */
@@ -28,7 +28,7 @@ export interface CheckRequest {
 
 /** Checked inputs. */
 export interface CheckedInputs {
-  readonly inputs: Values;
+  readonly inputs: Inputs;
   readonly autoNamed: boolean;
   /**
    * Complete messages. They contain the path, since the engine prints the value of a property with a failure, which may

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Definition, References } from "../../define";
+import type { Definition, Kind, References } from "../../define";
 import {
   displayNameOf,
+  type Inputs,
   isRecord,
   markSecrets,
+  type Outputs,
   ResourceError,
   type State,
   unknown,
@@ -12,7 +14,7 @@ import {
 } from "../../lifecycle";
 
 /** Properties in the format of the engine. Names of hidden properties begin with two underscores. */
-export type Props = Record<string, unknown>;
+export type Props = Record<string, unknown> & Kind<"engine">;
 
 /** Pulumi's representation of an unknown value. */
 export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -97,7 +99,7 @@ export function decode(definition: Definition, props: Props): DecodedProps {
   rejectDevelopmentState(definition, props);
   const { inputs, outputs } = definition;
   const visible: Values = {};
-  const own: { inputs: Values; outputs: Values } = { inputs: {}, outputs: {} };
+  const own: { inputs: Inputs; outputs: Outputs } = { inputs: {}, outputs: {} };
   for (const [key, value] of Object.entries(props)) {
     if (key.startsWith("__") || value === undefined) continue;
     visible[key] = fromEngine(value);
@@ -118,7 +120,7 @@ export function decode(definition: Definition, props: Props): DecodedProps {
 }
 
 /** Inputs in the format of the engine: each secret is marked, and hidden properties are added. */
-export function encodeInputs(definition: Definition, inputs: Values, hidden: HiddenProps): Props {
+export function encodeInputs(definition: Definition, inputs: Inputs, hidden: HiddenProps): Props {
   return withoutUndefined({
     ...(toEngine(markSecrets(definition.inputs, inputs, asSecret)) as Props),
     __trefoil: storedForm({ name: hidden.name, parents: hidden.parents, autoNamed: hidden.autoNamed || undefined }),

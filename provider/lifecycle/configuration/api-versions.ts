@@ -1,7 +1,7 @@
 import { type Field, type Finding, variantFor } from "../../define";
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../remote/context";
-import { isRecord, joinPath, unknown, type Values } from "../state/values";
+import { type Inputs, isRecord, joinPath, unknown } from "../state/values";
 
 /**
  * Inputs that the configured API version does not support. A preview version may have a feature before the version that
@@ -38,7 +38,7 @@ function versionFailure(path: string, subject: string, since: string, version: s
 export function requireApiVersion(
   { definition, session }: Context,
   operation: Operation,
-  inputs: Values,
+  inputs: Inputs,
   called: string,
 ): void {
   const { version } = session;

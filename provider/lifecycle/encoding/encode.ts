@@ -1,23 +1,24 @@
 import { type Api, type Definition, type Field, hasFact, type ListMap, mapValues, variantFor } from "../../define";
 import { isRetained } from "../state/compare";
 import { isSameJson } from "../state/equality";
-import { isRecord, mergeDeep, type Values } from "../state/values";
+import { type Inputs, isRecord, mergeDeep, type ObjectValues, type Values } from "../state/values";
 import { isMask, isPartlyMasked } from "./masked-values";
 
 /** The request body for these inputs. */
-export function encodeInputs(definition: Definition, inputs: Values): Api {
-  const { extra, ...own } = withoutProviderOnly(definition.inputs, inputs) as Values;
+export function encodeInputs(definition: Definition, inputs: Inputs): Api {
+  const { extra, ...own } = withoutProviderOnly(definition.inputs, inputs) as Inputs;
   return mergeDeep(renameMembers(definition.inputs, definition.encode(own), "to wire"), extra ?? {}) as Api;
 }
 
 /** The inputs and outputs in a response body, by field name. Members without a field keep their wire names. */
-export function decodeBody(definition: Definition, body: Api, inputs: Values): Values {
+export function decodeBody(definition: Definition, body: Api, known: ObjectValues): ObjectValues {
   const renamed = renameMembers(
     definition.outputs,
     renameMembers(definition.inputs, body, "from wire"),
     "from wire",
   ) as Api;
-  return { ...definition.decode(renamed, inputs), extra: body };
+  const decoded: Values = definition.decode(renamed, known);
+  return { ...decoded, extra: body };
 }
 
 type Direction = "to wire" | "from wire";
@@ -80,7 +81,7 @@ export function mergeForPut(
   remote: unknown,
   olds: unknown,
   news: unknown,
-  inputs: Values = {},
+  inputs: Inputs = {},
 ): unknown {
   if (isRecord(remote) && isRecord(news)) return mergeObject(field, remote, isRecord(olds) ? olds : {}, news, inputs);
   if (field?.facts.listMap && Array.isArray(remote) && Array.isArray(news))
@@ -93,7 +94,7 @@ export function mergeForPut(
   return news;
 }
 
-function mergeObject(field: Field | undefined, remote: Values, olds: Values, news: Values, inputs: Values): Values {
+function mergeObject(field: Field | undefined, remote: Values, olds: Values, news: Values, inputs: Inputs): Values {
   const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
   const member = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
   const isKept = (key: string) => remote[key] !== null && member(key)?.facts.keptOnRemoval;
@@ -117,7 +118,7 @@ function mergeListMap(
   remote: readonly unknown[],
   olds: unknown,
   news: readonly unknown[],
-  inputs: Values,
+  inputs: Inputs,
 ): unknown[] {
   const item = [field.of as Field, ...Object.values(field.of?.variants ?? {})].find(
     (some) => listMap.key in some.fields,

@@ -4,14 +4,14 @@ import { selfLockoutFailures } from "../protection/deletion-protection";
 import { alignOrder } from "../state/compare";
 import { ifKnown } from "../state/known";
 import { assumeUnknownUnchanged, type Declared, interruptingChanges, resourceChanges } from "../state/resource-changes";
-import type { Values } from "../state/values";
+import type { Inputs } from "../state/values";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { unknownValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 
 /** Inputs in the form that the engine stores, and their failures. */
 export interface CheckResult {
-  readonly inputs: Values;
+  readonly inputs: Inputs;
   readonly autoNamed: boolean;
   readonly failures: readonly CheckFailure[];
   /** Findings about values that check accepts and the service may reject. */
@@ -32,7 +32,7 @@ export interface CheckResult {
 export function check(
   definition: Definition,
   olds: Declared | undefined,
-  news: Values,
+  news: Inputs,
   logicalName: string | undefined,
   self?: string,
   references: References = {},
@@ -41,7 +41,7 @@ export function check(
 ): CheckResult {
   const named = withAutoName(definition, olds, news, logicalName, naming);
   const { value, failures } = validate(definition.inputs, named.inputs);
-  const inputs = alignOrder(definition.inputs, olds?.inputs, value) as Values;
+  const inputs = alignOrder(definition.inputs, olds?.inputs, value) as Inputs;
   const warnings: Finding[] = unknownValues(definition.inputs, inputs, inputs);
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
   const findings = failures.length ? [] : validateTogether(definition, inputs, references);
@@ -58,7 +58,7 @@ export function check(
 }
 
 /** Without automatic names, the program must contain the name. */
-const missingName = ({ autoName }: Definition, inputs: Values): CheckFailure[] =>
+const missingName = ({ autoName }: Definition, inputs: Inputs): CheckFailure[] =>
   autoName && inputs[autoName] === undefined
     ? [{ path: autoName, reason: "is required, because `pulumi:autonaming` disables automatic names" }]
     : [];
@@ -67,9 +67,9 @@ const missingName = ({ autoName }: Definition, inputs: Values): CheckFailure[] =
  * Findings that depend on several inputs and on referenced resources. While a value of a reference is unknown, findings
  * that depend on inputs alone are still reported.
  */
-function validateTogether(definition: Definition, inputs: Values, references: References): readonly Finding[] {
+function validateTogether(definition: Definition, inputs: Inputs, references: References): readonly Finding[] {
   const all = ifKnown({ inputs, references }, (known) =>
-    definition.validate(known.inputs as Values, known.references as References),
+    definition.validate(known.inputs as Inputs, known.references as References),
   );
   return all ?? ifKnown(inputs, (known) => definition.validate(known, {})) ?? [];
 }

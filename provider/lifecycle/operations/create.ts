@@ -15,8 +15,8 @@ import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
 import { settingsToRestore } from "../state/singletons";
 import { idOf, inputsOf, outputsOf, type State } from "../state/state";
-import type { Values } from "../state/values";
-import { inputsSentAfterCreate, omit } from "../write/parts";
+import { type Inputs, omit } from "../state/values";
+import { inputsSentAfterCreate } from "../write/parts";
 import { reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
 import { explained } from "./explained";
@@ -60,7 +60,7 @@ async function createKey({ definition, session, resource }: Context, { inputs, a
   };
 }
 
-async function findObjectToAdopt(context: Context, inputs: Values): Promise<RemoteObject | undefined> {
+async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
   if (!definition.adopts(inputs)) return undefined;
   if (!context.requests(inputs).read)
@@ -153,7 +153,7 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
 const mayHaveBeenApplied = (error: unknown): boolean => error instanceof RestError && error.mayHaveBeenApplied;
 
 /** Inputs that the create request sent, and later inputs that an earlier run sent. */
-function inputsAfterCreate(context: Context, desired: Values, { values }: RemoteObject): Values {
+function inputsAfterCreate(context: Context, desired: Inputs, { values }: RemoteObject): Inputs {
   const { definition } = context;
   const later = inputsSentAfterCreate(context);
   const current = inputsOf(definition, values, desired);

@@ -8,7 +8,7 @@ import { readAllPages } from "../remote/pagination";
 import { fillPath } from "../remote/paths";
 import { invalidResponse, type ResponseMeta, typeNoun } from "../remote/remote-object";
 import { secretsIn } from "../state/secrets";
-import { isRecord, joinPath, type Values } from "../state/values";
+import { type Inputs, isRecord, joinPath } from "../state/values";
 import { validate } from "../validation/validate";
 import { nounFor } from "../validation/wording";
 
@@ -26,14 +26,14 @@ export class FunctionError extends Error {
 }
 
 /** Runs a function and returns its result. */
-export async function invoke(definition: FunctionDefinition, session: Session, given: Values): Promise<unknown> {
+export async function invoke(definition: FunctionDefinition, session: Session, given: Inputs): Promise<unknown> {
   const { value, failures } = validate(definition.inputs, given);
-  if (!failures.length) failures.push(...definition.validate(value as Values));
+  if (!failures.length) failures.push(...definition.validate(value as Inputs));
   if (failures.length) {
     const problems = failures.map(({ path, reason }) => `${path} ${reason}`).join("; ");
     throw new FunctionError(definition, `${problems}.`, "invalid_arguments");
   }
-  const inputs = value as Values;
+  const inputs = value as Inputs;
   try {
     if (definition.run) {
       const found = await definition.run(session.images, inputs);
@@ -63,7 +63,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
 }
 
 /** The item that a function selects from a list. Without a selection, the response body. */
-function selectOne(definition: FunctionDefinition, body: unknown, inputs: Values, meta: ResponseMeta): unknown {
+function selectOne(definition: FunctionDefinition, body: unknown, inputs: Inputs, meta: ResponseMeta): unknown {
   if (!definition.select) return body;
   if (!Array.isArray(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where a list was expected`);
   const found = definition.select(body.filter(isRecord), inputs);
@@ -73,10 +73,10 @@ function selectOne(definition: FunctionDefinition, body: unknown, inputs: Values
   throw new FunctionError(definition, problem, "ambiguous");
 }
 
-const notFoundError = (definition: FunctionDefinition, inputs: Values): FunctionError =>
+const notFoundError = (definition: FunctionDefinition, inputs: Inputs): FunctionError =>
   new FunctionError(definition, definition.notFound(inputs), "not_found");
 
-const requestOptions = (definition: FunctionDefinition, inputs: Values) => ({
+const requestOptions = (definition: FunctionDefinition, inputs: Inputs) => ({
   headers: definition.headers(inputs),
   secrets: secretsIn(definition.inputs, inputs),
 });
@@ -86,7 +86,7 @@ async function sendRequest(
   definition: FunctionDefinition,
   session: Session,
   request: string,
-  inputs: Values,
+  inputs: Inputs,
 ): Promise<ResponseInfo & { body: unknown }> {
   const [method, path] = request.split(" ", 2) as ["GET" | "POST", string];
   const connection = definition.connect?.(inputs);
@@ -130,13 +130,13 @@ function decodeResult(field: Field, value: unknown, path: string, meta: Response
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-function adviceOn(definition: FunctionDefinition, session: Session, inputs: Values, error: RestError): string {
+function adviceOn(definition: FunctionDefinition, session: Session, inputs: Inputs, error: RestError): string {
   if (error instanceof CredentialError) return credentialAlternative(definition.service, session);
   return error instanceof HttpError ? advice(definition, session, inputs, error) : "";
 }
 
 /** The action to take after an error response. Empty for an `HtmlPageError`, which is not from the service. */
-function advice(definition: FunctionDefinition, session: Session, inputs: Values, { status }: HttpError): string {
+function advice(definition: FunctionDefinition, session: Session, inputs: Inputs, { status }: HttpError): string {
   if (definition.connect) return "";
   switch (status) {
     case 401:

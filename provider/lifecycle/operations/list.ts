@@ -1,6 +1,6 @@
 import type { Context } from "../remote/context";
 import { idOf, inputsOf, outputsOf } from "../state/state";
-import type { Values } from "../state/values";
+import type { ObjectValues } from "../state/values";
 import type { CreateResult } from "./create";
 import { explained } from "./explained";
 
@@ -9,7 +9,7 @@ import { explained } from "./explained";
  *
  * @param scope values in the collection's path, for example `{ appId }`.
  */
-export function list(context: Context, scope: Values): Promise<CreateResult[]> {
+export function list(context: Context, scope: ObjectValues): Promise<CreateResult[]> {
   const { definition } = context;
   return explained(context, "list", undefined, async () => {
     const { identity } = await context.session.account();

@@ -3,7 +3,7 @@ import type { Context } from "../remote/context";
 import { requireVisible } from "../remote/missing";
 import { findChanges } from "../state/compare";
 import { inputsOf, outputsOf, type State } from "../state/state";
-import { isEmpty, pick, type Values } from "../state/values";
+import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../state/values";
 import { explained } from "./explained";
 import { recordStored } from "./record-stored";
 
@@ -33,8 +33,8 @@ export function read(context: Context, id: string, olds: State): Promise<State |
 }
 
 /** The id takes precedence over an import file. An omitted name would be generated, which replaces the object. */
-function inputsInId({ definition }: Context, known: Values): Values {
-  return pick(
+function inputsInId({ definition }: Context, known: ObjectValues): Inputs {
+  return pickInputs(
     known,
     holes(definition.id).filter((name) => name in definition.inputs.fields),
   );
@@ -44,9 +44,9 @@ function inputsInId({ definition }: Context, known: Values): Values {
 function reportUnmanagedItems(
   context: Context,
   id: string,
-  values: Values,
-  declared: Values | undefined,
-  inputs: Values,
+  values: ObjectValues,
+  declared: Inputs | undefined,
+  inputs: Inputs,
 ): void {
   const { definition } = context;
   if (!declared || !hasFact(definition.inputs, "listMap")) return;

@@ -5,7 +5,7 @@ import { afterMove, isMoveDue, moveTarget } from "../recovery/moves";
 import type { Context } from "../remote/context";
 import { isProviderOnly, resourceChanges } from "../state/resource-changes";
 import { outputsOf, type State } from "../state/state";
-import type { Values } from "../state/values";
+import type { Inputs, ObjectValues } from "../state/values";
 import { type Progress, reconcile } from "../write/reconcile";
 import { waitUntilReady } from "../write/wait-until-ready";
 import { explained } from "./explained";
@@ -39,7 +39,7 @@ export function update(context: Context, id: string, olds: State, desired: State
 }
 
 /** The desired inputs, with the generated name that the object has. */
-function withCurrentName({ definition: { autoName } }: Context, olds: State, desired: State): Values {
+function withCurrentName({ definition: { autoName } }: Context, olds: State, desired: State): Inputs {
   if (!autoName || !desired.autoNamed || !olds.autoNamed) return desired.inputs;
   return { ...desired.inputs, [autoName]: olds.inputs[autoName] };
 }
@@ -47,7 +47,7 @@ function withCurrentName({ definition: { autoName } }: Context, olds: State, des
 const isRequestNeeded = ({ definition }: Context, olds: State, news: State): boolean =>
   resourceChanges(definition, olds, news).some((change) => !isProviderOnly(definition.inputs, change));
 
-async function change(context: Context, olds: State, values: Values, inputs: Values): Promise<Progress> {
+async function change(context: Context, olds: State, values: ObjectValues, inputs: Inputs): Promise<Progress> {
   await requirePermissions(context, "update");
   const progress = await reconcile(context, "update", {
     values,
@@ -61,7 +61,12 @@ async function change(context: Context, olds: State, values: Values, inputs: Val
 }
 
 /** After a partial failure, no input differs, but the object may not be ready or a follow-up may be unfinished. */
-async function finishEarlierUpdate(context: Context, olds: State, values: Values, inputs: Values): Promise<Progress> {
+async function finishEarlierUpdate(
+  context: Context,
+  olds: State,
+  values: ObjectValues,
+  inputs: Inputs,
+): Promise<Progress> {
   const moved = storedMove(context, olds);
   const progress: Progress = { inputs: olds.inputs, moved };
   const isMove = isDue(context, olds, inputs);
@@ -79,7 +84,7 @@ async function finishEarlierUpdate(context: Context, olds: State, values: Values
   }
 }
 
-const isDue = ({ definition }: Context, olds: State, inputs: Values): boolean =>
+const isDue = ({ definition }: Context, olds: State, inputs: Inputs): boolean =>
   definition.hooks.target !== undefined && isMoveDue(definition, olds, inputs);
 
 const storedMove = ({ definition }: Context, olds: State): string | undefined =>

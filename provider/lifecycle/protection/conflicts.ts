@@ -6,7 +6,7 @@ import { waitAndReport } from "../remote/wait";
 import { findChanges } from "../state/compare";
 import { isSameJson } from "../state/equality";
 import { inputsOf, partialIdOf } from "../state/state";
-import type { Values } from "../state/values";
+import type { Inputs, ObjectValues } from "../state/values";
 
 /** Returns true if the service rejected a conditional request (`If-Match` or `If-None-Match`). */
 export const isPreconditionFailure = (error: unknown): error is HttpError =>
@@ -28,7 +28,7 @@ export const versionOf = ({ definition: { service } }: Context, remote: RemoteOb
  */
 export async function waitIfUnchanged(
   context: Context,
-  values: Values,
+  values: ObjectValues,
   before: RemoteObject,
   error: HttpError,
   attempt: number,
@@ -51,7 +51,7 @@ export async function waitIfUnchanged(
  */
 export async function waitedForCreate(
   context: Context,
-  inputs: Values,
+  inputs: Inputs,
   error: unknown,
   attempt: number,
 ): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function waitedForCreate(
   return true;
 }
 
-function reportAndWait(context: Context, values: Values, pause: number): Promise<void> {
+function reportAndWait(context: Context, values: ObjectValues, pause: number): Promise<void> {
   const name = context.displayName(partialIdOf(context, values));
   const cause = `${name}: the service rejects the change (412) although the object was not changed.`;
   return waitAndReport(pause, cause, context.session.report, context.signal);

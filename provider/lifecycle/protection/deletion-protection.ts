@@ -5,13 +5,18 @@ import { ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../remote/context";
 import { countContents, namesOfContents } from "../remote/remote-object";
 import type { Change } from "../state/compare";
-import type { Values } from "../state/values";
+import type { Inputs, ObjectValues } from "../state/values";
 import type { CheckFailure } from "../validation/validate";
 
 /**
  * Rejects the deletion of an object that contains data, unless `forceDestroy` is set. An unknown count counts as data.
  */
-export async function refuseDataLoss(context: Context, id: string, inputs: Values, values: Values): Promise<void> {
+export async function refuseDataLoss(
+  context: Context,
+  id: string,
+  inputs: Inputs,
+  values: ObjectValues,
+): Promise<void> {
   const { deletionProtection: protection } = context.definition;
   if (!protection || inputs.forceDestroy === true) return;
   let problem: string;
@@ -44,7 +49,7 @@ export async function refuseDataLoss(context: Context, id: string, inputs: Value
 export async function requirePermissions(
   { definition, session }: Context,
   operation: "create" | "update" | "delete",
-  inputs: Values = {},
+  inputs: Inputs = {},
 ): Promise<void> {
   const { service, permissions: needs } = definition;
   const own = {
@@ -64,7 +69,11 @@ export async function requirePermissions(
 const maxNames = 5;
 
 /** Count and names of each type of content, for example `2 keys ("Root", "build")`. Omits types without objects. */
-async function describeContents(context: Context, protection: DeletionProtection, values: Values): Promise<string[]> {
+async function describeContents(
+  context: Context,
+  protection: DeletionProtection,
+  values: ObjectValues,
+): Promise<string[]> {
   const { content: all, count: singular = "", lists = { [all]: singular } } = protection;
   const found: string[] = [];
   const responses = new Map<string, Awaited<ReturnType<Context["send"]>>>();
@@ -93,8 +102,8 @@ async function describeContents(context: Context, protection: DeletionProtection
 export function selfLockoutFailures(
   { hooks: { selfLockout }, service }: Definition,
   self: string | undefined,
-  values: Values,
-  news: Values,
+  values: ObjectValues,
+  news: Inputs,
   changes: readonly Change[],
   source: ConfigSource,
 ): CheckFailure[] {
@@ -113,7 +122,7 @@ export function selfLockoutFailures(
 }
 
 /** Rejects a request that would remove or demote the account of the configured credentials. */
-export function refuseSelfLockout(context: Context, remote: Values, news: Values | undefined): void {
+export function refuseSelfLockout(context: Context, remote: ObjectValues, news: Inputs | undefined): void {
   const { definition, session } = context;
   const { hooks, service } = definition;
   const { selfLockout } = hooks;
@@ -143,8 +152,8 @@ const findPrincipal = (names: readonly unknown[], self: string | undefined): unk
 /** Runs the checks that need the current object, immediately before a request that changes or deletes it. */
 export function withPreflightChecks<T>(
   context: Context,
-  values: Values,
-  news: Values | undefined,
+  values: ObjectValues,
+  news: Inputs | undefined,
   send: () => Promise<T>,
 ): Promise<T> {
   const { definition, session } = context;

@@ -3,7 +3,7 @@ import type { Context } from "../remote/context";
 import { isSameResource, logicalNameOf } from "../state/logical-resource";
 import { hasDefaults } from "../state/singletons";
 import { idOf, type State } from "../state/state";
-import type { Values } from "../state/values";
+import type { Inputs } from "../state/values";
 import { matchesInputs } from "../write/parts";
 import { objectKey } from "./owners";
 
@@ -47,7 +47,7 @@ export async function refuseExisting(context: Context, { inputs, autoNamed }: St
 }
 
 /** The error about an object that already exists. Explains how to adopt, import or rename it. */
-export async function alreadyExistsError(context: Context, inputs: Values): Promise<ResourceError> {
+export async function alreadyExistsError(context: Context, inputs: Inputs): Promise<ResourceError> {
   const { definition, session, resource } = context;
   const id = idOf(definition, inputs);
   const error = (problem: string) => new ResourceError(context.displayName(id), "create", problem, "exists");

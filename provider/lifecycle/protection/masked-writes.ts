@@ -5,10 +5,10 @@ import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
 import { findChanges } from "../state/compare";
 import { inputsOf, partialIdOf } from "../state/state";
-import type { Values } from "../state/values";
+import type { Inputs, ObjectValues } from "../state/values";
 
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
-export function refuseMaskedValues(context: Context, values: Values, body: Api, ours: Api): void {
+export function refuseMaskedValues(context: Context, values: ObjectValues, body: Api, ours: Api): void {
   const { inputs } = context.definition;
   const [path] = [...maskedPaths(body, ours), ...emptiedPaths(inputs, body, ours)];
   if (path === undefined) return;
@@ -27,10 +27,10 @@ export function refuseMaskedValues(context: Context, values: Values, body: Api, 
  */
 export function refuseConflictingItems(
   context: Context,
-  values: Values,
+  values: ObjectValues,
   remote: RemoteObject,
-  olds: Values,
-  news: Values,
+  olds: Inputs,
+  news: Inputs,
 ): void {
   const { inputs } = context.definition;
   if (!hasFact(inputs, "listMap")) return;

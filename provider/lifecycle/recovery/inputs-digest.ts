@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { privateFolder } from "../configuration/paths";
-import type { Values } from "../state/values";
+import type { Inputs } from "../state/values";
 
 /**
  * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
@@ -13,7 +13,7 @@ import type { Values } from "../state/values";
  *
  * @param working folder of the program that contains the journal.
  */
-export function digestInputs(working: string, inputs: Values): string {
+export function digestInputs(working: string, inputs: Inputs): string {
   return createHmac("sha256", keyIn(working))
     .update(JSON.stringify(sorted(inputs)))
     .digest("hex");

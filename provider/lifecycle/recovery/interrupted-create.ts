@@ -5,7 +5,7 @@ import type { RemoteObject } from "../remote/remote-object";
 import { resourceChanges } from "../state/resource-changes";
 import { markSecrets } from "../state/secrets";
 import { idOf, inputsOf, type State } from "../state/state";
-import type { Values } from "../state/values";
+import type { Inputs } from "../state/values";
 import { deleteObject } from "../write/delete-object";
 import { hasCreateOnlyOutputs } from "../write/send-create";
 import { moveTarget } from "./moves";
@@ -18,7 +18,7 @@ export interface NewObject {
   readonly entry: JournalEntry | undefined;
   readonly remote: RemoteObject;
   /** Inputs of the object. Default: the inputs in the create request. */
-  readonly inputs?: Values;
+  readonly inputs?: Inputs;
   readonly cause?: TargetProgress["cause"];
 }
 
@@ -55,7 +55,7 @@ function usableObject(
   const named = { ...desired, inputs: withGeneratedName(context, desired, entry) };
   if (inputsDigest === key.inputsDigest && !previousSettings) return { desired: named, entry, remote };
   // Responses do not contain secrets, so all of them are sent again.
-  const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Values;
+  const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
   const inputs = inputsOf(definition, remote.values, visible);
   if (resourceChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return undefined;
   return {

@@ -3,7 +3,7 @@ import { StepError } from "../errors/errors";
 import type { Context } from "../remote/context";
 import type { Change } from "../state/compare";
 import type { State } from "../state/state";
-import type { Values } from "../state/values";
+import type { Inputs, ObjectValues } from "../state/values";
 
 /** Code of the error about a move that was rejected or not completed. */
 const notMoved = "move_failed";
@@ -15,14 +15,14 @@ export const moveNotStarted = "";
 const noteSeparator = "\n";
 
 /** Target in the inputs, or undefined if the resource type has no moves. The state stores it after the follow-up. */
-export const moveTarget = ({ hooks: { target } }: Definition, inputs: Values): string | undefined =>
+export const moveTarget = ({ hooks: { target } }: Definition, inputs: Inputs): string | undefined =>
   target && String(inputs[target.input] ?? moveNotStarted);
 
 /** Returns true if the follow-up for the target in the inputs is not complete. */
-export const isMoveDue = (definition: Definition, olds: State, inputs: Values): boolean =>
+export const isMoveDue = (definition: Definition, olds: State, inputs: Inputs): boolean =>
   moveTarget(definition, inputs) !== moveTarget(definition, olds.inputs) || isUnfinished(definition, olds, inputs);
 
-const isUnfinished = (definition: Definition, { moved }: State, inputs: Values): boolean =>
+const isUnfinished = (definition: Definition, { moved }: State, inputs: Inputs): boolean =>
   moved !== undefined && moveTarget(definition, inputs) !== moved;
 
 /**
@@ -30,7 +30,7 @@ const isUnfinished = (definition: Definition, { moved }: State, inputs: Values):
  * was interrupted after the request, or the target was changed outside Pulumi and the program now declares the new
  * target.
  */
-export function unfinishedMove(definition: Definition, olds: State, inputs: Values): Change | undefined {
+export function unfinishedMove(definition: Definition, olds: State, inputs: Inputs): Change | undefined {
   const { target } = definition.hooks;
   if (!target || !isUnfinished(definition, olds, inputs)) return undefined;
   const reason = `the steps after a change of ${target.input} are not complete for "${moveTarget(definition, inputs)}"`;
@@ -38,7 +38,7 @@ export function unfinishedMove(definition: Definition, olds: State, inputs: Valu
 }
 
 /** @throws StepError if the move is not allowed. */
-export async function beforeMove(context: Context, values: Values, inputs: Values): Promise<void> {
+export async function beforeMove(context: Context, values: ObjectValues, inputs: Inputs): Promise<void> {
   throwIfRefused(await context.definition.hooks.target?.beforeChange?.(context.steps(values), inputs));
 }
 
@@ -56,8 +56,8 @@ export interface MoveResult {
  */
 export async function afterMove(
   context: Context,
-  values: Values,
-  inputs: Values,
+  values: ObjectValues,
+  inputs: Inputs,
   { cause, moved: stored }: { readonly cause: TargetProgress["cause"]; readonly moved?: string },
 ): Promise<MoveResult> {
   const prefix = `${moveTarget(context.definition, inputs)}${noteSeparator}`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Definition, type Field, hasFact, holes } from "../../define";
 import { workingFolder } from "../configuration/environment";
 import { urlOf } from "../configuration/principal";
-import { isEmpty, pick, type Values } from "../state/values";
+import { isEmpty, type ObjectValues, pickInputs } from "../state/values";
 import { type JournalEntry, recordsIn } from "./operation-journal";
 import { isRunning } from "./processes";
 import type { JournalRecord } from "./record-format";
@@ -79,7 +79,10 @@ export function pendingWarning(operations: readonly PendingOperation[]): string 
  * inputs that it omits. Secrets are omitted. Inputs that are sent as headers are omitted too, since the host receives a
  * Pulumi secret as a plain string.
  */
-export function locatorOf(definition: Definition, values: Values): Pick<JournalRecord, "locator" | "omittedInputs"> {
+export function locatorOf(
+  definition: Definition,
+  values: ObjectValues,
+): Pick<JournalRecord, "locator" | "omittedInputs"> {
   const { inputs, path, naturalKey, service } = definition;
   const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
   const isSent = (name: string) =>
@@ -91,7 +94,7 @@ export function locatorOf(definition: Definition, values: Values): Pick<JournalR
     .map(([name]) => name);
   const known = [...names, ...describing].filter((name) => inputs.fields[name] && !isEmpty(values[name]));
   const omitted = known.filter((name) => hasFact(inputs.fields[name] as Field, "secret") || isSent(name));
-  const key = pick(
+  const key = pickInputs(
     values,
     known.filter((name) => !omitted.includes(name)),
   );

@@ -1,5 +1,5 @@
 import type { Api } from "../../define";
-import type { Values } from "../state/values";
+import type { Inputs } from "../state/values";
 
 /** The record of a create. It is written and synced before the request is sent, so that it survives an interruption. */
 export interface JournalRecord {
@@ -32,7 +32,7 @@ export interface JournalRecord {
   readonly parents?: string;
   readonly token?: string;
   /** Inputs that identify the object or that its requests need. Contains no secrets. */
-  readonly locator?: Values;
+  readonly locator?: Inputs;
   /** Names of required inputs that `locator` omits, since they may contain secrets. */
   readonly omittedInputs?: readonly string[];
 }

@@ -5,7 +5,7 @@ import { refuseDataLoss, requirePermissions } from "../protection/deletion-prote
 import type { Context, RemoteObject } from "../remote/context";
 import { isHiddenFrom } from "../remote/missing";
 import { idOf, inputsOf } from "../state/state";
-import { isEmpty, type Values } from "../state/values";
+import { isEmpty, type ObjectValues } from "../state/values";
 import { deleteObject } from "../write/delete-object";
 import { isInterrupted, type PendingOperation } from "./pending-operations";
 import { candidates } from "./resume";
@@ -98,7 +98,7 @@ async function searchByNaturalKey(context: Context, record: PendingOperation["re
 }
 
 /** Status of an object that was not found. Some services show an object only to the account that created it. */
-async function notFoundStatus(context: Context, account: string, values: Values): Promise<OperationStatus> {
+async function notFoundStatus(context: Context, account: string, values: ObjectValues): Promise<OperationStatus> {
   const { identity } = await context.session.account();
   if (!(await isHiddenFrom(context, identity, account, values))) return { status: "nothing" };
   const [owner, configured] = [principalOf(account), principalOf(identity)];
@@ -124,7 +124,7 @@ export async function deleteLeftover(context: Context, { record }: PendingOperat
         "resources of this type remain in the service by default. It was not deleted. Delete it manually.";
       throw new ResourceError(context.displayName(id), "delete", problem, "kept");
     }
-    const values: Values = { ...record.locator, ...remote.values };
+    const values: ObjectValues = { ...record.locator, ...remote.values };
     await requirePermissions(context, "delete", inputs);
     await refuseDataLoss(context, id, inputs, values);
     await deleteObject(context, values);

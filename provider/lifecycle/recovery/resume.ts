@@ -4,8 +4,8 @@ import { ResourceError } from "../errors/errors";
 import type { Context, RemoteObject } from "../remote/context";
 import type { ListCache } from "../remote/list-cache";
 import { missingInput } from "../remote/remote-object";
-import { decodeValues, idOf, type State } from "../state/state";
-import type { Values } from "../state/values";
+import { declaredInputs, decodeValues, idOf, type State } from "../state/state";
+import type { Inputs, ObjectValues } from "../state/values";
 import { matchesInputs } from "../write/parts";
 import type { JournalEntry } from "./operation-journal";
 import { isRunning } from "./processes";
@@ -64,11 +64,11 @@ async function waitForProcess(context: Context, entry: JournalEntry): Promise<Jo
 export async function findCreated(
   context: Context,
   entry: JournalEntry,
-  inputs: Values,
+  values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
   if (entry.record.hasNoList) return undefined;
-  const found = await candidates(context, { ...entry.record, listsAllExisting: true }, inputs);
-  const ours = await firstMatch(context, found, inputs);
+  const found = await candidates(context, { ...entry.record, listsAllExisting: true }, values);
+  const ours = await firstMatch(context, found, values);
   if (ours && idOf(context.definition, ours.values) === undefined)
     throw unverifiableError(
       context,
@@ -81,11 +81,11 @@ export async function findCreated(
 async function firstMatch(
   context: Context,
   found: readonly RemoteObject[],
-  inputs: Values,
+  values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
   for (const remote of found) {
-    const whole = await completeObject(context, remote, inputs);
-    if (whole && matchesInputs(context, whole, inputs)) return whole;
+    const whole = await completeObject(context, remote, values);
+    if (whole && matchesInputs(context, whole, declaredInputs(context.definition, values))) return whole;
   }
   return undefined;
 }
@@ -94,51 +94,51 @@ async function firstMatch(
 async function completeObject(
   context: Context,
   remote: RemoteObject,
-  inputs: Values,
+  values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
   if (!missingInput(context.definition, remote.values)) return remote;
-  return context.readObject({ ...inputs, ...remote.values }, { fresh: true });
+  return context.readObject({ ...values, ...remote.values }, { fresh: true });
 }
 
 /** Objects that may be the result of a create. Empty if too many objects existed before to distinguish new ones. */
 export async function candidates(
   context: Context,
   { existingIds, listsAllExisting }: JournalRecord,
-  inputs: Values,
+  values: ObjectValues,
 ): Promise<RemoteObject[]> {
   const { definition, session } = context;
   if (!definition.naturalKey.length)
-    return [await context.readObject(inputs, { fresh: true })].filter((remote) => !!remote);
+    return [await context.readObject(values, { fresh: true })].filter((remote) => !!remote);
   if (!listsAllExisting) return [];
-  await context.invalidateLists(inputs);
+  await context.invalidateLists(values);
   const others = new Set([...existingIds, ...session.journal.knownIds()]);
-  return (await objectsWithSameKey(context, inputs)).filter(({ values }) => {
-    const id = idOf(definition, values);
+  return (await objectsWithSameKey(context, values)).filter((remote) => {
+    const id = idOf(definition, remote.values);
     return id === undefined || !others.has(id);
   });
 }
 
 /** Inputs with the name that the interrupted run generated. */
-export function withGeneratedName(context: Context, { inputs, autoNamed }: State, { record }: JournalEntry): Values {
+export function withGeneratedName(context: Context, { inputs, autoNamed }: State, { record }: JournalEntry): Inputs {
   const name = context.definition.autoName;
   if (!name || !autoNamed || !record.hasGeneratedName || !record.expectedId) return inputs;
   return { ...inputs, [name]: context.parseId(record.expectedId)[name] };
 }
 
 /** Objects with the same natural key. */
-async function objectsWithSameKey(context: Context, inputs: Values, lists?: ListCache): Promise<RemoteObject[]> {
+async function objectsWithSameKey(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
-  const { items } = await context.readList(inputs, lists);
+  const { items } = await context.readList(known, lists);
   return items
     .filter((body) => !definition.isDeleted(body))
-    .map((body) => ({ body, values: decodeValues(definition, body, inputs) }))
-    .filter(({ values }) => definition.naturalKey.every((name) => values[name] === inputs[name]));
+    .map((body) => ({ body, values: decodeValues(definition, body, known) }))
+    .filter(({ values }) => definition.naturalKey.every((name) => values[name] === known[name]));
 }
 
 /** Existing objects that a record lists, so that they are never mistaken for the result of the create. */
 export async function existingObjects(
   context: Context,
-  inputs: Values,
+  inputs: Inputs,
 ): Promise<Pick<JournalRecord, "existingIds" | "listsAllExisting" | "hasNoList">> {
   if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
   if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
@@ -155,7 +155,7 @@ export async function existingObjects(
  * Returns true if an unknown API has no usable list. A create does not need the list, so a rejected request is no
  * error.
  */
-async function hasNoUsableList(context: Context, inputs: Values): Promise<boolean> {
+async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolean> {
   if (!context.definition.service.anonymous) return false;
   try {
     return (await context.readList(inputs, context.session.listsBeforeCreate)).isMissing;

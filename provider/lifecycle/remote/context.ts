@@ -18,7 +18,7 @@ import type { LogicalResource } from "../state/logical-resource";
 import { secretsOf } from "../state/secrets";
 import { hasDefaults, isReset } from "../state/singletons";
 import { idOf, type State } from "../state/state";
-import { isRecord, pick, type Values } from "../state/values";
+import { isRecord, type ObjectValues, pick } from "../state/values";
 import { findInList, idsOfPartialItems, ListResult, objectsInList } from "./find";
 import type { ListCache } from "./list-cache";
 import { readAllPages } from "./pagination";
@@ -66,7 +66,7 @@ export class Context {
   }
 
   /** The requests of the definition for these values. */
-  requests(values: Values): Requests {
+  requests(values: ObjectValues): Requests {
     return this.definition.requests(values);
   }
 
@@ -94,7 +94,7 @@ export class Context {
   }
 
   /** Sends a request of the definition. */
-  async send(step: RequestSpec, values: Values, options: Partial<RequestOptions> = {}): Promise<ServiceResponse> {
+  async send(step: RequestSpec, values: ObjectValues, options: Partial<RequestOptions> = {}): Promise<ServiceResponse> {
     const request = await this.fillTemplate(step.request, values);
     const [method, path] = request.split(" ", 2) as [RequestOptions["method"], string];
     const response = await this.session.client.request({
@@ -110,7 +110,7 @@ export class Context {
   }
 
   /** Items of all pages of a list. */
-  async #items(list: ListRequest, values: Values): Promise<ListResult> {
+  async #items(list: ListRequest, values: ObjectValues): Promise<ListResult> {
     const request = await this.fillTemplate(list.request, values);
     const { names } = list;
     try {
@@ -131,17 +131,17 @@ export class Context {
     }
   }
 
-  #around(values: Values): Pick<RequestOptions, "secrets" | "signal"> {
+  #around(values: ObjectValues): Pick<RequestOptions, "secrets" | "signal"> {
     return { secrets: [...this.#hidden, ...secretsOf(this.definition, values)], signal: this.signal };
   }
 
   /** Redacts further secrets in logs and errors, for example in earlier inputs or in responses. */
-  redactSecretsOf(values: Values): void {
+  redactSecretsOf(values: ObjectValues): void {
     for (const value of secretsOf(this.definition, values)) this.#hidden.add(value);
   }
 
   /** Functions that an override uses to send requests and to report progress for the resource. */
-  steps(values: Values): Steps {
+  steps(values: ObjectValues): Steps {
     const report: Steps["report"] = (message) =>
       session.report(`${this.displayName(idOf(this.definition, values))}: ${message}`);
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
@@ -169,7 +169,7 @@ export class Context {
    * Reads the object. Returns undefined if it no longer exists. A 403 or the HTML page of a proxy is an error and does
    * not mean that the object was deleted.
    */
-  async readObject(values: Values, options: { fresh: boolean }): Promise<RemoteObject | undefined> {
+  async readObject(values: ObjectValues, options: { fresh: boolean }): Promise<RemoteObject | undefined> {
     try {
       const remote = await this.#find(values, options);
       if (remote) this.redactSecretsOf(remote.values);
@@ -181,7 +181,7 @@ export class Context {
     }
   }
 
-  async #find(values: Values, options: { fresh: boolean }): Promise<RemoteObject | undefined> {
+  async #find(values: ObjectValues, options: { fresh: boolean }): Promise<RemoteObject | undefined> {
     const { definition, session } = this;
     const { read: request, list: listRequest } = this.requests(values);
     if (definition.operations.read) {
@@ -208,19 +208,19 @@ export class Context {
   /** The object in the response of a write, or undefined if the response does not contain it. */
   objectInResponse(
     response: ServiceResponse,
-    values: Values,
+    values: ObjectValues,
     request: Pick<RequestSpec, "result"> = {},
   ): RemoteObject | undefined {
     return parseWriteResponse(this.definition, unwrap(request, response.body), values, response);
   }
 
   /** List of the collection that the values identify, from the cache if possible. */
-  async readList(values: Values, lists: ListCache = this.session.lists): Promise<ListResult> {
+  async readList(values: ObjectValues, lists: ListCache = this.session.lists): Promise<ListResult> {
     const collection = await this.collectionPath(values);
     return lists.get(collection, () => this.fetchList(values));
   }
 
-  async fetchList(values: Values): Promise<ListResult> {
+  async fetchList(values: ObjectValues): Promise<ListResult> {
     const { definition } = this;
     const { read: request, list: listRequest } = this.requests(values);
     if (definition.defaults && request) {
@@ -235,7 +235,7 @@ export class Context {
   }
 
   /** All objects of the collection. If the list omits required inputs, each object is read individually. */
-  async listObjects(values: Values): Promise<RemoteObject[]> {
+  async listObjects(values: ObjectValues): Promise<RemoteObject[]> {
     const list = await this.readList(values);
     const ids = idsOfPartialItems(this.definition, list, values);
     if (!ids) return objectsInList(this.definition, list, values);
@@ -243,11 +243,11 @@ export class Context {
     return found.filter((remote) => remote !== undefined);
   }
 
-  findInList(list: ListResult, values: Values): RemoteObject | undefined {
+  findInList(list: ListResult, values: ObjectValues): RemoteObject | undefined {
     return findInList(this.definition, list, values);
   }
 
-  #alive(remote: RemoteObject, values: Values): RemoteObject | undefined {
+  #alive(remote: RemoteObject, values: ObjectValues): RemoteObject | undefined {
     const { definition } = this;
     return definition.isDeleted(remote.body) || isReset(definition, remote.body, values) ? undefined : remote;
   }
@@ -256,7 +256,7 @@ export class Context {
    * Values with the current names of the object, if its path contains names that can change. Undefined if it was
    * deleted.
    */
-  async withCurrentNames(values: Values): Promise<Values | undefined> {
+  async withCurrentNames(values: ObjectValues): Promise<ObjectValues | undefined> {
     const { path, id } = this.definition;
     const { item, collection } = path;
     const lasting = [...holes(id), ...holes(collection)];
@@ -267,19 +267,19 @@ export class Context {
   }
 
   /** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */
-  async collectionPath(values: Values): Promise<string> {
+  async collectionPath(values: ObjectValues): Promise<string> {
     const path = await this.fillTemplate("{collection}", values);
     const headers = Object.entries(this.requests(values).list.headers ?? {});
     return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
   }
 
   /** Drops the cached list after a write to the collection. */
-  async invalidateLists(values: Values): Promise<void> {
+  async invalidateLists(values: ObjectValues): Promise<void> {
     this.session.lists.invalidate(await this.collectionPath(values));
   }
 
   /** Values in an id, to fill paths when only the id is known. */
-  parseId(id: string): Values {
+  parseId(id: string): ObjectValues {
     const values = unfill(this.definition.id, id);
     if (values) return values;
     throw new ResourceError(
@@ -291,7 +291,7 @@ export class Context {
   }
 
   /** Values of an object in the state. The id takes precedence, since after an import the state may differ from it. */
-  knownValues(id: string, { inputs, outputs }: State): Values {
+  knownValues(id: string, { inputs, outputs }: State): ObjectValues {
     const kept = { ...outputs, ...inputs };
     return idOf(this.definition, kept) === id ? kept : { ...kept, ...this.parseId(id) };
   }
@@ -302,7 +302,7 @@ export class Context {
   }
 
   /** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
-  async fillTemplate(template: string, values: Values): Promise<string> {
+  async fillTemplate(template: string, values: ObjectValues): Promise<string> {
     const { collection, item } = this.definition.path;
     const whole = template.replace("{item}", item).replace("{collection}", collection);
     return fillPath(this.session, whole, { ...values, ...(await this.#ofParents(whole, values)) });
@@ -312,7 +312,7 @@ export class Context {
    * Values of placeholders that refer to a parent resource, such as `{team.name}`. They come from the id of the parent,
    * or from the service if the id does not contain them.
    */
-  async #ofParents(template: string, values: Values): Promise<Values> {
+  async #ofParents(template: string, values: ObjectValues): Promise<ObjectValues> {
     const names = wholeHoles(template).filter((name) => name.includes("."));
     const entries = names.map(async (name) => {
       const [input = "", member = ""] = name.split(".");

@@ -1,6 +1,6 @@
 import { type Api, type Definition, holes } from "../../define";
 import { decodeValues, idOf } from "../state/state";
-import { pick, type Values } from "../state/values";
+import { type ObjectValues, pick } from "../state/values";
 import {
   idOfItem,
   invalidResponse,
@@ -33,7 +33,11 @@ interface Index {
 }
 
 /** The ids of the objects, if the items of the list lack required inputs. Otherwise undefined. */
-export function idsOfPartialItems(definition: Definition, { items }: ListResult, values: Values): string[] | undefined {
+export function idsOfPartialItems(
+  definition: Definition,
+  { items }: ListResult,
+  values: ObjectValues,
+): string[] | undefined {
   const scope = pick(values, holes(definition.path.collection));
   const found = withoutDeleted(definition, items).map((item) => decodeValues(definition, item, scope));
   if (definition.requests(values).list.complete || !found.some((decoded) => missingInput(definition, decoded)))
@@ -42,7 +46,11 @@ export function idsOfPartialItems(definition: Definition, { items }: ListResult,
 }
 
 /** All objects of a list. */
-export function objectsInList(definition: Definition, { items, meta }: ListResult, values: Values): RemoteObject[] {
+export function objectsInList(
+  definition: Definition,
+  { items, meta }: ListResult,
+  values: ObjectValues,
+): RemoteObject[] {
   const inCollection = holes(definition.path.collection);
   const ofOne = holes(definition.id).filter((name) => !inCollection.includes(name));
   const shared = Object.fromEntries(Object.entries(values).filter(([name]) => !ofOne.includes(name)));
@@ -54,7 +62,7 @@ export function objectsInList(definition: Definition, { items, meta }: ListResul
  *
  * @throws InvalidResponseError if it cannot be determined, since an item has no id.
  */
-export function findInList(definition: Definition, list: ListResult, values: Values): RemoteObject | undefined {
+export function findInList(definition: Definition, list: ListResult, values: ObjectValues): RemoteObject | undefined {
   const { items, meta, indexes } = list;
   const { isSameObject } = definition.hooks;
   if (isSameObject) {
@@ -73,12 +81,12 @@ export function findInList(definition: Definition, list: ListResult, values: Val
 }
 
 /** Inputs that determine an item's id in addition to its body: those in the path of the list, and names of members. */
-function identifyingInputs({ path: { collection }, inputs }: Definition, values: Values): string[] {
+function identifyingInputs({ path: { collection }, inputs }: Definition, values: ObjectValues): string[] {
   const providerOnly = Object.keys(inputs.fields).filter((name) => inputs.fields[name]?.facts.providerOnly);
   return [...holes(collection), ...providerOnly.filter((name) => typeof values[name] === "string")];
 }
 
-function indexOf(definition: Definition, items: readonly Api[], known: Values, meta: ResponseMeta): Index {
+function indexOf(definition: Definition, items: readonly Api[], known: ObjectValues, meta: ResponseMeta): Index {
   const bodies = new Map<string | undefined, Api>();
   for (const item of withoutDeleted(definition, items)) bodies.set(idOfItem(definition, item, known, meta), item);
   const hasItemWithoutId = bodies.delete(undefined);

@@ -2,7 +2,7 @@ import { referencedKind, unfill } from "../../define";
 import { principalOf } from "../configuration/principal";
 import { type Operation, ResourceError } from "../errors/errors";
 import type { State } from "../state/state";
-import type { Values } from "../state/values";
+import type { ObjectValues } from "../state/values";
 import { Context } from "./context";
 
 /**
@@ -41,7 +41,7 @@ export async function isHiddenFrom(
   context: Context,
   configured: string,
   belongs: string | undefined,
-  values: Values,
+  values: ObjectValues,
 ): Promise<boolean> {
   const owner = belongs && principalOf(belongs);
   if (!context.definition.service.viewer || !owner) return false;
@@ -53,7 +53,7 @@ export async function isHiddenFrom(
  * that is missing too. A visible list that does not contain the object proves that it is missing. A missing list may be
  * hidden as a whole.
  */
-async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
+async function mayBeHidden(context: Context, values: ObjectValues): Promise<boolean> {
   const { definition } = context;
   const { read: request } = definition.requests(values);
   if (request?.hidesObjects) return true;
@@ -69,7 +69,10 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
 }
 
 /** Resources that the inputs refer to. */
-function parentsOf({ definition, session }: Context, values: Values): { context: Context; values: Values }[] {
+function parentsOf(
+  { definition, session }: Context,
+  values: ObjectValues,
+): { context: Context; values: ObjectValues }[] {
   return definition.inputs.members.flatMap(([name, field]) => {
     const parent = referencedKind(field);
     // A record of a create contains only some of the arguments.

@@ -1,9 +1,9 @@
 import { fill, holes } from "../../define";
 import type { Session } from "../configuration/session";
-import type { Values } from "../state/values";
+import type { ObjectValues } from "../state/values";
 
 /** Fills and encodes the placeholders of a template. Reads the account only if the template contains `{account}`. */
-export async function fillPath(session: Session, template: string, values: Values): Promise<string> {
+export async function fillPath(session: Session, template: string, values: ObjectValues): Promise<string> {
   const all = template.includes("{account}") ? { ...values, account: (await session.account()).id } : values;
   return fill(template, all, (text, quoted) => encodeSegment(text, quoted, session.address));
 }
@@ -25,7 +25,7 @@ function encodeSegment(text: string, quoted: boolean, address = ""): string {
  * The name of a created object from the `Location` header: the last segment of the address. Empty unless exactly one
  * name in the path of the object is unknown.
  */
-export function nameFromLocation(location: string | undefined, item: string, known: Values): Values {
+export function nameFromLocation(location: string | undefined, item: string, known: ObjectValues): ObjectValues {
   const [name, ...others] = holes(item).filter((hole) => known[hole] === undefined);
   const segment = /([^/?#]+)\/?(?:[?#].*)?$/.exec(location ?? "")?.[1];
   if (name === undefined || others.length || segment === undefined || !item.endsWith(`{${name}}`)) return {};

@@ -10,14 +10,14 @@ import {
 import { InvalidResponseError } from "../../rest";
 import { decodeBody, encodeInputs } from "../encoding/encode";
 import { isSingletonBody } from "../state/singletons";
-import { idOf, withPathValues } from "../state/state";
-import { isEmpty, isRecord, joinPath, pick, type Values } from "../state/values";
+import { declaredInputs, idOf, withPathValues } from "../state/state";
+import { isEmpty, isRecord, joinPath, type ObjectValues, pick, type Values } from "../state/values";
 import { nounFor } from "../validation/wording";
 
 /** An object in the service: the body of the response, and the decoded inputs and outputs. */
 export interface RemoteObject {
   readonly body: Api;
-  readonly values: Values;
+  readonly values: ObjectValues;
   /** `ETag` header of the response. Undefined if the object was read from a list. */
   readonly etag?: string;
 }
@@ -52,7 +52,12 @@ export function invalidResponse({ request, status, requestId }: ResponseMeta, pr
  * @param known known values of the requested object: its id and the values that were written.
  * @throws InvalidResponseError if the body is not such an object, so that it never becomes state.
  */
-export function parseObject(definition: Definition, body: unknown, known: Values, meta: ResponseMeta): RemoteObject {
+export function parseObject(
+  definition: Definition,
+  body: unknown,
+  known: ObjectValues,
+  meta: ResponseMeta,
+): RemoteObject {
   if (!isRecord(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where an object was expected`);
   const decoded = decodeResponse(definition, body, known, meta);
   const anonymous = !identifiesObject(definition, body, decoded) && !mayLackId(definition, body, known);
@@ -67,7 +72,7 @@ export function parseObject(definition: Definition, body: unknown, known: Values
 }
 
 /** Name of a required input that the values lack. */
-export const missingInput = ({ inputs: { fields } }: Definition, values: Values): string | undefined =>
+export const missingInput = ({ inputs: { fields } }: Definition, values: ObjectValues): string | undefined =>
   Object.keys(fields).find((name) => isAlwaysReturned(fields[name] as Field) && isNil(values[name]));
 
 /**
@@ -76,7 +81,7 @@ export const missingInput = ({ inputs: { fields } }: Definition, values: Values)
 export function parseWriteResponse(
   definition: Definition,
   body: unknown,
-  known: Values,
+  known: ObjectValues,
   meta: ResponseMeta,
 ): RemoteObject | undefined {
   if (!isRecord(body)) return undefined;
@@ -93,7 +98,7 @@ export function countContents(
   protection: DeletionProtection,
   what: string,
   { body, ...meta }: ResponseMeta & { readonly body: unknown },
-  values: Values,
+  values: ObjectValues,
 ): number {
   const hasValue = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
   const { read, lists } = protection;
@@ -117,7 +122,7 @@ export const namesOfContents = (
   protection: DeletionProtection,
   what: string,
   body: unknown,
-  values: Values,
+  values: ObjectValues,
 ): readonly string[] =>
   (protection.nameOf && Array.isArray(body) ? weighItems(protection, what, body, values) : [])
     .filter(({ weight }) => weight !== 0)
@@ -131,14 +136,19 @@ function weighItems(
   { weightOf = () => 1, nameOf }: DeletionProtection,
   what: string,
   items: readonly unknown[],
-  values: Values,
+  values: ObjectValues,
 ): readonly { readonly weight?: unknown; readonly name?: string | undefined }[] {
   const listed = { content: what, values, all: items.filter(isRecord) };
   return items.map((item) => (isRecord(item) ? { weight: weightOf(item, listed), name: nameOf?.(item, listed) } : {}));
 }
 
 /** Id of a list item, or undefined if the item does not contain it. */
-export function idOfItem(definition: Definition, item: Api, known: Values, meta: ResponseMeta): string | undefined {
+export function idOfItem(
+  definition: Definition,
+  item: Api,
+  known: ObjectValues,
+  meta: ResponseMeta,
+): string | undefined {
   const scope = pick(known, holes(definition.path.collection));
   return idOf(definition, { ...scope, ...decodeResponse(definition, item, known, meta) });
 }
@@ -146,8 +156,8 @@ export function idOfItem(definition: Definition, item: Api, known: Values, meta:
 function validated(
   definition: Definition,
   body: Api,
-  decoded: Values,
-  known: Values,
+  decoded: ObjectValues,
+  known: ObjectValues,
   meta: ResponseMeta,
 ): RemoteObject {
   const wrong = findTypeMismatch(definition.inputs, decoded) ?? findTypeMismatch(definition.outputs, decoded);
@@ -165,7 +175,7 @@ function validated(
 }
 
 /** Decodes a body. After a failure, the error names the member that cannot be decoded. */
-function decodeResponse(definition: Definition, body: Api, known: Values, meta: ResponseMeta): Values {
+function decodeResponse(definition: Definition, body: Api, known: ObjectValues, meta: ResponseMeta): ObjectValues {
   try {
     return decodeBody(definition, body, known);
   } catch (error) {
@@ -175,7 +185,7 @@ function decodeResponse(definition: Definition, body: Api, known: Values, meta: 
   }
 }
 
-function canDecode(definition: Definition, body: Api, known: Values): boolean {
+function canDecode(definition: Definition, body: Api, known: ObjectValues): boolean {
   try {
     decodeBody(definition, body, known);
     return true;
@@ -184,17 +194,17 @@ function canDecode(definition: Definition, body: Api, known: Values): boolean {
   }
 }
 
-const idPartsIn = (definition: Definition, decoded: Values): string[] =>
+const idPartsIn = (definition: Definition, decoded: ObjectValues): string[] =>
   holes(definition.id).filter((name) => !isNil(decoded[name]));
 
 /** Returns true if a body identifies its object. A singleton is identified by its path, so its body needs no id. */
-const identifiesObject = (definition: Definition, body: Api, decoded: Values): boolean =>
+const identifiesObject = (definition: Definition, body: Api, decoded: ObjectValues): boolean =>
   idPartsIn(definition, decoded).length > 0 || isSingletonBody(definition, body);
 
 /** Returns true if a body without an id is valid. For an unknown API, one of the written members is sufficient. */
-function mayLackId(definition: Definition, body: Api, known: Values): boolean {
+function mayLackId(definition: Definition, body: Api, known: ObjectValues): boolean {
   if (!definition.service.anonymous || isEmpty(body)) return false;
-  const declared = Object.keys(encodeInputs(definition, pick(known, Object.keys(definition.inputs.fields))));
+  const declared = Object.keys(encodeInputs(definition, declaredInputs(definition, known)));
   return declared.length === 0 || declared.some((member) => member in body);
 }
 

@@ -1,4 +1,4 @@
-import { hasUnknown, unknown, type Values } from "./values";
+import { hasUnknown, type Inputs, unknown, type Values } from "./values";
 
 /** A function read a value that is unknown in a preview. */
 class NotKnownYet extends Error {}
@@ -7,7 +7,7 @@ class NotKnownYet extends Error {}
  * Result of a function of the inputs, or undefined if the function reads an unknown value. Other unknowns have no
  * effect.
  */
-export function ifKnown<T>(inputs: Values, evaluate: (inputs: Values) => T): T | undefined {
+export function ifKnown<T>(inputs: Inputs, evaluate: (inputs: Inputs) => T): T | undefined {
   try {
     return evaluate(throwingOnUnknown(inputs));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Definition, end } from "../../define";
 import type { Change } from "./compare";
 import type { State } from "./state";
-import type { Values } from "./values";
+import type { Inputs } from "./values";
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -15,7 +15,7 @@ export function dueRenewal(olds: State, { inputs }: Pick<State, "inputs">, now =
 }
 
 /** Inputs with the expiration time computed from `lifetimeDays`. Services use times without fractions of a second. */
-export function withExpiration({ rotation }: Definition, inputs: Values, now = Date.now()): Values {
+export function withExpiration({ rotation }: Definition, inputs: Inputs, now = Date.now()): Inputs {
   const { lifetimeDays: days } = inputs;
   if (!rotation?.expires || typeof days !== "number") return inputs;
   const ends = new Date(now + days * day).toISOString().replace(/\.\d+/, "");

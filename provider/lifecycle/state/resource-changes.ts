@@ -2,7 +2,7 @@ import type { Definition, Field, Interruption } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { ifKnown } from "./known";
 import type { State } from "./state";
-import { hasUnknown, type Values } from "./values";
+import { hasUnknown, type Inputs } from "./values";
 
 /** The part of a state that is compared. */
 export type Declared = Pick<State, "inputs" | "autoNamed">;
@@ -12,7 +12,7 @@ export function resourceChanges(definition: Definition, olds: Declared, news: De
   const { autoName, inputs: field } = definition;
   // A generated name is never a change: after an interruption, the object may have the name that the earlier run
   // generated.
-  const comparable = (inputs: Values): Values =>
+  const comparable = (inputs: Inputs): Inputs =>
     autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
   const found = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
   if (!found.length) return [];
@@ -41,7 +41,7 @@ export function interrupts({ changes }: Interruption, { path, kind }: Change): b
 }
 
 /** New inputs in which the old value replaces each unknown value. */
-export const assumeUnknownUnchanged = (olds: Values, news: Values): Values =>
+export const assumeUnknownUnchanged = (olds: Inputs, news: Inputs): Inputs =>
   Object.fromEntries(Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? olds[name] : value]));
 
 /** Returns true if a change affects only inputs that are not sent to the service. */

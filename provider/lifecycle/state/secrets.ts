@@ -1,5 +1,5 @@
 import { type Definition, type Field, hasFact, mapValues, variantFor } from "../../define";
-import { isEmpty, isRecord, unknown, type Values } from "./values";
+import { isEmpty, isRecord, type ObjectValues, unknown } from "./values";
 
 /** Applies `mark` to each secret in a value, at any depth. */
 export function markSecrets(field: Field, value: unknown, mark: (secret: unknown) => unknown): unknown {
@@ -29,7 +29,7 @@ export function secretsIn(field: Field, value: unknown): string[] {
 }
 
 /** Secret strings in the inputs and outputs of a resource. */
-export const secretsOf = ({ inputs, outputs }: Definition, values: Values): string[] => [
+export const secretsOf = ({ inputs, outputs }: Definition, values: ObjectValues): string[] => [
   ...secretsIn(inputs, values),
   ...secretsIn(outputs, values),
 ];

@@ -2,20 +2,20 @@ import type { Api, Definition } from "../../define";
 import { encodeInputs } from "../encoding/encode";
 import { observeJson } from "../encoding/observe";
 import { isSameJson } from "./equality";
-import { isEmpty, pick, type Values } from "./values";
+import { isEmpty, type ObjectValues, pick, pickInputs } from "./values";
 
 /** Returns true if a singleton has its default settings. It then counts as not existing. */
 export const hasDefaults = ({ defaults }: Definition, body: Api): boolean =>
   defaults !== undefined && includesValues(body, defaults);
 
 /** Returns true if a singleton was reset to its defaults, although the inputs differ from the defaults. */
-export function isReset(definition: Definition, body: Api, values: Values): boolean {
+export function isReset(definition: Definition, body: Api, values: ObjectValues): boolean {
   const { defaults, inputs, id } = definition;
   if (!defaults || !hasDefaults(definition, body)) return false;
   const declared = Object.keys(inputs.fields).filter(
     (name) => !inputs.fields[name]?.facts.providerOnly && !id.includes(`{${name}}`),
   );
-  const own = pick(values, declared);
+  const own = pickInputs(values, declared);
   return !isEmpty(own) && !includesValues(encodeInputs(definition, own), defaults);
 }
 

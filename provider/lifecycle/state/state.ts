@@ -1,15 +1,24 @@
-import { type Definition, type Field, fill, hasFact, holes, variantFor } from "../../define";
+import { type Api, type Definition, type Field, fill, hasFact, holes, variantFor } from "../../define";
 import { decodeBody } from "../encoding/encode";
 import { type Observation, observeObject } from "../encoding/observe";
-import { isEmpty, isRecord, pick, type Values, withoutEmpty } from "./values";
+import {
+  type Inputs,
+  isEmpty,
+  isRecord,
+  type ObjectValues,
+  type Outputs,
+  pick,
+  pickInputs,
+  withoutEmpty,
+} from "./values";
 
 /** State of a resource. Each host stores it in the state of the engine in its own format. */
 export interface State {
   /**
    * Inputs from the program. Values that the service adds are excluded, since the next read would treat them as inputs.
    */
-  readonly inputs: Values;
-  readonly outputs: Values;
+  readonly inputs: Inputs;
+  readonly outputs: Outputs;
   /** Address and account of the object. Undefined after an import without a read. */
   readonly account?: string;
   /** The name was generated. */
@@ -19,8 +28,8 @@ export interface State {
 }
 
 /** Outputs of a remote object. Values that only the create response contains come from the saved state. */
-export function outputsOf(definition: Definition, values: Values, saved: Values = {}): Values {
-  const outputs: Values = {};
+export function outputsOf(definition: Definition, values: ObjectValues, saved: Outputs = {}): Outputs {
+  const outputs: Outputs = {};
   for (const [name, field] of definition.outputs.members) {
     const remote = values[name] ?? undefined;
     const value = keepCreateOnly(field, remote ?? saved[name], saved[name]);
@@ -50,10 +59,10 @@ function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown 
 /** Inputs of a remote object in the form of the written inputs. Without written inputs, all inputs of the object. */
 export function inputsOf(
   definition: Definition,
-  values: Values,
-  written: Values | undefined,
+  values: ObjectValues,
+  written: Inputs | undefined,
   observation: Observation = {},
-): Values {
+): Inputs {
   if (written) {
     const declared = { ...defaultsOf(definition), ...written };
     return observeObject(definition.inputs, declared, values, observation);
@@ -62,30 +71,38 @@ export function inputsOf(
     const { facts } = definition.inputs.fields[name] as (typeof definition.inputs.fields)[string];
     return name !== "extra" && !facts.providerOnly && !facts.returned;
   });
-  return withoutEmpty(pick(values, names)) as Values;
+  return withoutEmpty(pick(values, names)) as Inputs;
 }
 
+/** The declared inputs among the values of an object. */
+export const declaredInputs = ({ inputs }: Definition, values: ObjectValues): Inputs =>
+  pickInputs(values, Object.keys(inputs.fields));
+
 /** Defaults of the schema. Written inputs from an import file lack them, and inputs from a program contain them. */
-function defaultsOf({ inputs }: Definition): Values {
+function defaultsOf({ inputs }: Definition): Inputs {
   const defaults = inputs.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
   return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
 }
 
 /** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response. */
-export function idOf(definition: Definition, values: Values): string | undefined {
+export function idOf(definition: Definition, values: ObjectValues): string | undefined {
   return holes(definition.id).some((name) => values[name] === undefined) ? undefined : fill(definition.id, values);
 }
 
 /** The id for messages, with `?` for unknown parts. */
-export const partialIdOf = ({ definition }: { readonly definition: Definition }, values: Values): string =>
+export const partialIdOf = ({ definition }: { readonly definition: Definition }, values: ObjectValues): string =>
   definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
 
 /** Decoded inputs and outputs of a body. Values in the path are added, since services may omit them in the body. */
-export const decodeValues = (definition: Definition, body: Values, known: Values): Values =>
+export const decodeValues = (definition: Definition, body: Api, known: ObjectValues): ObjectValues =>
   withPathValues(definition, decodeBody(definition, body, known), known);
 
 /** Decoded values with the values in the path. Decoded values take precedence. */
-export const withPathValues = ({ path: { collection, item } }: Definition, decoded: Values, known: Values): Values => ({
+export const withPathValues = (
+  { path: { collection, item } }: Definition,
+  decoded: ObjectValues,
+  known: ObjectValues,
+): ObjectValues => ({
   ...pick(known, [...holes(collection), ...holes(item)]),
   ...decoded,
 });

@@ -1,8 +1,19 @@
+import type { Kind } from "../../define";
+
 /** A value that is unknown in a preview. Hosts translate their representation of unknowns to this symbol. */
 export const unknown: unique symbol = Symbol("unknown until applied");
 
-/** Values by name, such as inputs and outputs. */
+/** Values by name, such as the members of an object. */
 export type Values = Record<string, unknown>;
+
+/** Declared properties of a resource, or the arguments of a function, by their names in the SDK. */
+export type Inputs = Values & Kind<"inputs">;
+
+/** Properties that the service computes, by their names in the SDK. */
+export type Outputs = Values & Kind<"outputs">;
+
+/** Everything that is known of an object: inputs, outputs, or both. They fill the templates of requests. */
+export type ObjectValues = Values & Kind<"inputs" | "outputs" | "object">;
 
 export const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -41,8 +52,18 @@ export function withoutUndefined<T>(value: T): T {
 }
 
 /** The named members of a record, if they are defined. */
-export function pick(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
+export function pick<V extends Values>(values: V, names: readonly string[]): V {
+  const members = names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+  return Object.fromEntries(members) as V;
+}
+
+/** The inputs among the values of an object. */
+export const pickInputs = (values: ObjectValues, names: readonly string[]): Inputs => pick<Values>(values, names);
+
+/** A record without some members. */
+export function omit<V extends Values>(values: V, names: readonly string[]): V {
+  const members = Object.entries(values).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(members) as V;
 }
 
 /** Merges `b` into a copy of `a`. Records are merged by member, and other values are replaced. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Definition, Field } from "../../define";
 import { logicalNameOf } from "../state/logical-resource";
 import type { Declared } from "../state/resource-changes";
-import type { Values } from "../state/values";
+import type { Inputs } from "../state/values";
 
 /** The naming that the configuration of the engine requires (`pulumi:autonaming`). */
 export interface AutoNaming {
@@ -19,7 +19,7 @@ export interface AutoNaming {
 export function withAutoName(
   { name: kind, autoName, inputs: { fields } }: Definition,
   olds: Declared | undefined,
-  news: Values,
+  news: Inputs,
   logicalName: string | undefined,
   naming?: AutoNaming,
 ): Declared & { readonly autoNamed: boolean } {

@@ -7,14 +7,14 @@ import type { Context } from "../remote/context";
 import { operationMeta, type RemoteObject } from "../remote/remote-object";
 import { findChanges } from "../state/compare";
 import { interrupts } from "../state/resource-changes";
-import { pick, type Values } from "../state/values";
+import { type Inputs, type ObjectValues, omit, pick } from "../state/values";
 import { goneError, type Precondition, updateConditionally } from "./conditional";
-import { inputsOfParts, omit, sendPart } from "./parts";
+import { inputsOfParts, sendPart } from "./parts";
 
 /** The result of a series of requests, of which a later one may have failed. */
 export interface AppliedChanges {
   /** Inputs that the object has now. The same value as before if no request succeeded. */
-  readonly inputs: Values;
+  readonly inputs: Inputs;
   /** The object in the last response that contains it. */
   readonly remote?: RemoteObject;
   /** The error that ended the series. */
@@ -27,9 +27,9 @@ export interface AppliedChanges {
  */
 export async function applyChanges(
   context: Context,
-  values: Values,
-  olds: Values,
-  news: Values,
+  values: ObjectValues,
+  olds: Inputs,
+  news: Inputs,
 ): Promise<AppliedChanges> {
   let applied: AppliedChanges = { inputs: olds };
   try {
@@ -47,14 +47,14 @@ export async function applyChanges(
 interface Step {
   send(): Promise<RemoteObject | undefined>;
   /** The inputs that the object has after the request. */
-  apply(inputs: Values): Values;
+  apply(inputs: Inputs): Inputs;
 }
 
-function stepsFor(context: Context, values: Values, olds: Values, news: Values): Step[] {
+function stepsFor(context: Context, values: ObjectValues, olds: Inputs, news: Inputs): Step[] {
   const { definition } = context;
   const inParts = inputsOfParts(context);
   const [oldMain, newMain] = [omit(olds, inParts), omit(news, inParts)];
-  const sendable = (inputs: Values) => withoutProviderOnly(definition.inputs, inputs);
+  const sendable = (inputs: Inputs) => withoutProviderOnly(definition.inputs, inputs);
   const main: Step = {
     send: () => sendMain(context, values, oldMain, newMain, news),
     apply: (inputs) => ({ ...pick(inputs, inParts), ...newMain }),
@@ -73,10 +73,10 @@ function stepsFor(context: Context, values: Values, olds: Values, news: Values):
 
 async function sendMain(
   context: Context,
-  values: Values,
-  olds: Values,
-  news: Values,
-  desired: Values,
+  values: ObjectValues,
+  olds: Inputs,
+  news: Inputs,
+  desired: Inputs,
 ): Promise<RemoteObject | undefined> {
   const { definition } = context;
   const { update } = definition.operations;
@@ -98,7 +98,7 @@ async function sendMain(
 
 async function runUpdate(
   context: Context,
-  values: Values,
+  values: ObjectValues,
   update: Promise<Api | undefined>,
 ): Promise<RemoteObject | undefined> {
   const response = { ...operationMeta(context.requests(values).update), body: await update };
@@ -106,7 +106,7 @@ async function runUpdate(
 }
 
 /** A 404 to a change may refer to the object or to a related object. Reads the object to report which. */
-async function explainNotFound<T>(context: Context, values: Values, change: Promise<T>): Promise<T> {
+async function explainNotFound<T>(context: Context, values: ObjectValues, change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {
@@ -120,9 +120,9 @@ async function explainNotFound<T>(context: Context, values: Values, change: Prom
 async function sendPatch(
   context: Context,
   step: UpdateRequest,
-  values: Values,
-  olds: Values,
-  news: Values,
+  values: ObjectValues,
+  olds: Inputs,
+  news: Inputs,
 ): Promise<RemoteObject | undefined> {
   const { definition } = context;
   const [before, after] = [encodeInputs(definition, olds), encodeInputs(definition, news)];
@@ -145,9 +145,9 @@ async function sendPatch(
 async function sendPut(
   context: Context,
   usual: UpdateRequest,
-  values: Values,
-  olds: Values,
-  news: Values,
+  values: ObjectValues,
+  olds: Inputs,
+  news: Inputs,
 ): Promise<RemoteObject | undefined> {
   const { definition } = context;
   const step = updateRequestFor(definition, usual, olds, news);
@@ -165,8 +165,8 @@ async function sendPut(
 function updateRequestFor(
   { hooks: { interruption }, inputs }: Definition,
   usual: UpdateRequest,
-  olds: Values,
-  news: Values,
+  olds: Inputs,
+  news: Inputs,
 ): UpdateRequest {
   if (!interruption || !findChanges(inputs, olds, news).some((change) => interrupts(interruption, change)))
     return usual;

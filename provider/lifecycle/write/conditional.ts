@@ -5,7 +5,7 @@ import { isPreconditionFailure, versionOf, waitIfUnchanged } from "../protection
 import type { Context, ServiceResponse } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
 import { partialIdOf } from "../state/state";
-import type { Values } from "../state/values";
+import type { ObjectValues } from "../state/values";
 
 /** The version to which a request is bound. A bound request is not idempotent: it changes the version. */
 export type Precondition = Pick<RequestOptions, "headers" | "idempotent">;
@@ -14,7 +14,7 @@ export type Precondition = Pick<RequestOptions, "headers" | "idempotent">;
 export async function updateConditionally(
   context: Context,
   request: UpdateRequest,
-  values: Values,
+  values: ObjectValues,
   send: (remote: RemoteObject, condition: Precondition) => Promise<ServiceResponse>,
 ): Promise<RemoteObject | undefined> {
   for (let attempt = 1; ; attempt++) {
@@ -35,7 +35,11 @@ export async function updateConditionally(
 }
 
 /** Deletes the version that was just read. After a concurrent change, reads the object again and retries. */
-export async function deleteConditionally(context: Context, request: DeleteRequest, values: Values): Promise<boolean> {
+export async function deleteConditionally(
+  context: Context,
+  request: DeleteRequest,
+  values: ObjectValues,
+): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const remote = await context.readObject(values, { fresh: true });
     if (!remote) return false;
@@ -69,7 +73,7 @@ function etagFor(
   );
 }
 
-export function goneError(context: Context, values: Values, operation: Operation): ResourceError {
+export function goneError(context: Context, values: ObjectValues, operation: Operation): ResourceError {
   return new ResourceError(
     context.displayName(partialIdOf(context, values)),
     operation,

@@ -4,7 +4,7 @@ import { withPreflightChecks } from "../protection/deletion-protection";
 import { type Context, parentGone } from "../remote/context";
 import { pause } from "../remote/wait";
 import { partialIdOf } from "../state/state";
-import type { Values } from "../state/values";
+import type { ObjectValues } from "../state/values";
 import { deleteConditionally } from "./conditional";
 import { restoreSettings } from "./settings";
 
@@ -13,7 +13,7 @@ import { restoreSettings } from "./settings";
  *
  * @returns whether the object existed.
  */
-export async function deleteObject(context: Context, values: Values): Promise<boolean> {
+export async function deleteObject(context: Context, values: ObjectValues): Promise<boolean> {
   const { operations, defaults } = context.definition;
   try {
     const existed = await withPreflightChecks(context, values, undefined, async () => {
@@ -31,7 +31,7 @@ export async function deleteObject(context: Context, values: Values): Promise<bo
   }
 }
 
-async function sendDelete(context: Context, values: Values): Promise<boolean> {
+async function sendDelete(context: Context, values: ObjectValues): Promise<boolean> {
   const named = await context.withCurrentNames(values);
   if (!named) return false;
   const request = context.requests(named).delete;
@@ -43,7 +43,7 @@ async function sendDelete(context: Context, values: Values): Promise<boolean> {
 }
 
 /** Retries for a minute while another object refers to this one. */
-async function retryWhileReferenced<T>(context: Context, values: Values, remove: () => Promise<T>): Promise<T> {
+async function retryWhileReferenced<T>(context: Context, values: ObjectValues, remove: () => Promise<T>): Promise<T> {
   const { session, definition } = context;
   const { retryDelete } = definition.hooks;
   for (let attempt = 0; ; attempt++) {

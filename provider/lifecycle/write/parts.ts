@@ -4,7 +4,7 @@ import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
 import { isSame } from "../state/compare";
 import { inputsOf } from "../state/state";
-import { pick, type Values } from "../state/values";
+import { type Inputs, type ObjectValues, omit, pick } from "../state/values";
 
 /** Inputs that separate requests send, so that the main request omits them. */
 export const inputsOfParts = (context: Context, parts = Object.values(context.definition.parts)): string[] =>
@@ -17,17 +17,12 @@ export const inputsSentAfterCreate = (context: Context): string[] =>
     Object.values(context.definition.parts).filter((part) => part.create === "after"),
   );
 
-/** Inputs without some members. */
-export function omit(inputs: Values, names: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(inputs).filter(([name]) => !names.includes(name)));
-}
-
 /** Sends all inputs of one part. The request is idempotent, since it sets a state. */
 export async function sendPart(
   context: Context,
   part: Part,
-  values: Values,
-  inputs: Values,
+  values: ObjectValues,
+  inputs: Inputs,
 ): Promise<RemoteObject | undefined> {
   const own = pick(inputs, part.fields);
   const body = part.body ? part.body(inputs) : renameMembers(context.definition.inputs, own, "to wire");
@@ -37,7 +32,7 @@ export async function sendPart(
 }
 
 /** True if the object has the inputs that the create request sends. */
-export function matchesInputs(context: Context, remote: RemoteObject, inputs: Values): boolean {
+export function matchesInputs(context: Context, remote: RemoteObject, inputs: Inputs): boolean {
   const { definition } = context;
   const sent = omit(inputs, inputsSentAfterCreate(context));
   return isSame(definition.inputs, inputsOf(definition, remote.values, sent), sent);

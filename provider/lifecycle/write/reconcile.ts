@@ -2,17 +2,17 @@ import type { TargetProgress } from "../../define";
 import { afterMove, beforeMove, moveTarget } from "../recovery/moves";
 import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
-import type { Values } from "../state/values";
+import type { Inputs, ObjectValues } from "../state/values";
 import { applyChanges } from "./apply-changes";
 import { waitUntilReady } from "./wait-until-ready";
 
 /** An object and the inputs that it should have. */
 export interface Target {
   /** Inputs and outputs of the object as it is now. */
-  readonly values: Values;
+  readonly values: ObjectValues;
   /** Inputs that the object has now. */
-  readonly inputs: Values;
-  readonly desired: Values;
+  readonly inputs: Inputs;
+  readonly desired: Inputs;
   /** The object in the last response. */
   readonly remote?: RemoteObject;
   /** The follow-up of a changed target that is due. */
@@ -24,7 +24,7 @@ export interface Target {
 /** The progress of an object towards its desired inputs. */
 export interface Progress {
   /** Inputs that the object has now. The same value as before if nothing changed. */
-  readonly inputs: Values;
+  readonly inputs: Inputs;
   readonly remote?: RemoteObject;
   readonly moved?: string;
   readonly failure?: { readonly error: unknown };

@@ -12,15 +12,15 @@ import { operationMeta, type RemoteObject } from "../remote/remote-object";
 import { waitAndReport } from "../remote/wait";
 import { withExpiration } from "../state/renewal";
 import { idOf, partialIdOf } from "../state/state";
-import type { Values } from "../state/values";
+import { type Inputs, omit } from "../state/values";
 import { deleteObject } from "./delete-object";
-import { inputsSentAfterCreate, omit } from "./parts";
+import { inputsSentAfterCreate } from "./parts";
 import { mergedSettings } from "./settings";
 
 const maxAttempts = 3;
 
 /** Creates the object. If no response is received, searches for the object before it sends the request again. */
-export async function createObject(context: Context, inputs: Values, entry: JournalEntry): Promise<RemoteObject> {
+export async function createObject(context: Context, inputs: Inputs, entry: JournalEntry): Promise<RemoteObject> {
   let isUncertain = false;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -49,7 +49,7 @@ export async function createObject(context: Context, inputs: Values, entry: Jour
  */
 async function recoverLostCreate(
   context: Context,
-  inputs: Values,
+  inputs: Inputs,
   entry: JournalEntry,
   error: unknown,
 ): Promise<RemoteObject | "repeat" | undefined> {
@@ -69,7 +69,7 @@ const isCertainlyNotCreated = ({ definition }: Context, error: unknown): boolean
   error instanceof StepError || (error instanceof RestError && (error.method !== "GET" || definition.upserts));
 
 /** Searches for the result of a create request without a response. An object with a unique path needs one read. */
-async function searchCreated(context: Context, entry: JournalEntry, inputs: Values): Promise<RemoteObject | undefined> {
+async function searchCreated(context: Context, entry: JournalEntry, inputs: Inputs): Promise<RemoteObject | undefined> {
   for (const pause of context.definition.naturalKey.length ? context.session.searchDelaysMs : [0]) {
     const name = context.displayName(partialIdOf(context, inputs));
     const cause = `${name}: checking whether the create request without a response created the object.`;
@@ -86,7 +86,7 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
   (definition.naturalKey.length > 0 &&
     ((error instanceof HttpError && error.status === 504) || (error instanceof NoResponseError && error.timedOut)));
 
-async function sendCreate(context: Context, inputs: Values, entry: JournalEntry): Promise<RemoteObject> {
+async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry): Promise<RemoteObject> {
   const { definition } = context;
   const sent = withExpiration(definition, omit(inputs, inputsSentAfterCreate(context)));
   const { operations } = definition;
@@ -114,7 +114,7 @@ async function sendCreate(context: Context, inputs: Values, entry: JournalEntry)
 const notVisibleError = (context: Context, problem: string): ResourceError =>
   new ResourceError(context.displayName(), "create", problem, "created_object_not_found");
 
-const createBody = (context: Context, inputs: Values, sent: Values): Api | Promise<Api> =>
+const createBody = (context: Context, inputs: Inputs, sent: Inputs): Api | Promise<Api> =>
   context.definition.defaults ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
 
 /** True if only the create response contains some outputs. Without that response the object is unusable. */

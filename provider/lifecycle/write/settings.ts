@@ -2,17 +2,17 @@ import type { Api, ReadRequest } from "../../define";
 import { encodeInputs, mergeForPut } from "../encoding/encode";
 import type { Context } from "../remote/context";
 import { includesValues } from "../state/singletons";
-import { isRecord, type Values } from "../state/values";
+import { type Inputs, isRecord, type ObjectValues } from "../state/values";
 
 /** The current settings merged with the inputs. */
-export async function mergedSettings(context: Context, inputs: Values, sent: Values): Promise<Api> {
+export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<Api> {
   const { definition } = context;
   const { body } = await context.send(readRequest(context, inputs), inputs);
   return mergeForPut(definition.inputs, isRecord(body) ? body : {}, {}, encodeInputs(definition, sent)) as Api;
 }
 
 /** Restores the settings that were recorded before they were changed. Does nothing if their parent does not exist. */
-export async function restoreSettings(context: Context, values: Values): Promise<void> {
+export async function restoreSettings(context: Context, values: ObjectValues): Promise<void> {
   const { defaults } = context.definition;
   const { status, body } = await context.send(readRequest(context, values), values, { allowedStatuses: [404] });
   if (status === 404) return;
@@ -22,4 +22,5 @@ export async function restoreSettings(context: Context, values: Values): Promise
 }
 
 /** Settings always exist, so that a request reads them. */
-const readRequest = (context: Context, values: Values): ReadRequest => context.requests(values).read as ReadRequest;
+const readRequest = (context: Context, values: ObjectValues): ReadRequest =>
+  context.requests(values).read as ReadRequest;

@@ -3,7 +3,7 @@ import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
 import { pollUntil, throttleReports } from "../remote/wait";
 import { partialIdOf } from "../state/state";
-import type { Values } from "../state/values";
+import type { ObjectValues } from "../state/values";
 import { goneError } from "./conditional";
 
 /**
@@ -15,7 +15,7 @@ import { goneError } from "./conditional";
 export async function waitUntilReady(
   context: Context,
   operation: "create" | "update",
-  values: Values,
+  values: ObjectValues,
   first: RemoteObject | undefined,
 ): Promise<RemoteObject | undefined> {
   const { ready } = context.definition.hooks;

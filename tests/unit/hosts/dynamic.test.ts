@@ -11,7 +11,7 @@ import {
   toEngine,
 } from "../../../provider/hosts/shared/props";
 import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
-import { unknown } from "../../../provider/lifecycle";
+import { type Inputs, unknown } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { httpRule } from "../../../provider/services/realtime/rules/functions/http-rule";
@@ -110,7 +110,7 @@ describe("the result of a read", () => {
     target: { url: "https://a.example", headers: [{ name: "x", value }] },
   });
   const kept = (args: Props, more: Props = {}) => decode(httpRule, { ...hidden, ...args, ruleId: "b", ...more });
-  const returned = (olds: DecodedProps, args: Props) =>
+  const returned = (olds: DecodedProps, args: Inputs) =>
     encodeRefreshed(httpRule, { inputs: args, outputs: { ruleId: "b" } }, olds).inputs?.target;
 
   it("omits unchanged inputs with a secret in an array, since the engine would mark the whole array as secret", () => {

@@ -1,0 +1,69 @@
+/** Kinds of values. The test is `npm run typecheck`: the compiler must report each expected error. */
+import type { Api, Definition } from "../../provider/define";
+import type { Props } from "../../provider/hosts/shared/props";
+import type { Context } from "../../provider/lifecycle";
+import { decodeBody, encodeInputs } from "../../provider/lifecycle/encoding/encode";
+import { declaredInputs, inputsOf, outputsOf, type State } from "../../provider/lifecycle/state/state";
+import { type Inputs, type ObjectValues, type Outputs, omit, pick } from "../../provider/lifecycle/state/values";
+import { reconcile } from "../../provider/lifecycle/write/reconcile";
+
+export async function mixedUp(
+  context: Context,
+  definition: Definition,
+  inputs: Inputs,
+  outputs: Outputs,
+  body: Api,
+  props: Props,
+): Promise<void> {
+  const values: ObjectValues = { ...outputs, ...inputs };
+
+  encodeInputs(definition, inputs);
+  encodeInputs(definition, pick(inputs, ["name"]));
+  encodeInputs(definition, omit(inputs, ["name"]));
+  encodeInputs(definition, declaredInputs(definition, values));
+  // @ts-expect-error Outputs are not inputs.
+  encodeInputs(definition, outputs);
+  // @ts-expect-error A part of the outputs is not inputs either.
+  encodeInputs(definition, pick(outputs, ["id"]));
+  // @ts-expect-error The values of an object contain outputs.
+  encodeInputs(definition, values);
+  // @ts-expect-error A copy of inputs and outputs contains outputs.
+  encodeInputs(definition, { ...inputs, ...outputs });
+  // @ts-expect-error A body has the names of the wire format.
+  encodeInputs(definition, body);
+  // @ts-expect-error Properties of the engine contain markers of secrets and unknown values.
+  encodeInputs(definition, props);
+  // @ts-expect-error An encoded body is not encoded again.
+  encodeInputs(definition, encodeInputs(definition, inputs));
+
+  decodeBody(definition, body, values);
+  // @ts-expect-error Inputs are decoded already.
+  decodeBody(definition, inputs, values);
+  // @ts-expect-error Decoded values are not a body.
+  decodeBody(definition, decodeBody(definition, body, values), values);
+
+  await context.readObject(values, { fresh: true });
+  // Inputs identify an object before it exists.
+  await context.readObject(inputs, { fresh: true });
+  // @ts-expect-error A path is not filled with the members of a body.
+  await context.readObject(body, { fresh: true });
+
+  inputsOf(definition, values, inputs);
+  // @ts-expect-error The written values are inputs.
+  inputsOf(definition, values, outputs);
+  // @ts-expect-error A body is decoded first.
+  inputsOf(definition, body, inputs);
+  outputsOf(definition, values, outputs);
+  // @ts-expect-error The saved values are outputs.
+  outputsOf(definition, values, inputs);
+
+  await reconcile(context, "update", { values, inputs, desired: inputs });
+  // @ts-expect-error The desired values are inputs.
+  await reconcile(context, "update", { values, inputs, desired: values });
+}
+
+export const right = (inputs: Inputs, outputs: Outputs): State => ({ inputs, outputs });
+// @ts-expect-error Inputs and outputs are swapped.
+export const swapped = (inputs: Inputs, outputs: Outputs): State => ({ inputs: outputs, outputs: inputs });
+// @ts-expect-error A state stores outputs alone.
+export const merged = (inputs: Inputs, outputs: Outputs): State => ({ inputs, outputs: { ...outputs, ...inputs } });
