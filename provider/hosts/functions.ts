@@ -1,6 +1,6 @@
 import { type Config, type Inputs, invoke } from "../lifecycle";
 import { functionOf } from "../modules";
-import { processSessions } from "./process-sessions";
+import { processState } from "./process-state";
 import { configFor } from "./shared/sessions";
 
 /**
@@ -12,5 +12,5 @@ export async function call(token: string, inputs: Inputs, get: (key: string) => 
   const definition = functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
   const config: Config = configFor(definition.service, get);
-  return invoke(definition, processSessions.for(definition.service, config), inputs);
+  return invoke(definition, processState.sessions.for(definition.service, config), inputs);
 }

@@ -12,10 +12,8 @@ import {
   update,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
-import { processSessions } from "../process-sessions";
+import { processState } from "../process-state";
 import { checkInputs } from "../shared/check-inputs";
-import { EndOfRun } from "../shared/end-of-run";
-import { trackCall, watchEngine } from "../shared/engine-watch";
 import { isUnread, missingOutputs, withDefaults } from "../shared/imported";
 import {
   type CheckOnlyProps,
@@ -61,13 +59,7 @@ export function dynamicProvider(token: string): DynamicProvider {
   return new DynamicHost(definition);
 }
 
-const endOfRun = new EndOfRun(
-  () => processSessions.all(),
-  (message) => {
-    const { log } = require("@pulumi/pulumi") as typeof import("@pulumi/pulumi");
-    return log.warn(message);
-  },
-);
+const { sessions, endOfRun, engineWatch } = processState;
 
 class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
@@ -86,9 +78,9 @@ class DynamicHost implements DynamicProvider {
   }
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
-    watchEngine();
+    engineWatch.start();
     const { service } = this.#definition;
-    this.#session = processSessions.for(
+    this.#session = sessions.for(
       service,
       configFor(service, (key) => fromEngine(config.get(key))),
     );
@@ -114,7 +106,7 @@ class DynamicHost implements DynamicProvider {
     // `check` waits for the configuration only if it needs the principal of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
     const request = { definition, session, before, inputs: after.visible, resource: after, checkOnly };
-    const { inputs, autoNamed, failures } = await checkInputs(processSessions, request);
+    const { inputs, autoNamed, failures } = await checkInputs(sessions, request);
     return {
       // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
       inputs: failures.length ? news : encodeInputs(definition, inputs, { ...after, autoNamed }),
@@ -188,7 +180,7 @@ class DynamicHost implements DynamicProvider {
     endOfRun.noteCall(logicalResourceIn(props));
     const session = await this.#configured;
     try {
-      return await trackCall(() => act(new Context(this.#definition, session, logicalResourceIn(props))));
+      return await engineWatch.trackCall(() => act(new Context(this.#definition, session, logicalResourceIn(props))));
     } catch (error) {
       throw this.#toHost(error, props);
     }

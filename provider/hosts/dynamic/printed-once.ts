@@ -1,4 +1,7 @@
-/** Lines to drop, and how often, since several resources may fail with the same message. */
+/**
+ * Lines to drop, and how often, since several resources may fail with the same message. They belong to the process, as
+ * `console` does. This module is loaded before the version of Node is checked, so that it imports no other state.
+ */
 const dropped = new Map<unknown, number>();
 let filtered: typeof console.error | undefined;
 

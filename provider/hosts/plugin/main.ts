@@ -5,11 +5,12 @@ import { requireNodeVersion } from "../shared/node-version";
 async function main(): Promise<void> {
   requireNodeVersion();
   const { startServer } = require("./server") as typeof import("./server");
-  const { watchEngine } = require("../shared/engine-watch") as typeof import("../shared/engine-watch");
+  const { EngineWatch } = require("../shared/engine-watch") as typeof import("../shared/engine-watch");
   const engine = process.argv.slice(2).find((argument) => /^[^-].*:\d+$/.test(argument));
-  const { port } = await startServer(engine);
+  const watch = new EngineWatch();
+  const { port } = await startServer(engine, watch);
   process.stdout.write(`${port}\n`);
-  if (engine) watchEngine(engine, () => true);
+  if (engine) watch.start(engine, () => true);
 }
 
 main().catch((error: Error) => {

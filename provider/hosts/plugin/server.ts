@@ -2,7 +2,7 @@ import { type handleUnaryCall, Server, ServerCredentials } from "@grpc/grpc-js";
 import { type IResourceProviderServer, ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { GetMappingResponse, GetMappingsResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { trackCall } from "../shared/engine-watch";
+import { EngineWatch } from "../shared/engine-watch";
 import { serviceError } from "./errors";
 import { invokeFunction, listResources } from "./functions";
 import { Plugin } from "./plugin";
@@ -18,13 +18,18 @@ export interface PluginServer {
   close(): Promise<void>;
 }
 
-/** Starts the plugin on a free port of this machine. */
-export async function startServer(engine?: string): Promise<PluginServer> {
+/**
+ * Starts the plugin on a free port of this machine.
+ *
+ * @param engine address of the engine, if the engine started the process.
+ * @param watch counts the calls of the engine.
+ */
+export async function startServer(engine?: string, watch = new EngineWatch()): Promise<PluginServer> {
   const server = new Server({
     "grpc.max_receive_message_length": maxMessage,
     "grpc.max_send_message_length": maxMessage,
   });
-  server.addService(ResourceProviderService, methodsOf(new Plugin(engine)));
+  server.addService(ResourceProviderService, methodsOf(new Plugin(engine), watch));
   const bind = (done: (error: Error | null, port: number) => void) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), done);
   const port = await new Promise<number>((resolve, reject) =>
@@ -34,8 +39,9 @@ export async function startServer(engine?: string): Promise<PluginServer> {
 }
 
 /** The methods of the protocol. Methods for components and parameters are not implemented. */
-const methodsOf = (plugin: Plugin) =>
-  ({
+const methodsOf = (plugin: Plugin, watch: EngineWatch) => {
+  const unary = unaryOf(watch);
+  return {
     handshake: unary((request) => plugin.handshake(request)),
     attach: unary((request) => {
       plugin.attach(request.getAddress());
@@ -64,16 +70,20 @@ const methodsOf = (plugin: Plugin) =>
       }
     },
     cancel: unary(() => plugin.cancel()),
-  }) satisfies Partial<IResourceProviderServer>;
+  } satisfies Partial<IResourceProviderServer>;
+};
 
-/** A method with one request and one response. */
-const unary =
+/** Methods with one request and one response. The host does not end while a call runs. */
+const unaryOf =
+  (watch: EngineWatch) =>
   <Request, Response>(
     respond: (request: Request) => Response | Promise<Response>,
   ): handleUnaryCall<Request, Response> =>
   ({ request }, callback) => {
-    trackCall(async () => respond(request)).then(
-      (response) => callback(null, response),
-      (error) => callback(serviceError(error)),
-    );
+    watch
+      .trackCall(async () => respond(request))
+      .then(
+        (response) => callback(null, response),
+        (error) => callback(serviceError(error)),
+      );
   };

@@ -1,51 +1,55 @@
 import { connect } from "node:net";
 
-/** Calls of the engine that have not returned. */
-let calls = 0;
-
-let watching = false;
-
-/** Runs a call of the engine. The host does not end while one runs. */
-export async function trackCall<T>(act: () => Promise<T>): Promise<T> {
-  calls++;
-  try {
-    return await act();
-  } finally {
-    calls--;
-  }
-}
-
 /**
  * Ends a host after its engine was killed. The host does not end by itself. While its process runs, records of
  * interrupted creates count as records of a running update. The parent process is no indicator, since Pulumi's launcher
  * is a shell that outlives the engine too. So the address of the engine is probed.
- *
- * @param address host and port of the engine. Default: the last argument of Pulumi's host of dynamic providers. Has no
- *   effect in other processes.
- * @param isIdle returns true if the process may end, after all calls of the engine have returned.
  */
-export function watchEngine(address = addressOfDynamicHost(), isIdle = isDynamicHostIdle): void {
-  const parts = /^(.+):(\d+)$/.exec(address ?? "");
-  if (watching || !parts) return;
-  watching = true;
-  const [, host = "", port = ""] = parts;
-  void watch(host, Number(port), isIdle);
+export class EngineWatch {
+  /** Calls of the engine that have not returned. */
+  #calls = 0;
+  #isWatching = false;
+
+  /** Runs a call of the engine. The host does not end while one runs. */
+  async trackCall<T>(act: () => Promise<T>): Promise<T> {
+    this.#calls++;
+    try {
+      return await act();
+    } finally {
+      this.#calls--;
+    }
+  }
+
+  /**
+   * Starts to probe. Has no effect after the first call.
+   *
+   * @param address host and port of the engine. Default: the last argument of Pulumi's host of dynamic providers. Has no
+   *   effect in other processes.
+   * @param isIdle returns true if the process may end, after all calls of the engine have returned.
+   */
+  start(address = addressOfDynamicHost(), isIdle = isDynamicHostIdle): void {
+    const parts = /^(.+):(\d+)$/.exec(address ?? "");
+    if (this.#isWatching || !parts) return;
+    this.#isWatching = true;
+    const [, host = "", port = ""] = parts;
+    void this.#probe(host, Number(port), isIdle);
+  }
+
+  async #probe(host: string, port: number, isIdle: () => boolean): Promise<void> {
+    // If the first connection fails, the address may never have been reachable, so it is no indicator of the engine.
+    if (await isRefused(host, port)) return;
+    let refusals = 0;
+    const timer = setInterval(async () => {
+      if (refusals < refusalsNeeded) refusals = (await isRefused(host, port)) ? refusals + 1 : 0;
+      // No signal is used: after SIGINT, the host assumes that its creates are saved and removes their records.
+      else if (this.#calls === 0 && isIdle()) process.exit();
+    }, intervalMs);
+    timer.unref();
+  }
 }
 
 const addressOfDynamicHost = (): string | undefined =>
   /dynamic-provider/.test(process.argv[1] ?? "") ? process.argv.at(-1) : undefined;
-
-async function watch(host: string, port: number, isIdle: () => boolean): Promise<void> {
-  // If the first connection fails, the address may never have been reachable, so it is no indicator of the engine.
-  if (await isRefused(host, port)) return;
-  let refusals = 0;
-  const timer = setInterval(async () => {
-    if (refusals < refusalsNeeded) refusals = (await isRefused(host, port)) ? refusals + 1 : 0;
-    // No signal is used: after SIGINT, the host assumes that its creates are saved and removes their records.
-    else if (calls === 0 && isIdle()) process.exit();
-  }, intervalMs);
-  timer.unref();
-}
 
 const intervalMs = 1_000;
 

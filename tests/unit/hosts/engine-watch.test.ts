@@ -10,16 +10,17 @@ const root = resolve(__dirname, "../../..");
 
 /** A process like Pulumi's dynamic host: a server, and a call that ends when a line is written to its input. */
 const host = `
-  const { trackCall, watchEngine } = require(${JSON.stringify(join(root, "provider/hosts/shared/engine-watch"))});
+  const { EngineWatch } = require(${JSON.stringify(join(root, "provider/hosts/shared/engine-watch"))});
+  const watch = new EngineWatch();
   require("node:net").createServer().listen(0, "127.0.0.1", () => {
     if (process.env.TEST_CALL === "own") {
-      trackCall(() => new Promise((resolve) => process.on("SIGUSR2", resolve))).then(() => console.log("returned"));
+      watch.trackCall(() => new Promise((resolve) => process.on("SIGUSR2", resolve))).then(() => console.log("returned"));
     }
     if (process.env.TEST_CALL === "of another provider") {
       const timer = setInterval(() => {}, 1000);
       process.on("SIGUSR2", () => { clearInterval(timer); console.log("returned"); });
     }
-    watchEngine();
+    watch.start();
     console.log("ready");
   });`;
 

@@ -1,6 +1,6 @@
 import { log } from "@pulumi/pulumi";
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
-import { processSessions } from "../../../provider/hosts/process-sessions";
+import { processState } from "../../../provider/hosts/process-state";
 import { dataSource } from "../../../provider/services/search/data-source";
 import { index } from "../../../provider/services/search/indexes/search-index";
 
@@ -46,7 +46,7 @@ describe("a warning of check", () => {
 });
 
 describe("an unknown version of the API", () => {
-  const session = (version: string) => processSessions.for(dataSource.service, bag(version));
+  const session = (version: string) => processState.sessions.for(dataSource.service, bag(version));
 
   it("is accepted with a warning that names the nearest known version", () => {
     expect(session("2026-04-02").version).toBe("2026-04-02");

@@ -1,0 +1,24 @@
+import { EndOfRun } from "./shared/end-of-run";
+import { EngineWatch } from "./shared/engine-watch";
+import { Sessions } from "./shared/sessions";
+
+/** Pulumi's copy of its SDK is connected to the engine. It is loaded on demand. */
+const log = () => (require("@pulumi/pulumi") as typeof import("@pulumi/pulumi")).log;
+
+const sessions = new Sessions(
+  (message, severity) => void (severity === "warning" ? log().warn(message) : log().info(message)),
+);
+
+/**
+ * State of a process of Pulumi's dynamic provider host, or of a program. Pulumi creates one provider for each resource
+ * type and configuration and runs functions in the program, so that no object of the host could own the state.
+ */
+export const processState = {
+  /** The sessions that the providers of all resource types and the functions share. */
+  sessions,
+  endOfRun: new EndOfRun(
+    () => sessions.all(),
+    (message) => log().warn(message),
+  ),
+  engineWatch: new EngineWatch(),
+} as const;
