@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { unfill } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
 import type { Context, RemoteObject } from "../remote/context";
@@ -37,11 +38,37 @@ export async function resume(
   // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
   // adopts.
   if (id || previousSettings || (expectedId && hasGeneratedName)) return context.readObject(values, { fresh: true });
+  const name = recordedName(context, now.record);
+  if (name) return findByGeneratedName(context, now, { ...values, ...name });
   if (now.record.hasNoList)
     throw unverifiableError(context, now, "an interrupted update sent the create request and received no response.");
   if (inputsDigest === digest) return findCreated(context, now, values);
   for (const remote of await candidates(context, now.record, values)) throw ambiguousError(context, now, remote);
   return undefined;
+}
+
+/**
+ * The generated name that the interrupted run sent, by the name of its input. Undefined if the name was not generated, or
+ * does not identify the object.
+ */
+function recordedName(
+  { definition }: Context,
+  { hasGeneratedName, expectedId, locator }: JournalRecord,
+): Inputs | undefined {
+  const { autoName = "", id, naturalKey } = definition;
+  if (!hasGeneratedName) return undefined;
+  const known = expectedId ? unfill(id, expectedId) : naturalKey.includes(autoName) ? locator : undefined;
+  return known?.[autoName] === undefined ? undefined : { [autoName]: known[autoName] };
+}
+
+/** The new object with the generated name. It belongs to this stack, even if the inputs have changed since. */
+async function findByGeneratedName(
+  context: Context,
+  { record }: JournalEntry,
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  const [found] = await candidates(context, record, values);
+  return found && completeObject(context, found, values);
 }
 
 /** Waits for the process that wrote the record to finish its request. Returns the current record. */
@@ -119,11 +146,8 @@ export async function candidates(
 }
 
 /** Inputs with the name that the interrupted run generated. */
-export function withGeneratedName(context: Context, { inputs, autoNamed }: State, { record }: JournalEntry): Inputs {
-  const name = context.definition.autoName;
-  if (!name || !autoNamed || !record.hasGeneratedName || !record.expectedId) return inputs;
-  return { ...inputs, [name]: context.parseId(record.expectedId)[name] };
-}
+export const withGeneratedName = (context: Context, { inputs, autoNamed }: State, { record }: JournalEntry): Inputs =>
+  autoNamed ? { ...inputs, ...recordedName(context, record) } : inputs;
 
 /** Objects with the same natural key. */
 async function objectsWithSameKey(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
