@@ -125,7 +125,8 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
   const isAdopted = !entry || entry.record.previousSettings !== undefined;
   if (!isAdopted) session.journal.recordCreated(entry, id);
   const progress = await reconcile(context, "create", {
-    values: remote.values,
+    // Requests may depend on provider-only inputs, which the object does not contain.
+    values: { ...desired.inputs, ...remote.values },
     inputs,
     desired: desired.inputs,
     remote,

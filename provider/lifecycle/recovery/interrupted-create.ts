@@ -5,7 +5,7 @@ import type { RemoteObject } from "../remote/remote-object";
 import { resourceChanges } from "../state/resource-changes";
 import { markSecrets } from "../state/secrets";
 import { idOf, inputsOf, type State } from "../state/state";
-import type { Inputs } from "../state/values";
+import type { Inputs, ObjectValues } from "../state/values";
 import { deleteObject } from "../write/delete-object";
 import { hasCreateOnlyOutputs } from "../write/send-create";
 import { moveTarget } from "./moves";
@@ -69,8 +69,9 @@ function usableObject(
 }
 
 /** Deletes an object that cannot be used. An object that may have existed before stays. */
-async function deleteUnusable(context: Context, desired: State, { values }: RemoteObject): Promise<void> {
+async function deleteUnusable(context: Context, desired: State, remote: RemoteObject): Promise<void> {
   const { definition, session } = context;
+  const values: ObjectValues = { ...desired.inputs, ...remote.values };
   const id = idOf(definition, values) as string;
   if (definition.upserts || definition.hooks.keepOnDelete?.(desired.inputs)) {
     return session.report(

@@ -60,7 +60,7 @@ async function recoverLostCreate(
   });
   if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
   if (!hasCreateOnlyOutputs(context)) return found;
-  await deleteObject(context, found.values);
+  await deleteObject(context, { ...inputs, ...found.values });
   return "repeat";
 }
 
