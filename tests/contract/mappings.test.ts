@@ -27,6 +27,12 @@ describe("a mapping into an index that the program passes as a resource", () => 
     ).toEqual([]);
   });
 
+  it("does not prevent other validation while it is unknown", () => {
+    const mappings = [{ sourceFieldName: "a", targetFieldName: unknown }];
+    const args = { disabled: true, waitForCompletion: true, outputFieldMappings: mappings };
+    expect(filling(args)).toEqual([expect.stringMatching(/^waitForCompletion requires a run/)]);
+  });
+
   it("to a missing field fails with its path and the existing fields", () => {
     const there = "which the index passed as targetIndexName does not contain; its fields are id, Title, address";
     expect(

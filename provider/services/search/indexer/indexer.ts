@@ -33,6 +33,19 @@ const targetOf = ({ sourceFieldName, targetFieldName }: z.output<typeof fieldMap
     ? [`${path}.sourceFieldName`, sourceFieldName]
     : [`${path}.targetFieldName`, targetFieldName];
 
+interface Mappings {
+  readonly fieldMappings?: readonly z.output<typeof fieldMapping>[] | undefined;
+  readonly outputFieldMappings?: readonly z.output<typeof fieldMapping>[] | undefined;
+}
+
+/** The fields of the index that mappings refer to. */
+const mappedIn = ({ fieldMappings = [], outputFieldMappings = [] }: Mappings): Mapped[] => [
+  ...fieldMappings.map((mapping, i) => targetOf(mapping, `fieldMappings[${i}]`)),
+  ...outputFieldMappings.map(
+    ({ targetFieldName }, i): Mapped => [`outputFieldMappings[${i}].targetFieldName`, targetFieldName],
+  ),
+];
+
 export const indexer = defineResource({
   service: search,
   name: "Indexer",
@@ -86,8 +99,8 @@ export const indexer = defineResource({
       .meta({ description: "Customer-managed key that encrypts the indexer at rest." }),
   },
   hooks: { target: { input: "targetIndexName", afterChange: fillIndex } },
-  validate: ({ disabled, waitForCompletion, fieldMappings = [], outputFieldMappings = [] }, references) => [
-    ...(disabled && waitForCompletion
+  validate: (inputs, references) => [
+    ...(inputs.disabled && inputs.waitForCompletion
       ? [
           {
             path: "waitForCompletion",
@@ -95,12 +108,8 @@ export const indexer = defineResource({
           },
         ]
       : []),
-    ...unmapped(references, "targetIndexName", [
-      ...fieldMappings.map((mapping, i) => targetOf(mapping, `fieldMappings[${i}]`)),
-      ...outputFieldMappings.map(
-        ({ targetFieldName }, i): Mapped => [`outputFieldMappings[${i}].targetFieldName`, targetFieldName],
-      ),
-    ]),
+    // Reads the mappings only if the index is known, so that unknown mappings do not prevent the validation above.
+    ...(references.targetIndexName ? unmapped(references, "targetIndexName", mappedIn(inputs)) : []),
   ],
   quota: quota("indexers", "indexersCount"),
   permissions,
