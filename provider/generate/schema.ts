@@ -116,7 +116,7 @@ class TypeSchemas {
       inputProperties: properties,
       requiredInputs: membersThat(inputs, (field) => !field.optional),
       properties: { ...properties, ...this.#properties(outputs, name, name) },
-      required: [...membersThat(inputs, required), ...Object.keys(outputs.fields)],
+      required: [...membersThat(inputs, required), ...membersThat(outputs, (field) => !field.optional)],
       listInputs: { properties: this.#properties(scope, name, name), required: Object.keys(scope.fields) },
       // A stack of the dynamic host continues with the plugin.
       aliases: [{ type: `pulumi-nodejs:dynamic/trefoil/${token}` }],
@@ -204,7 +204,7 @@ class TypeSchemas {
       case "union": {
         const variants = [...new Set(Object.values(field.variants))];
         const [only, second] = variants;
-        // Pulumi takes no choice of one.
+        // `oneOf` requires at least two types.
         if (only && !second) return this.#type(only, suggestion);
         return {
           oneOf: variants.map((variant) => this.#type(variant, suggestion)),

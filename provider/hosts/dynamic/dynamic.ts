@@ -52,7 +52,7 @@ export function dynamicProvider(token: string): DynamicProvider {
   if (!definition) {
     throw withoutDuplicateOutput(
       new Error(
-        `This version of trefoil has no resource "${token}". Install the version that made it, or a newer one.`,
+        `This version of trefoil has no resource "${token}". Install the version of Trefoil that created the resource, or a newer one.`,
       ),
     );
   }

@@ -21,7 +21,7 @@ export const configOf = (service: Service, settings: Props, providerName: string
 
 /** The name of an explicit provider. Undefined for a default provider, which has the configuration of the stack. */
 export const explicitName = (name: string | undefined): string | undefined =>
-  !name || /^default(_|$)/.test(name) ? undefined : name;
+  !name || /^default(_\d+_\d+_\d+.*)?$/.test(name) ? undefined : name;
 
 /** Settings with marked secrets, and messages about unknown keys and invalid values. */
 export interface CheckedSettings {

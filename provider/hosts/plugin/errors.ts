@@ -27,7 +27,7 @@ export class PluginError extends Error {
 /** The error about a type or a function that this version does not have. */
 export const unknownTokenError = (what: "resource" | "function", token: string): PluginError =>
   new PluginError(
-    `This version of trefoil has no ${what} "${token}". Install the version that made it, or a newer one.`,
+    `This version of trefoil has no ${what} "${token}". Install a version of Trefoil that has it.`,
     status.NOT_FOUND,
   );
 

@@ -1,3 +1,4 @@
+import { status } from "@grpc/grpc-js";
 import { type InvokeRequest, InvokeResponse, type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { listInputs, resultMember } from "../../define/plugin-schema";
 import {
@@ -12,7 +13,7 @@ import {
 } from "../../lifecycle";
 import { definitionOf, functionOf } from "../../modules";
 import { asSecret, fromEngine, type Props } from "../shared/props";
-import { unknownTokenError } from "./errors";
+import { PluginError, unknownTokenError } from "./errors";
 import { propsIn, structOf } from "./messages";
 import type { Run } from "./run";
 
@@ -42,9 +43,15 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
     return;
   }
   const missing = listInputs(definition).filter((name) => scope[name] === undefined);
-  if (missing.length) throw new Error(`${definition.name}: list failed: set ${missing.join(" and ")}.`);
+  if (missing.length)
+    throw new PluginError(`${definition.name}: list failed: set ${missing.join(" and ")}.`, status.INVALID_ARGUMENT);
   const all = await list(new Context(definition, run.session(definition.service)), scope);
   const start = Number(request.getContinuationToken());
+  if (!Number.isInteger(start) || start < 0)
+    throw new PluginError(
+      `${definition.name}: list failed: the continuation token is not valid.`,
+      status.INVALID_ARGUMENT,
+    );
   const last = Math.min(all.length, request.getLimit() > 0 ? request.getLimit() : all.length);
   const end = Math.min(last, request.getPageSize() > 0 ? start + request.getPageSize() : last);
   for (const { id, state } of all.slice(start, end)) {

@@ -29,6 +29,9 @@ class EngineLog {
   }
 }
 
+/** Node runs a timer with a longer delay immediately. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
 /** One provider of one run of the engine, from its handshake to its end. */
 export class Run {
   readonly #cancellation = new AbortController();
@@ -80,7 +83,10 @@ export class Run {
     if (!seconds) return act(signal);
     const limit = new AbortController();
     const text = `the timeout of ${seconds} s in the resource option \`customTimeouts\` has expired.`;
-    const timer = setTimeout(() => limit.abort(new InterruptedError(text, "timeout")), seconds * 1000);
+    const timer = setTimeout(
+      () => limit.abort(new InterruptedError(text, "timeout")),
+      Math.min(seconds * 1000, longestTimeoutMs),
+    );
     try {
       return await act(AbortSignal.any([signal, limit.signal]));
     } finally {

@@ -21,7 +21,7 @@ describe("the entry of the provider", () => {
   it.each(["18.20.0", "20.19.9", "22.0.0", "22.18.0"])("rejects Node %s before any other action", (version) => {
     const run = () => under(version, () => entry("search:SynonymMap"));
     expect(run).toThrow(`Trefoil needs Node 22.19 or newer, and Pulumi runs it with ${version} (${process.execPath})`);
-    expect(run).toThrow("Put a newer one first on PATH.");
+    expect(run).toThrow("Install a newer version and put it first on PATH.");
   });
 
   it("requires the Node version of the package", () => {
@@ -33,7 +33,7 @@ describe("the entry of the provider", () => {
 
   it("names the version to install for an unknown type", () => {
     expect(() => entry("search:Shelf")).toThrow(
-      'This version of trefoil has no resource "search:Shelf". Install the version that made it, or a newer one.',
+      'This version of trefoil has no resource "search:Shelf". Install the version of Trefoil that created the resource, or a newer one.',
     );
   });
 

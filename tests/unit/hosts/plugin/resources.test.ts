@@ -87,8 +87,7 @@ describe("the check of a plugin", () => {
     const error = await failureOf(plugin.check("urn:pulumi:dev::shop::trefoil:search:Shelf::a", {}, {}));
     expect(error).toMatchObject({
       code: status.NOT_FOUND,
-      details:
-        'This version of trefoil has no resource "search:Shelf". Install the version that made it, or a newer one.',
+      details: 'This version of trefoil has no resource "search:Shelf". Install a version of Trefoil that has it.',
     });
   });
 
