@@ -140,9 +140,12 @@ export type RequestChanges = {
 
 /** Requests of a service with the changes of a definition. */
 export function changeRequests(requests: Requests, changes: RequestChanges): Requests {
-  const changed = Object.entries(changes).map(([name, change]) => {
-    const spec = typeof change === "string" ? { request: change } : change;
-    return [name, spec && { ...requests[name as keyof Requests], ...spec }];
+  const changed = Object.entries(changes).map(([name, given]) => {
+    const change = typeof given === "string" ? { request: given } : given;
+    const spec = change && { ...requests[name as keyof Requests], ...change };
+    if (spec && !spec.request) throw new Error(`The service has no request to ${name}. Set method and path.`);
+    if (spec && name === "update" && !("body" in spec)) throw new Error("Set `body` of the request to update.");
+    return [name, spec];
   });
   return { ...requests, ...Object.fromEntries(changed) };
 }

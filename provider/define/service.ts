@@ -162,10 +162,6 @@ export interface Service {
   /** Retryable statuses in addition to 429 and 5xx: the service is temporarily busy. */
   readonly retryStatuses?: readonly number[];
   /**
-   * Return true if the request may be retried, if the status alone does not decide. Undefined for the default behavior.
-   */
-  retryable?(response: ResponseFacts): boolean | undefined;
-  /**
    * Return true if a 503 without `Retry-After` means that the service throttles. Idempotent requests are then retried
    * for two minutes.
    */

@@ -57,18 +57,20 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    */
   readonly outputs?: O;
   /**
-   * Request body for these inputs, if `wireName` is not enough. Default: all inputs that `path.collection` does not
-   * contain.
+   * Request body for these inputs, if `wireName` is not enough. Provider-only inputs and `extra` are not passed. Members
+   * of the result with the name of an input are renamed to its wire name. Default: all inputs that `path.collection` does
+   * not contain.
    * @example encode: ({ synonyms, ...rest }) => ({ ...rest, synonyms: synonyms.join("\n") }),
    */
   encode?(inputs: Output<A>): Api;
   /**
-   * Inputs and outputs of a response body, by their names in the SDK, if `wireName` is not enough.
+   * Inputs and outputs of a response body, by their names in the SDK, if `wireName` is not enough. Members with a wire name
+   * already have the name of their field. Hooks receive the body of the response unchanged.
    * @example decode: ({ synonyms, ...rest }) => ({ ...rest, synonyms: synonyms.split("\n") }),
    */
   decode?(body: Api, known: Known<A, O>): Api;
   /**
-   * Requests that differ from those of the service: an object, or a function of the inputs. `update: undefined`: every
+   * Requests that differ from those of the service: an object, or a function of the inputs, of which some may be missing. `update: undefined`: every
    * change replaces the object. `read: undefined`: an object is found in the list.
    * @example requests: { update: undefined, delete: "POST {item}/revoke" },
    */
@@ -94,14 +96,14 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    */
   readonly operations?: Operations<A>;
   /**
-   * Inputs that identify an object whose id the service assigns. After a lost create response, Trefoil searches the
-   * list for them.
+   * Inputs by which Trefoil searches the list after a lost create response, if the service assigns the id. A new object
+   * with equal inputs is the result of the create.
    * @example naturalKey: ["tokenLabel"],
    */
   readonly naturalKey?: readonly (keyof A & string)[];
   /**
-   * Wire members with a constant value, which distinguish this kind from other kinds in a shared collection. Each request
-   * body contains them. Objects with other values are ignored.
+   * Wire members with a constant value, which distinguish this kind from other kinds in a shared collection. The body of
+   * a create contains them. Objects with other values are ignored.
    * @example discriminator: { ruleType: "http" },
    */
   readonly discriminator?: Api;

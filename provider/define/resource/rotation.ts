@@ -72,8 +72,8 @@ export function rotationFailures({ expires = "" }: Rotation, inputs: Values): Fi
     return [{ path: "lifetimeDays", reason: `is mutually exclusive with ${expires}. Set only one of them` }];
   if (hours === undefined) return [];
   if (days === undefined) {
-    const why = isFixed ? `, since a new one would end at the same ${expires} and be renewed again for ever` : "";
-    return [{ path: "renewBeforeHours", reason: `needs lifetimeDays${why}` }];
+    const why = isFixed ? `. With a fixed ${expires}, each new object would be replaced again` : "";
+    return [{ path: "renewBeforeHours", reason: `requires lifetimeDays${why}` }];
   }
   if (Number(hours) < Number(days) * hoursOfDay) return [];
   const reason = `must be less than the ${Number(days) * hoursOfDay} hours of its lifetime, or each new object is replaced immediately`;

@@ -267,6 +267,8 @@ function sourceNote(
   const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
   if (!unread.length) return `${there}.`;
   const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
-  const ambient = service.ambient ? ` Unset ${unread.join(" and ")} to enter by the identity of this machine.` : "";
+  const ambient = service.ambient
+    ? ` Unset ${unread.join(" and ")} to authenticate with the identity of this machine.`
+    : "";
   return `${there}, so ${unread.join(" and ")} of the environment is not sent there. To use only the environment, remove ${them} from the configuration and set ${variables}.${ambient}`;
 }

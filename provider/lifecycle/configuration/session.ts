@@ -213,7 +213,7 @@ export class Session {
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: cacheFolder(),
       retry: { statuses: service.retryStatuses, statusRetryMs: busyRetryMs },
-      shouldRetry: (response: ResponseFacts) => (service.full?.(response) ? false : service.retryable?.(response)),
+      shouldRetry: (response: ResponseFacts) => (service.full?.(response) ? false : undefined),
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,
       describeError: service.describeError,

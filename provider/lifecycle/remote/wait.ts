@@ -9,7 +9,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Calls `look` until it returns a value. The interval grows from 250 ms to 5 s. Returns undefined after a timeout.
+ * Calls `read` until it returns a value. The interval grows from 250 ms to 5 s. Returns undefined after a timeout.
  *
  * @param seconds the timeout.
  * @param signal cancels the wait.

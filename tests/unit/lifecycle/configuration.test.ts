@@ -97,7 +97,7 @@ describe("settings", () => {
       scope: other.TREFOIL_SEARCH_SCOPE,
     });
     const { message } = failure(() => resolveSettings(search, bag, { AZURE_SEARCH_API_KEY: "of-env" }));
-    expect(message).toContain("Unset AZURE_SEARCH_API_KEY to enter by the identity of this machine.");
+    expect(message).toContain("Unset AZURE_SEARCH_API_KEY to authenticate with the identity of this machine.");
     expect(message).not.toContain("of-env");
   });
 

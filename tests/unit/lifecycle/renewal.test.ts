@@ -86,9 +86,9 @@ describe("inputs that renew", () => {
   it.each([
     [
       { expiresAt, renewBeforeHours: 1 },
-      "renewBeforeHours needs lifetimeDays, since a new one would end at the same expiresAt and be renewed again for ever",
+      "renewBeforeHours requires lifetimeDays. With a fixed expiresAt, each new object would be replaced again",
     ],
-    [{ renewBeforeHours: 1 }, "renewBeforeHours needs lifetimeDays"],
+    [{ renewBeforeHours: 1 }, "renewBeforeHours requires lifetimeDays"],
     [{ expiresAt, lifetimeDays: 1 }, "lifetimeDays is mutually exclusive with expiresAt. Set only one of them"],
     [
       { lifetimeDays: 2, renewBeforeHours: 48 },

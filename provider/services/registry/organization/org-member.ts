@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, type Steps } from "../../../define";
+import { type Api, defineResource, memberAt, type Steps } from "../../../define";
 import { credentials } from "../credentials";
 import { organization, role } from "../names";
 import { registry } from "../service";
@@ -133,8 +133,8 @@ export const orgMember = defineResource({
 async function invite(steps: Steps, { organization, role, member }: Api): Promise<Api> {
   const body = { org: organization, role, invitees: [member] };
   const { status, body: result } = await steps.send(invitation, { body });
-  const { invitee, status: outcome, invite: created } = (result as Api).invitees?.[0] ?? {};
-  if (outcome === undefined || accepted.includes(outcome)) return created ?? result;
+  const { invitee, status: outcome, invite: created } = (memberAt(result, "invitees.0") ?? {}) as Api;
+  if (outcome === undefined || accepted.includes(outcome)) return (created ?? result ?? {}) as Api;
   const next = /seat/.test(outcome)
     ? "The organization has no free seat. Remove a member or add a seat."
     : "Use an existing Docker ID or an email address.";

@@ -17,7 +17,13 @@ export const badTokens: readonly Refusal[] = [
     program: `new registry.AccessToken("bad", {
       scopes: ["repo:read"], expiresAt: "2090-01-31T00:00:00Z", renewBeforeHours: 24,
     });`,
-    findings: [["a renewal for ever", "renewBeforeHours", "needs lifetimeDays, since a new one would end at the same"]],
+    findings: [
+      [
+        "a renewal for ever",
+        "renewBeforeHours",
+        "requires lifetimeDays. With a fixed expiresAt, each new object would be replaced again",
+      ],
+    ],
   },
   {
     what: "an organization access token",
