@@ -106,7 +106,8 @@ describe("objects that a killed run created", () => {
     stack.write(program(app() + app("talk")));
     await killAt(environment.emulator, stack, "up", [{ ...postApp, method: "POST" }], withTheEngine);
     passed(await stack.up());
-    expect(await pending()).toBe(1);
+    // The create of the first app may be pending too, since the engine runs both in parallel.
+    expect([1, 2]).toContain(await pending());
     passed(await clear());
     expect(await pending()).toBe(0);
     expect(apps()).toHaveLength(2);
