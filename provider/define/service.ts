@@ -115,7 +115,7 @@ export interface Service {
   /** Advice for a rejected credential, by the kinds that `credentialKind` returns. */
   readonly rejectedCredentials?: Readonly<Record<string, string>>;
   /** The service accepts anonymous requests. */
-  readonly nameless?: true;
+  readonly allowsAnonymous?: true;
   /** Authentication if no credential is set, such as the identity of the machine. For messages, after "or". */
   readonly ambient?: string;
   /**
@@ -144,7 +144,7 @@ export interface Service {
    * The setting that contains the user, if several users manage the same objects. A 404 to a read request with
    * `hidesObjects`, or for a child of such an object, is trusted only for the user who created or last changed it.
    */
-  readonly viewer?: string;
+  readonly userSetting?: string;
   /** The setting that contains the API version, if some fields require a later version. */
   readonly version?: string;
   /** Maximum number of requests of an account in a time window. The setting `…RequestLimit` overrides it. */
@@ -152,11 +152,11 @@ export interface Service {
   /** Requests of the resources. */
   readonly requests: Requests;
   /** The API is unknown. A response without an id then matches an object if one of the written members matches. */
-  readonly anonymous?: true;
+  readonly isUnknownApi?: true;
   /** Member of a body that contains the version for `If-Match`. */
   readonly etag?: string;
   /** Members of a body that are read-only metadata. They are not sent in updates. */
-  readonly notes?: readonly string[];
+  readonly readOnlyMembers?: readonly string[];
   /** Return true if a create was rejected because the object exists. */
   exists(response: ResponseFacts): boolean;
   /** Retryable statuses in addition to 429 and 5xx: the service is temporarily busy. */

@@ -24,7 +24,7 @@ export async function isHeldByAlias(environment: TestEnvironment, index: Definit
   await expect(failure).rejects.toThrow(
     /^Index "hotels": delete failed: DELETE .* -> 400 .*the alias 'rooms' maps to it.* Delete the alias or point it to another index/,
   );
-  await expect(failure).rejects.toMatchObject({ code: "held" });
+  await expect(failure).rejects.toMatchObject({ code: "still_referenced" });
   const deletions = environment
     .journal(index.service)
     .filter(({ method, path }) => method === "DELETE" && /indexes/.test(path));

@@ -309,7 +309,7 @@ export function serviceMutantsOf(service: Service, definitions: readonly Definit
     service.exists({ status, method: "POST", body: { message: "exists" } }),
   );
   return [
-    ...(["etag", "notes", "advice", "retryStatuses", "account"] as const)
+    ...(["etag", "readOnlyMembers", "advice", "retryStatuses", "account"] as const)
       .filter((member) => service[member] !== undefined)
       .map((member) => lost(`without ${member}`, { [member]: undefined })),
     ...(taken ? [lost("never says that an object exists", { exists: () => false })] : []),

@@ -133,7 +133,7 @@ describe("an invited user", () => {
     const refused = await changed(kept, { ...waiting, role: "editor" }).catch((error: unknown) => error);
     expect(refused).not.toBeInstanceOf(PartialFailureError);
     expect(refused).toMatchObject({
-      code: "refused",
+      code: "rejected",
       message: expect.stringMatching(
         /update failed: .*"carol" was rejected with the status seat_limit_reached\. The organization has no free seat/,
       ),
@@ -151,7 +151,7 @@ describe("an invited user", () => {
 
   it("must be specified", async () => {
     await expect(environment.make(orgMember, { ...program, member: "nobody-at-all" })).rejects.toMatchObject({
-      code: "refused",
+      code: "rejected",
       message: expect.stringContaining("Use an existing Docker ID or an email address."),
     });
     expect(invites()).toEqual([]);

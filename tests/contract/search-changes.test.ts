@@ -1,6 +1,6 @@
 import type { Evidence } from "../../provider/define";
 import { referencePage } from "../../provider/generate/docs/reference-page";
-import { interrupts, resourceChanges } from "../../provider/lifecycle/state/resource-changes";
+import { needsDowntime, resourceChanges } from "../../provider/lifecycle/state/resource-changes";
 import { indexChanges } from "../../provider/services/search/indexes/index-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { startingWith } from "./cases";
@@ -58,9 +58,9 @@ describe("the table of index changes", () => {
     const { effect } = rows[rowFor(key) as string] as Evidence;
     expect(found.length).toBeGreaterThan(0);
     expect(found.some((change) => change.replaces)).toBe(effect === "replace");
-    const { interruption } = index.hooks;
-    const isInterrupting = interruption && found.some((change) => interrupts(interruption, change));
-    if (effect !== "replace") expect(isInterrupting).toBe(effect === "interrupt");
+    const { downtime } = index.hooks;
+    const isWithDowntime = downtime && found.some((change) => needsDowntime(downtime, change));
+    if (effect !== "replace") expect(isWithDowntime).toBe(effect === "downtime");
   });
 
   it("is documented on the page, and the unproven rules are counted and listed", () => {

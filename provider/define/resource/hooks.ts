@@ -15,7 +15,7 @@ export interface Finding {
 
 /**
  * Hooks of a definition: functions for the behavior of single kinds, in their own files. Preview calls only
- * `requiresReplacement`, `interruption` and `selfLockout`.
+ * `requiresReplacement`, `downtime` and `selfLockout`.
  */
 export interface Hooks<Inputs = Values, Known = Values> {
   /**
@@ -59,14 +59,14 @@ export interface Hooks<Inputs = Values, Known = Values> {
   /**
    * Changes in place that need downtime. Preview rejects them until a provider-only input allows them.
    * @example
-   * interruption: {
+   * downtime: {
    *   allowedBy: "allowIndexDowntime",
    *   effect: "is offline for several seconds",
    *   request: "PUT {item}?allowIndexDowntime=true",
    *   changes: ["analyzers, added", "similarity.k1"],
    * },
    */
-  readonly interruption?: Interruption;
+  readonly downtime?: Downtime;
   /**
    * Rejection of a delete while another object refers to this object. The same update may delete the other object
    * later: Pulumi orders deletes only by references, not by names in plain strings. The delete is therefore retried for
@@ -127,7 +127,7 @@ export interface Ready<Inputs = Values> {
 }
 
 /** Changes in place that need downtime. */
-export interface Interruption {
+export interface Downtime {
   /** The provider-only input that allows these changes. */
   readonly allowedBy: string;
   /** Effect of the change, after "the Index" in messages: `is offline for several seconds`. */

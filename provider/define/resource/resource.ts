@@ -271,7 +271,7 @@ export interface Quota {
 
 /** Effect of a change to a member, and the source of this information. */
 export interface Evidence {
-  readonly effect: "update" | "interrupt" | "replace";
+  readonly effect: "update" | "downtime" | "replace";
   /**
    * `recorded`: a response of the real service. `documented`: the documentation of the vendor. Any other source is a
    * conservative assumption.

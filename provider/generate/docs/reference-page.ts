@@ -6,12 +6,12 @@ import { nestedTypes } from "./nested-types";
 import { flatten, membersTable } from "./tables";
 import { nounOf } from "./text/nouns";
 import {
-  interruptions,
+  downtimeText,
   losses,
   protection,
   renaming,
-  renewal,
   replacements,
+  rotationText,
   unconfirmedRules,
 } from "./text/replacements";
 
@@ -30,7 +30,7 @@ export function referencePage(definition: Definition, names = new TypeNames([def
     `## Inputs\n\n${membersTable(inputs, name, names, "required")}`,
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All inputs, and:\n\n${membersTable(outputs, name, names, "always set")}` : "All inputs."}`,
     `## Replacement and data loss\n\n${changes(definition)}`,
-    rotation && `## Renewal\n\n${renewal(definition)}`,
+    rotation && `## Rotation\n\n${rotationText(definition)}`,
     (definition.adoptedBy ?? definition.adopts({})) && `## Renaming\n\n${renaming(definition)}`,
     `## Drift\n\n${drift(definition)}`,
     `## Permissions\n\n${permissions(definition)}`,
@@ -52,7 +52,7 @@ function changes(definition: Definition): string {
     Replacement: replacements(definition, rows),
     "Data loss": losses(definition),
     "Deletion protection": protection(definition),
-    Interruption: interruptions(definition),
+    Downtime: downtimeText(definition),
     "Unconfirmed rules": unconfirmedRules(definition),
   };
   return Object.entries(parts)

@@ -100,7 +100,7 @@ export function resolveSettings(service: Service, config: Config, env = environm
     else if (!service.settings[name]?.optional) throw notConfigured(service, [name], inConfig, config, env);
   }
   const credentials = names.filter((name) => service.settings[name]?.secret);
-  if (!service.nameless && credentials.length && !credentials.some((name) => values[name])) {
+  if (!service.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
     // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
     const meant = credentials.some((name) => inEnv(name) !== undefined);
     if (!service.ambient || meant) throw notConfigured(service, credentials, inConfig, config, env);

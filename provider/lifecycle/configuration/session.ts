@@ -153,7 +153,7 @@ export class Session {
 
   /** The principal of the credentials, if a setting contains it. Undefined while it is unknown. */
   get principal(): string | undefined {
-    return this.setting(this.service.viewer);
+    return this.setting(this.service.userSetting);
   }
 
   /** The value of a setting that is not secret. Undefined while it is unknown. */
@@ -187,10 +187,10 @@ export class Session {
   async #readAccount(): Promise<Account> {
     const { values } = this.#settings();
     const address = addressOf(this.service.connect(values).url);
-    const { account, viewer } = this.service;
+    const { account, userSetting } = this.service;
     if (!account)
       return {
-        identity: viewer ? `${address}#${values[viewer]}` : address,
+        identity: userSetting ? `${address}#${values[userSetting]}` : address,
         id: undefined,
         missingPermissions: () => [],
       };

@@ -3,7 +3,7 @@ import type { ConfigSource } from "../configuration/configuration";
 import { selfLockoutFailures } from "../protection/deletion-protection";
 import { alignOrder } from "../state/compare";
 import { ifKnown } from "../state/known";
-import { assumeUnknownUnchanged, type Declared, interruptingChanges, resourceChanges } from "../state/resource-changes";
+import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../state/resource-changes";
 import type { Inputs } from "../state/values";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { unknownValues } from "../validation/open-enums";
@@ -51,7 +51,7 @@ export function check(
     const desired = { inputs, autoNamed: named.autoNamed };
     failures.push(
       ...protectionFailures(definition, olds, desired, self, source),
-      ...interruptionFailures(definition, olds, desired),
+      ...downtimeFailures(definition, olds, desired),
     );
   }
   return { inputs, autoNamed: named.autoNamed, failures, warnings };
@@ -75,13 +75,13 @@ function validateTogether(definition: Definition, inputs: Inputs, references: Re
 }
 
 /** A change that makes the object unavailable requires an opt-in, unless another change replaces the object. */
-function interruptionFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
+function downtimeFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
   const { hooks, name } = definition;
-  const { interruption } = hooks;
-  if (!interruption || news.inputs[interruption.allowedBy] === true) return [];
-  return interruptingChanges(definition, olds, news).map(({ path }) => ({
+  const { downtime } = hooks;
+  if (!downtime || news.inputs[downtime.allowedBy] === true) return [];
+  return downtimeChanges(definition, olds, news).map(({ path }) => ({
     path,
-    reason: `can change in place only while the ${name} ${interruption.effect}. Revert the change, or allow it with \`${interruption.allowedBy}: true\``,
+    reason: `can change in place only while the ${name} ${downtime.effect}. Revert the change, or allow it with \`${downtime.allowedBy}: true\``,
   }));
 }
 

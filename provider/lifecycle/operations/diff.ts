@@ -5,14 +5,14 @@ import { selfLockoutFailures } from "../protection/deletion-protection";
 import { unfinishedMove } from "../recovery/moves";
 import type { Context } from "../remote/context";
 import type { Change } from "../state/compare";
-import { dueRenewal } from "../state/renewal";
 import {
   assumeUnknownUnchanged,
   type Declared,
-  interruptingChanges,
+  downtimeChanges,
   isRetainedByService,
   resourceChanges,
 } from "../state/resource-changes";
+import { dueRotation } from "../state/rotation";
 import type { State } from "../state/state";
 import { recordStored } from "./record-stored";
 
@@ -34,16 +34,16 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   const { definition } = context;
   requireSameUrl(context, id, olds);
   if (olds.account) recordStored(context, olds.account, id);
-  const renewal = dueRenewal(olds, news);
-  const declared = [...resourceChanges(definition, olds, news), ...(renewal ? [renewal] : [])];
+  const rotation = dueRotation(olds, news);
+  const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
   const unfinished = declared.length ? undefined : unfinishedMove(definition, olds, news.inputs);
-  reportChanges(context, id, { renewal, declared, unfinished });
+  reportChanges(context, id, { rotation, declared, unfinished });
   refuseSelfLockout(context, id, olds, news);
-  reportInterruption(context, id, olds, news);
+  reportDowntime(context, id, olds, news);
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],
     deleteBeforeReplace: mustDeleteBeforeReplace(context, olds, news),
-    hidden: renewal !== undefined || unfinished !== undefined,
+    hidden: rotation !== undefined || unfinished !== undefined,
   };
 }
 
@@ -53,15 +53,15 @@ function requireSameUrl(context: Context, id: string, { account }: State): void 
 }
 
 interface Reported {
-  readonly renewal: Change | undefined;
+  readonly rotation: Change | undefined;
   readonly declared: readonly Change[];
   readonly unfinished: Change | undefined;
 }
 
-function reportChanges(context: Context, id: string, { renewal, declared, unfinished }: Reported): void {
+function reportChanges(context: Context, id: string, { rotation, declared, unfinished }: Reported): void {
   const { definition, session } = context;
   const name = context.displayName(id);
-  if (renewal) session.report(`${name} will be replaced: ${renewal.reason}.`);
+  if (rotation) session.report(`${name} will be replaced: ${rotation.reason}.`);
   if (unfinished) session.report(`${name} will be updated: ${unfinished.reason}.`);
   if (declared.some((change) => change.replaces)) return;
   for (const { path } of declared.filter((change) => isRetainedByService(definition, change)))
@@ -80,12 +80,12 @@ function refuseSelfLockout(context: Context, id: string, olds: State, news: Decl
     throw new ResourceError(context.displayName(id), "replace", `${failure.path} ${failure.reason}.`, "forbidden");
 }
 
-function reportInterruption(context: Context, id: string, olds: State, news: Declared): void {
+function reportDowntime(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;
-  const { interruption } = definition.hooks;
-  const paths = interruption ? interruptingChanges(definition, olds, news).map(({ path }) => path) : [];
+  const { downtime } = definition.hooks;
+  const paths = downtime ? downtimeChanges(definition, olds, news).map(({ path }) => path) : [];
   if (paths.length)
-    session.report(`${context.displayName(id)} ${interruption?.effect} while this is changed: ${paths.join(", ")}.`);
+    session.report(`${context.displayName(id)} ${downtime?.effect} while this is changed: ${paths.join(", ")}.`);
 }
 
 /** True if the new object has the same path or adopts the old object, or if the deletion may be forbidden. */

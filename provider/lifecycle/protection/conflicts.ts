@@ -87,10 +87,10 @@ function changedPaths({ definition }: Context, before: RemoteObject, now: Remote
   const [olds, news] = [before, now].map(({ values }) => inputsOf(definition, values, undefined));
   const paths = findChanges(definition.inputs, olds, news).map(({ path }) => path);
   if (paths.length) return [...new Set(paths)];
-  const { notes = [], etag } = definition.service;
+  const { readOnlyMembers = [], etag } = definition.service;
   const names = new Set([...Object.keys(before.body), ...Object.keys(now.body)]);
   return [...names].filter(
-    (name) => name !== etag && !notes.includes(name) && !isSameJson(before.body[name], now.body[name]),
+    (name) => name !== etag && !readOnlyMembers.includes(name) && !isSameJson(before.body[name], now.body[name]),
   );
 }
 

@@ -143,7 +143,7 @@ export const howToDestroyWithout =
   "To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`; `pulumi stack --show-urns` lists the URNs.";
 
 const howToDoManually = (service: Service, source: ConfigSource): string =>
-  `do it manually in the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.viewer as string), source)}`;
+  `do it manually in the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.userSetting as string), source)}`;
 
 /** Services compare account names without regard to case. */
 const findPrincipal = (names: readonly unknown[], self: string | undefined): unknown =>

@@ -90,7 +90,7 @@ export function locatorOf(
   const names = new Set([...naturalKey, ...holes(path.collection), ...holes(path.item)]);
   // Requests to an unknown API depend on inputs that describe the API.
   const describing = inputs.members
-    .filter(([, { facts }]) => service.anonymous && facts.providerOnly)
+    .filter(([, { facts }]) => service.isUnknownApi && facts.providerOnly)
     .map(([name]) => name);
   const known = [...names, ...describing].filter((name) => inputs.fields[name] && !isEmpty(values[name]));
   const omitted = known.filter((name) => hasFact(inputs.fields[name] as Field, "secret") || isSent(name));

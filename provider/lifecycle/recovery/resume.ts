@@ -180,7 +180,7 @@ export async function existingObjects(
  * error.
  */
 async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolean> {
-  if (!context.definition.service.anonymous) return false;
+  if (!context.definition.service.isUnknownApi) return false;
   try {
     return (await context.readList(inputs, context.session.listsBeforeCreate)).isMissing;
   } catch (error) {

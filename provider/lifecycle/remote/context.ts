@@ -157,7 +157,7 @@ export class Context {
       report,
       reportProgress: throttleReports(report),
       fail: (reason) => {
-        throw new StepError(reason, "refused");
+        throw new StepError(reason, "rejected");
       },
       get images() {
         return session.images;

@@ -44,13 +44,13 @@ function iteratePages(
   form: ListForm = {},
   options: GetOptions = {},
 ): AsyncIterable<unknown> {
-  const { requests, anonymous } = session.service;
+  const { requests, isUnknownApi } = session.service;
   const { items, ...paging }: ListForm = { ...requests.list, ...form };
   const path = request.replace(/^GET /, "");
   return session.client.paginate<unknown, unknown>(path, {
     ...options,
     items: (page, response) =>
-      itemsInPage(page, items, { request, ...response }, anonymous, paging.names !== undefined),
+      itemsInPage(page, items, { request, ...response }, isUnknownApi, paging.names !== undefined),
     next: (page, response) => nextPageOf(page, { request, ...response }, path, paging),
   });
 }

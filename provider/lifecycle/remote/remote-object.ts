@@ -203,7 +203,7 @@ const identifiesObject = (definition: Definition, body: Api, decoded: ObjectValu
 
 /** Returns true if a body without an id is valid. For an unknown API, one of the written members is sufficient. */
 function mayLackId(definition: Definition, body: Api, known: ObjectValues): boolean {
-  if (!definition.service.anonymous || isEmpty(body)) return false;
+  if (!definition.service.isUnknownApi || isEmpty(body)) return false;
   const declared = Object.keys(encodeInputs(definition, declaredInputs(definition, known)));
   return declared.length === 0 || declared.some((member) => member in body);
 }

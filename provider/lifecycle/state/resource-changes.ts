@@ -1,4 +1,4 @@
-import type { Definition, Field, Interruption } from "../../define";
+import type { Definition, Downtime, Field } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { ifKnown } from "./known";
 import type { State } from "./state";
@@ -26,16 +26,16 @@ export function resourceChanges(definition: Definition, olds: Declared, news: De
   ];
 }
 
-/** Changes that interrupt the object's service. None if a change replaces the object. */
-export function interruptingChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
-  const { interruption } = definition.hooks;
-  if (!interruption) return [];
+/** Changes in place that need downtime. None if a change replaces the object. */
+export function downtimeChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
+  const { downtime } = definition.hooks;
+  if (!downtime) return [];
   const found = resourceChanges(definition, olds, news);
-  return found.some((change) => change.replaces) ? [] : found.filter((change) => interrupts(interruption, change));
+  return found.some((change) => change.replaces) ? [] : found.filter((change) => needsDowntime(downtime, change));
 }
 
-/** Returns true if a change has the effect of an interruption. */
-export function interrupts({ changes }: Interruption, { path, kind }: Change): boolean {
+/** Returns true if a change needs downtime. */
+export function needsDowntime({ changes }: Downtime, { path, kind }: Change): boolean {
   const field = path.replace(/\[[^\]]*\]/g, "[]");
   return changes.includes(field) || (kind === "add" && changes.includes(`${field.replace(/\[\]$/, "")}, added`));
 }

@@ -6,7 +6,7 @@ import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked
 import type { Context } from "../remote/context";
 import { operationMeta, type RemoteObject } from "../remote/remote-object";
 import { findChanges } from "../state/compare";
-import { interrupts } from "../state/resource-changes";
+import { needsDowntime } from "../state/resource-changes";
 import { type Inputs, type ObjectValues, omit, pick } from "../state/values";
 import { goneError, type Precondition, updateConditionally } from "./conditional";
 import { inputsOfParts, sendPart } from "./parts";
@@ -153,7 +153,7 @@ async function sendPut(
   const step = updateRequestFor(definition, usual, olds, news);
   return updateConditionally(context, step, values, async (remote, condition) => {
     const inputs = encodeInputs(definition, news);
-    const current = omit(remote.body, definition.service.notes ?? []);
+    const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
     const body = mergeForPut(definition.inputs, current, encodeInputs(definition, olds), inputs, news) as Api;
     refuseMaskedValues(context, values, body, inputs);
     refuseConflictingItems(context, values, remote, olds, news);
@@ -163,12 +163,11 @@ async function sendPut(
 
 /** The update request. The interrupting variant is used only if a change requires it. */
 function updateRequestFor(
-  { hooks: { interruption }, inputs }: Definition,
+  { hooks: { downtime }, inputs }: Definition,
   usual: UpdateRequest,
   olds: Inputs,
   news: Inputs,
 ): UpdateRequest {
-  if (!interruption || !findChanges(inputs, olds, news).some((change) => interrupts(interruption, change)))
-    return usual;
-  return { ...usual, request: interruption.request };
+  if (!downtime || !findChanges(inputs, olds, news).some((change) => needsDowntime(downtime, change))) return usual;
+  return { ...usual, request: downtime.request };
 }

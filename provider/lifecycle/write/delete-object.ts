@@ -54,7 +54,7 @@ async function retryWhileReferenced<T>(context: Context, values: ObjectValues, r
       const delay = session.referenceDelaysMs[attempt];
       const refusal = asSentence(error.message);
       if (delay === undefined)
-        throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, "held");
+        throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, "still_referenced");
       if (!attempt) {
         const name = context.displayName(partialIdOf(context, values));
         session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);

@@ -10,7 +10,7 @@ import type { Context, ServiceResponse } from "../remote/context";
 import { nameFromLocation } from "../remote/paths";
 import { operationMeta, type RemoteObject } from "../remote/remote-object";
 import { waitAndReport } from "../remote/wait";
-import { withExpiration } from "../state/renewal";
+import { withExpiration } from "../state/rotation";
 import { idOf, partialIdOf } from "../state/state";
 import { type Inputs, omit } from "../state/values";
 import { deleteObject } from "./delete-object";

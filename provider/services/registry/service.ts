@@ -46,7 +46,7 @@ export const registry = defineService({
     [tokenPrefixes.dckr_oat_]:
       "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
   },
-  viewer: "username",
+  userSetting: "username",
   validation: {},
   budget: { limit: 5000, windowSeconds: 3600 },
   requests: {

@@ -53,7 +53,7 @@ export const rest = defineService({
     delete: { request: "DELETE {item}" },
     list: { request: "GET {collection}" },
   },
-  anonymous: true,
+  isUnknownApi: true,
   exists: ({ status }) => status === 409,
   advice: {
     412: "The object was changed at the same time outside this stack, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and retry. If it persists, set `ifMatch: true`.",

@@ -77,7 +77,7 @@ export const search = defineService({
     list: { request: "GET {collection}", items: "value", complete: true },
   },
   etag: "@odata.etag",
-  notes: ["@odata.context", "@odata.etag"],
+  readOnlyMembers: ["@odata.context", "@odata.etag"],
   // A failed If-None-Match is a 412. A POST with an existing name would be a 400.
   exists: ({ status }) => status === 412,
   // Index changes are serialised by the service: a second one at the same time gets a 409 and passes later.

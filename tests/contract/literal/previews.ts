@@ -1,6 +1,6 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { interruptingChanges, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
+import { downtimeChanges, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { organizationPreviews } from "./registry-organization-previews";
@@ -57,6 +57,6 @@ export function foresee(definition: Definition, preview: Preview): void {
   expect({
     updates: changes.filter((change) => !change.replaces).map(({ path }) => path),
     replaces: changes.filter((change) => change.replaces).map(({ path }) => path),
-    interrupts: interruptingChanges(definition, applied, wanted).map(({ path }) => path),
+    interrupts: downtimeChanges(definition, applied, wanted).map(({ path }) => path),
   }).toEqual({ updates, replaces, interrupts });
 }

@@ -107,7 +107,7 @@ const operations: readonly Operation[] = [
       invited(),
       bulk("carol", "member", { invitee: "carol", status: "invalid_email_or_docker_id" }),
     ],
-    errorCode: "refused",
+    errorCode: "rejected",
     errorMessage: '"carol" was rejected with the status invalid_email_or_docker_id',
   },
   {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource, time } from "../../../provider/define";
 import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { Context, check, diff, Session, type State, type Values } from "../../../provider/lifecycle";
-import { dueRenewal, withExpiration } from "../../../provider/lifecycle/state/renewal";
+import { dueRotation, withExpiration } from "../../../provider/lifecycle/state/rotation";
 import { rest } from "../../../provider/services/rest/service";
 
 const spec = {
@@ -22,7 +22,7 @@ const key = defineResource({ ...spec, rotation: {} });
 const now = Date.parse("2030-01-01T00:00:00Z");
 const state = (effectiveExpiresAt?: string): State => ({ inputs: {}, outputs: { effectiveExpiresAt } });
 const due = (effectiveExpiresAt: string | undefined, renewBeforeHours?: unknown) =>
-  dueRenewal(state(effectiveExpiresAt), { inputs: { renewBeforeHours } }, now);
+  dueRotation(state(effectiveExpiresAt), { inputs: { renewBeforeHours } }, now);
 
 describe("an expiring object", () => {
   it("accepts keepers, and inputs for timely renewal if it has an expiry", () => {
@@ -108,9 +108,9 @@ describe("inputs that renew", () => {
 
 describe("the reference page of an expiring object", () => {
   it("documents its renewal", () => {
-    expect(referencePage(pass)).toContain("## Renewal");
+    expect(referencePage(pass)).toContain("## Rotation");
     expect(referencePage(pass)).toContain("`renewBeforeHours`");
-    expect(referencePage(key)).toContain("## Renewal");
+    expect(referencePage(key)).toContain("## Rotation");
     expect(referencePage(key)).not.toContain("renewBeforeHours");
   });
 });

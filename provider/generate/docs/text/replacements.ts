@@ -42,19 +42,19 @@ function withoutUpdate({ inputs, requests }: Definition): string[] {
 }
 
 /** Lists the changes that make a resource temporarily unavailable. */
-export function interruptions({ name, hooks: { interruption } }: Definition): string | undefined {
-  if (!interruption) return undefined;
-  const lines = interruption.changes.map((change) => {
+export function downtimeText({ name, hooks: { downtime } }: Definition): string | undefined {
+  if (!downtime) return undefined;
+  const lines = downtime.changes.map((change) => {
     const [path, added] = change.split(", ");
     return `- \`${path}\`${added ? ", when an item is added" : ""}`;
   });
-  return `Changing one of these inputs makes the ${nounOf(name)} unavailable during the update. Preview rejects the change unless \`${interruption.allowedBy}: true\` is set; it then prints a warning.\n\n${lines.join("\n")}`;
+  return `Changing one of these inputs makes the ${nounOf(name)} unavailable during the update. Preview rejects the change unless \`${downtime.allowedBy}: true\` is set; it then prints a warning.\n\n${lines.join("\n")}`;
 }
 
 const effects = {
   update: "assumed to update in place",
   replace: "assumed to require a replacement",
-  interrupt: "assumed to interrupt the service",
+  downtime: "assumed to interrupt the service",
 } as const;
 const reasons = {
   inferred: "the vendor documents nothing about it",
@@ -91,7 +91,7 @@ export function protection({ name, deletionProtection }: Definition): string | u
 }
 
 /** How to replace a credential before it expires. */
-export function renewal({ name, rotation }: Definition): string {
+export function rotationText({ name, rotation }: Definition): string {
   const noun = nounOf(name);
   const general = `To replace the ${noun}, change a value in \`keepers\`. Trefoil creates the new ${noun} and updates the resources that depend on it before it deletes the old ${noun}.`;
   if (!rotation?.expires) return general;

@@ -29,7 +29,7 @@ export const images = defineService({
       problem: problemOf,
     },
   },
-  nameless: true,
+  allowsAnonymous: true,
   hub: registry,
   connect: ({ registries: text = "{}" }) => ({
     url: "oci://registries",

@@ -16,7 +16,7 @@ const contradicted = row("contradicted");
 
 const analysis = <const P extends string>(part: P) =>
   ({
-    [`${part}, added`]: recorded("interrupt"),
+    [`${part}, added`]: recorded("downtime"),
     [`${part}, changed`]: documented("replace"),
     [`${part}, removed`]: documented("replace"),
   }) as Record<`${P}, ${What}`, Evidence>;
@@ -60,8 +60,8 @@ export const indexChanges = {
   "suggesters, changed": documented("update"),
   "suggesters, removed": inferred("replace"),
   "similarity.odataType": documented("replace"),
-  "similarity.k1": contradicted("interrupt"),
-  "similarity.b": contradicted("interrupt"),
+  "similarity.k1": contradicted("downtime"),
+  "similarity.b": contradicted("downtime"),
   "vectorSearch.algorithms, added": inferred("update"),
   "vectorSearch.algorithms, changed": inferred("replace"),
   "vectorSearch.algorithms, removed": inferred("replace"),
@@ -84,8 +84,8 @@ type Member = Exclude<Row, `${string}, ${What}`>;
 type Items<R = Row> = R extends `${infer Path}, added` ? Path : never;
 
 /** The changes that need downtime. */
-export const interrupting = Object.entries(indexChanges).flatMap(([change, { effect }]) =>
-  effect === "interrupt" ? [change] : [],
+export const withDowntime = Object.entries(indexChanges).flatMap(([change, { effect }]) =>
+  effect === "downtime" ? [change] : [],
 );
 
 /** A member with its row of the table. */

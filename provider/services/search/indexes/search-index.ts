@@ -7,7 +7,7 @@ import { tokenFilters } from "./analysis/token-filters";
 import { tokenizers } from "./analysis/tokenizers";
 import { contradictions } from "./contradictions";
 import { indexFields } from "./field";
-import { changing, indexChanges, interrupting } from "./index-changes";
+import { changing, indexChanges, withDowntime } from "./index-changes";
 import { danglingReferences } from "./references";
 import { scoringProfiles } from "./relevance/scoring";
 import { semantic } from "./relevance/semantic";
@@ -96,11 +96,11 @@ export const index = defineResource({
   deletionProtection: { content: "documents", count: "GET {item}/docs/$count", read: Number },
   hooks: {
     requiresReplacement: suggestersRebuilt,
-    interruption: {
+    downtime: {
       allowedBy: "allowIndexDowntime",
       effect: "is offline for several seconds",
       request: "PUT {item}?allowIndexDowntime=true",
-      changes: interrupting,
+      changes: withDowntime,
     },
     retryDelete: {
       // Only the message identifies this error: it names the alias. A name that contains the word alias must not match.
