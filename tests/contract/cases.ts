@@ -219,7 +219,7 @@ export async function ignoresUnmanaged(
   theirs: Values,
 ): Promise<void> {
   const name = definition.autoName ? { [definition.autoName]: "taken" } : {};
-  const unmanaged = await environment.make(definition, { ...theirs, ...name }, "other/stranger");
+  const unmanaged = await environment.make(definition, { ...theirs, ...name }, "other/unmanaged");
   const before = living(environment, definition);
   const made = await environment.make(definition, { ...mine, ...name }).catch((error: unknown) => error);
   if (made instanceof Error) {

@@ -174,7 +174,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...(definition.defaults ? [lost("without defaults", { defaults: undefined })] : []),
     ...(definition.deletionProtection ? [lost("without guard", { deletionProtection: undefined })] : []),
     ...(definition.upserts ? [lost("without the read before an upsert", { upserts: false })] : []),
-    ...(definition.autoName ? [lost("without a name that may be left out", { autoName: undefined })] : []),
+    ...(definition.autoName ? [lost("without an automatic name", { autoName: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
     ...(definition.requests({}).update && !definition.operations.update ? [withOtherBody(definition)] : []),
     // Settings exist once and have no list.

@@ -49,7 +49,7 @@ beforeAll(async () => {
   stack = await environment.project(base, { secrets });
   passed(await stack.up());
   // Unmanaged objects.
-  for (const poke of rows.strangers) registry.control.change(poke);
+  for (const poke of rows.unmanagedMembers) registry.control.change(poke);
   before = await snapshot();
 });
 afterAll(() => images.close());

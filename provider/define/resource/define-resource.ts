@@ -50,7 +50,7 @@ function complete(spec: AnySpec): Definition {
     hooks = {},
     docs = {},
   } = spec;
-  const { extra: _extra, inputs: _inputs, outputs: _outputs, ...rest } = spec;
+  const { adopt: _adopt, discriminator: _discriminator, extra: _extra, ...rest } = spec;
   const defaults = typeof adopt === "object" ? adopt.defaults : undefined;
   const adoptedBy = defaults ? "adopt" : typeof adopt === "string" ? adopt : undefined;
   const id =

@@ -85,7 +85,7 @@ async function sendMain(
   if (definition.upserts && !(await context.readObject(values, { fresh: true })))
     throw goneError(context, values, "update");
   const send = (): Promise<RemoteObject | undefined> => {
-    if (update) return runUpdate(context, values, update(context.steps(values), olds, news));
+    if (update) return runUpdate(context, request, values, update(context.steps(values), olds, news));
     if (!request) return Promise.resolve(undefined);
     return request.body === "object"
       ? sendPut(context, request, values, olds, news)
@@ -98,10 +98,11 @@ async function sendMain(
 
 async function runUpdate(
   context: Context,
+  request: UpdateRequest | undefined,
   values: ObjectValues,
   update: Promise<Api | undefined>,
 ): Promise<RemoteObject | undefined> {
-  const response = { ...operationMeta(context.requests(values).update), body: await update };
+  const response = { ...operationMeta(request), body: await update };
   return context.objectInResponse(response, values);
 }
 

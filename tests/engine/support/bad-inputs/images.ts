@@ -31,7 +31,7 @@ export const badImages: readonly Refusal[] = [
         "tag",
         "must contain only letters, digits, underscores, dots and dashes, and at most 128 characters",
       ],
-      ["a digest that is cut off", "digest", "must be a digest: sha256: and 64 hexadecimal digits"],
+      ["a truncated digest", "digest", "must be a digest: sha256: and 64 hexadecimal digits"],
       ["no value of an enum", "onDelete", "must be one of keep, delete"],
       ["a misspelt property", "overwite", '(did you mean "overwrite"?)'],
     ],
@@ -52,11 +52,7 @@ export const badImages: readonly Refusal[] = [
       source: "ghcr.io/acme/app@sha256:abc", repository: "Shop", tag: "", platforms: ["linux-arm64", 5], extra: {},
     });`,
     findings: [
-      [
-        "a digest that is cut off",
-        "source",
-        "must be an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:",
-      ],
+      ["a truncated digest", "source", "must be an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:"],
       ["capitals in a repository", "repository", "in lowercase"],
       ["an empty tag", "tag", "must contain only letters, digits"],
       ["a platform without its slash", "platforms[0]", "must be a platform such as linux/arm64"],

@@ -9,7 +9,7 @@ export const tokens = {
 };
 
 /** Unmanaged objects in Docker Hub, the two tokens included. */
-export const strangers: readonly ObjectChange[] = [
+export const unmanagedMembers: readonly ObjectChange[] = [
   { collection: "repositories", key: "acme/theirs" },
   { collection: "teams", key: "acme/theirs", merge: { id: 7 } },
   { collection: "repositories", key: "acme/hooked" },
