@@ -3,11 +3,9 @@ import type { Definition } from "../../provider/define";
 import { PartialFailureError, ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
 import { faultSubjects } from "./fault-subjects";
-import { hintsOf } from "./hints";
-import { keysOf } from "./keys";
+import { mutationsOf, programs, type Sent } from "./programs";
 import type { Subject } from "./subjects";
 import { checked, isMutation, type StoredResource, TestEnvironment } from "./test-environment";
-import { vary } from "./variation";
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -34,38 +32,6 @@ const ending: readonly (readonly [string, Strike])[] = [
   ["500s without end", { status: 500, body: { message: "down" }, count: 50 }],
 ];
 
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly skip: number;
-}
-
-/** The mutating requests of an operation, in a form that faults can match: generated ids differ between runs. */
-async function requestsOf(definition: Definition, act: () => Promise<unknown>): Promise<Sent[]> {
-  const entries = await environment.changesSent(definition.service, act);
-  const shapes = entries.map(({ method, path }) => ({ method, path: path.replace(/[A-Za-z0-9_-]{6,}/g, "*") }));
-  return shapes.map((shape, i) => {
-    const skip = shapes.slice(0, i).filter(({ method, path }) => method === shape.method && path === shape.path).length;
-    return { ...shape, skip };
-  });
-}
-
-/** A program with all members of the example, and a changed program that requires as many requests as possible. */
-function programs({ definition, example }: Subject): { first: Values; second: Values } {
-  const named = definition.autoName ? { ...example, [definition.autoName]: "subject" } : example;
-  const changes = keysOf(definition, named)
-    .filter((key) => key.steps.length === 1 && cases.isSent(definition, key))
-    .filter(({ name }) => name !== definition.autoName && name !== "extra")
-    .map((key) => vary(definition, named, key))
-    .map(({ given, other }) => changedOnly(given.args, other));
-  const { together = (same: Values) => same } = hintsOf(definition);
-  const second = together(Object.assign({}, named, ...changes));
-  return { first: named, second };
-}
-
-const changedOnly = (before: Values, after: Values): Values =>
-  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name]));
-
 /** Every error of an operation names the resource, the completed step and what to do. */
 function expectExplanation(error: unknown, { name }: Definition): asserts error is ResourceError {
   expect(error).toBeInstanceOf(ResourceError);
@@ -79,7 +45,7 @@ async function atEachRequest(
   prepare: () => Promise<() => Promise<unknown>>,
   judge: (outcome: unknown) => Promise<void>,
 ): Promise<void> {
-  const requests = await requestsOf(definition, await prepare());
+  const requests = await mutationsOf(environment, definition, await prepare());
   expect(requests.length).toBeGreaterThan(0);
   for (const request of requests) {
     environment.reset();
@@ -138,7 +104,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     it("finds its object when the response was lost and the search failed", async () => {
       const dry = await prepare();
       const before = environment.journal(definition.service).length;
-      const [request] = await requestsOf(definition, dry);
+      const [request] = await mutationsOf(environment, definition, dry);
       const sent = environment.journal(definition.service).slice(before);
       const reads = sent
         .slice(0, sent.findIndex(isMutation))

@@ -4,6 +4,7 @@ import { referencePage } from "../../provider/generate/docs/reference-page";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { check, diff, read, type Values } from "../../provider/lifecycle";
 import { synonymMap } from "../../provider/services/search/synonym-map";
+import { opened } from "./hosts/markers";
 import { TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
@@ -58,14 +59,6 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
   });
 });
 
-/** Values in the form of the engine, with secrets in plain text. */
-function unmarked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unmarked);
-  if (typeof value !== "object" || value === null) return value;
-  if ("4dabf18193072939515e22adb298388d" in value) return unmarked((value as { value?: unknown }).value);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unmarked(member)]));
-}
-
 describe("the plan right after an import", () => {
   it.each(catalogue.map((definition) => [definition.token, definition] as const))(
     "of %s shows no difference, neither with a refresh nor without",
@@ -80,11 +73,11 @@ describe("the plan right after an import", () => {
 
       const { inputs, failures } = await host.check(file, declared);
       expect(failures).toEqual([]);
-      expect(await host.diff(id, file, unmarked(inputs) as Values)).toMatchObject({ changes: false, replaces: [] });
+      expect(await host.diff(id, file, opened(inputs) as Values)).toMatchObject({ changes: false, replaces: [] });
 
       // Without inputs the engine keeps its own.
       const { inputs: seen = file } = await host.read(id, file);
-      expect(await host.diff(id, file, unmarked(seen) as Values)).toMatchObject({
+      expect(await host.diff(id, file, opened(seen) as Values)).toMatchObject({
         changes: false,
         replaces: [],
       });

@@ -2,6 +2,7 @@ import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dyna
 import type { Props } from "../../provider/hosts/shared/props";
 import { realtime } from "../../provider/services/realtime/service";
 import { search } from "../../provider/services/search/service";
+import { opened } from "./hosts/markers";
 import { TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
@@ -38,28 +39,19 @@ interface Made {
 async function make(provider: DynamicProvider, name: string, args: Props): Promise<Made> {
   const { inputs, failures } = await provider.check({}, { ...args, ...hidden, __trefoil: { name: `dev/${name}` } });
   expect(failures).toEqual([]);
-  const { id, outs } = await provider.create(plain(inputs) as Props);
-  return { name, id, inputs, outs: plain(outs) as Props };
+  const { id, outs } = await provider.create(opened(inputs) as Props);
+  return { name, id, inputs, outs: opened(outs) as Props };
 }
-
-/** Inputs in the form of the engine, with secrets in plain text. */
-const plain = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== "object" || value === null) return value;
-  const { value: inner, ...rest } = value as Record<string, unknown>;
-  if ("4dabf18193072939515e22adb298388d" in rest) return plain(inner);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]));
-};
 
 /** The operations of a preview for an existing resource: check, then diff. */
 async function plan(provider: DynamicProvider, { name, id, inputs, outs }: Made, args: Props) {
-  const checked = await provider.check(plain(inputs) as Props, {
+  const checked = await provider.check(opened(inputs) as Props, {
     ...args,
     ...hidden,
     __trefoil: { name: `dev/${name}` },
   });
   expect(checked.failures).toEqual([]);
-  return provider.diff(id, outs, plain(checked.inputs) as Props);
+  return provider.diff(id, outs, opened(checked.inputs) as Props);
 }
 
 const fields = (type: string) => [

@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { catalogue } from "../../provider";
 import type { Definition, Field } from "../../provider/define";
-import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import type { Props } from "../../provider/hosts/shared/props";
-import { isRecord, markSecrets, type Values } from "../../provider/lifecycle";
+import { markSecrets, type Values } from "../../provider/lifecycle";
 import { kafkaRule } from "../../provider/services/realtime/rules/streaming/kafka-rule";
 import { facts, factsOf } from "./facts";
 import { hintsOf } from "./hints";
+import { hosts } from "./hosts/host";
+import { clear, marked, opened, type Props } from "./hosts/markers";
+import { InvalidInputsError, TestStack } from "./hosts/stack";
 import { type Key, keysOf, place, setAt } from "./keys";
 import { subjects } from "./subjects";
 import { isMutation, TestEnvironment } from "./test-environment";
@@ -20,51 +21,8 @@ beforeAll(async () => {
 beforeEach(() => environment.reset());
 afterAll(() => environment.stop());
 
-const marker = "4dabf18193072939515e22adb298388d";
-const signature = "1b47061264138c4ac30d75fd1eb44270";
-
-/** Properties as the engine passes them: without markers. */
-function opened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(opened);
-  if (!isRecord(value)) return value;
-  if (marker in value) return opened(value.value);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, opened(member)]));
-}
-
-/** The parts of the properties in plain text. */
-function clear(value: unknown): string {
-  const hidden = (_key: string, member: unknown) => (isRecord(member) && marker in member ? "[secret]" : member);
-  return JSON.stringify(value, hidden);
-}
-
-const isMarked = (value: unknown): boolean => isRecord(value) && marker in value;
-
-const holdsMarks = (value: unknown): boolean =>
-  isMarked(value) || (typeof value === "object" && value !== null && Object.values(value).some(holdsMarks));
-
-/**
- * Properties as the engine stores them. The host passes no markers on, so the engine copies the markers of the old
- * properties: member by member in objects, and as a whole in any other value.
- */
-function annotated(bag: Props, olds: Props): Props {
-  const entries = Object.entries(bag).map(([name, value]) => {
-    const old = olds[name];
-    if (isRecord(value) && isRecord(old) && !isMarked(value) && !isMarked(old)) return [name, annotated(value, old)];
-    return [name, !isMarked(value) && holdsMarks(old) ? { [marker]: signature, value } : value];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** Inputs of a program that marks each of its secrets. */
-const markedBelow = (field: Field, args: Values): Values =>
-  markSecrets(field, args, (value) => ({ [marker]: signature, value })) as Values;
-
-async function host(definition: Definition): Promise<DynamicProvider> {
-  const provider = dynamicProvider(definition.token);
-  const bag = environment.bag();
-  await provider.configure({ config: { get: (key) => bag[key] } });
-  return provider;
-}
+const withMarks = (field: Field, args: Values): Values => markSecrets(field, args, marked) as Values;
 
 /** A unique secret value. */
 function canary(definition?: Definition, key?: Key): string {
@@ -105,132 +63,108 @@ describe("secrets", () => {
     expect([...said.writeOnly].sort()).toEqual([...known.writeOnly].sort());
     expect([...said.secretOutputs].sort()).toEqual([...known.secretOutputs].sort());
   });
+});
 
+describe.each(hosts)("secrets in the %s host", (host) => {
   it.each(secretKeys)("appear nowhere in a life without faults: $title", async ({ definition, example, key }) => {
     const [first, second] = [canary(definition, key), canary(definition, key)];
-    const provider = await host(definition);
-    const program = async (text: string): Promise<Props> => ({
-      ...(await environment.withParents(definition, withCanary(definition, example, key, text))),
-      __provider: "exports.handler=…",
-      __trefoil: { name: "dev/sample" },
-    });
-    const { inputs, failures } = await provider.check({}, await program(first));
-    expect(failures).toEqual([]);
-    const made = await provider.create(opened(inputs) as Props);
-    const checkedAgain = await provider.check(opened(inputs) as Props, await program(second));
-    const news = opened(checkedAgain.inputs) as Props;
-    const { replaces } = await provider.diff(made.id, opened(made.outs) as Props, news);
-    if (replaces.length) await provider.delete(made.id, opened(made.outs) as Props);
-    const updated = replaces.length
-      ? await provider.create(news)
-      : { id: made.id, ...(await provider.update(made.id, opened(made.outs) as Props, news)) };
-    const seen = await provider.read(updated.id, opened(updated.outs) as Props);
-    await provider.delete(updated.id, opened(seen.props) as Props);
-
-    const returned = [inputs, made.outs, checkedAgain.inputs, updated.outs, seen.props, seen.inputs];
+    const program = (text: string) => environment.withParents(definition, withCanary(definition, example, key, text));
+    const stack = new TestStack(environment, host, definition);
+    await stack.up(await program(first));
+    expect(JSON.stringify(stack.stored?.outputs)).toContain(first);
+    await stack.up(await program(second));
+    await stack.refresh();
+    for (const props of [stack.stored?.inputs, stack.stored?.outputs]) expect(JSON.stringify(props)).toContain(second);
+    await stack.destroy();
     for (const text of [first, second]) {
-      expect(returned.map(clear).join()).not.toContain(text);
+      expect(clear(stack.returned)).not.toContain(text);
       expect(traces(definition)).not.toContain(text);
     }
-    expect(JSON.stringify(made.outs)).toContain(first);
-    // Without inputs the engine keeps its own.
-    for (const bag of [updated.outs, seen.props, seen.inputs ?? news]) expect(JSON.stringify(bag)).toContain(second);
   });
 
   it.each(secretKeys.flatMap((subject) => [false, true].map((inProgram) => ({ ...subject, inProgram }))))(
-    "keep the markers of the inputs in a refresh without a change: $title, marked by the program: $inProgram",
+    "keep their marks in a refresh without a change: $title, marked by the program: $inProgram",
     async ({ definition, example, key, inProgram }) => {
       const text = canary(definition, key);
-      const provider = await host(definition);
-      const given = await environment.withParents(definition, withCanary(definition, example, key, text));
-      const program = { ...given, __provider: "exports.handler=…", __trefoil: { name: "dev/sample" } };
-      const marked = inProgram ? { ...program, ...markedBelow(definition.inputs, given) } : program;
-      const { inputs } = await provider.check({}, program);
-      const kept = annotated(inputs, marked);
-      const made = await provider.create(opened(inputs) as Props);
-      const outs = annotated(made.outs, kept);
-      const seen = await provider.read(made.id, opened(outs) as Props);
-      expect(seen.inputs ? annotated(seen.inputs, kept) : kept).toEqual(kept);
-      expect(annotated(seen.props ?? {}, outs)).toEqual(outs);
+      const program = await environment.withParents(definition, withCanary(definition, example, key, text));
+      const stack = new TestStack(environment, host, definition);
+      await stack.up(inProgram ? withMarks(definition.inputs, program) : program);
+      const { stored } = stack;
+      await stack.refresh();
+      expect(stack.stored).toEqual(stored);
     },
   );
 
   it.each(secretKeys)("stay hidden when the service repeats them in an error: $title", async (subject) => {
     const { definition, example, key } = subject;
     const text = canary(definition, key);
-    const provider = await host(definition);
-    const args = await environment.withParents(definition, withCanary(definition, example, key, text));
-    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: { name: "dev/sample" } });
+    const program = await environment.withParents(definition, withCanary(definition, example, key, text));
     const message = `the value ${text} is wrong`;
     const body = { message, detail: message, error: { code: text, message } };
     const [method = ""] = definition.requests({}).create.request.split(" ");
     const { control } = environment.service(definition.service);
     control.faults.add({ method, path: "/", status: 400, body });
-    const error = await provider.create(opened(inputs) as Props).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Error);
-    const { message: returned, stack } = error as Error;
-    expect(returned).toContain("[secret]");
-    expect(returned + stack + JSON.stringify(error)).not.toContain(text);
+    const error = await failureOf(new TestStack(environment, host, definition).up(program));
+    expect(error.message).toContain("[secret]");
+    expect(error.message + error.stack + JSON.stringify(error)).not.toContain(text);
     expect(traces(definition)).not.toContain(text);
   });
 
   it("that were read from the service stay hidden when the next update fails", async () => {
     const [mine, theirs] = [canary(), canary()];
-    const provider = await host(kafkaRule);
     const example = { ...kafkaRule.examples.basic, status: "disabled" } as Values;
-    const args = await environment.withParents(
-      kafkaRule,
-      setAt(example, ["target", "auth", "sasl", "password"], mine) as Values,
-    );
-    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: { name: "dev/sample" } });
-    const { id, outs } = await provider.create(opened(inputs) as Props);
+    const password = ["target", "auth", "sasl", "password"];
+    const program = await environment.withParents(kafkaRule, setAt(example, password, mine) as Values);
+    const stack = new TestStack(environment, host, kafkaRule);
+    await stack.up(program);
     const { control } = environment.emulator.realtime;
-    const merge = { target: { auth: { sasl: { password: theirs } } } };
-    control.change({ ...hintsOf(kafkaRule).stored(id), merge });
-    const seen = await provider.read(id, opened(outs) as Props);
-    expect(clear([seen.props, seen.inputs])).not.toContain(theirs);
-    expect(JSON.stringify(seen.inputs)).toContain(theirs);
+    control.change({
+      ...hintsOf(kafkaRule).stored(stack.id),
+      merge: { target: { auth: { sasl: { password: theirs } } } },
+    });
+    await stack.refresh();
+    expect(clear(stack.stored)).not.toContain(theirs);
+    expect(JSON.stringify(stack.stored?.inputs)).toContain(theirs);
     control.faults.add({ method: "PATCH", path: "/", status: 400, body: { message: `${theirs} is not ${mine}` } });
-    const error = await provider.update(id, opened(seen.props) as Props, opened(inputs) as Props).catch((e) => e);
-    expect(error.message).toContain("[secret] is not [secret]");
+    const { message } = await failureOf(stack.up(program));
+    expect(message).toContain("[secret] is not [secret]");
     expect(traces(kafkaRule)).not.toContain(theirs);
   });
 
   it.each(secretKeys)("stay hidden when their value is invalid: $title", async ({ definition, example, key }) => {
     const text = canary();
-    const provider = await host(definition);
     const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
     const { args, at } = place(key, example, make);
     const wrong = key.chain[0]?.kind === "array" ? text : [text];
-    const { failures } = await provider.check({}, setAt(args, at, wrong) as Props);
-    expect(failures.length).toBeGreaterThan(0);
-    expect(failures.every(({ property }) => property === "")).toBe(true);
-    expect(JSON.stringify(failures)).not.toContain(text);
+    const error = await failureOf(new TestStack(environment, host, definition).up(setAt(args, at, wrong) as Values));
+    expect(error).toBeInstanceOf(InvalidInputsError);
+    expect(error.message).not.toContain(text);
   });
 
   const withOutputs = subjects.filter(({ definition }) => facts[definition.token]?.secretOutputs.length);
   it.each(withOutputs)("that the service generates are marked: $title", async ({ definition, example }) => {
-    const provider = await host(definition);
-    const args = await environment.withParents(definition, example);
-    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: { name: "dev/sample" } });
-    const { id, outs } = await provider.create(opened(inputs) as Props);
-    const seen = await provider.read(id, opened(outs) as Props);
-    const names = facts[definition.token]?.secretOutputs ?? [];
-    for (const name of names) {
-      const value = (opened(outs) as Props)[name] as string;
+    const stack = new TestStack(environment, host, definition);
+    await stack.up(await environment.withParents(definition, example));
+    await stack.refresh();
+    const outputs = opened(stack.stored?.outputs) as Props;
+    const values = (facts[definition.token]?.secretOutputs ?? []).map((name) => outputs[name] as string);
+    for (const value of values) {
       expect(value.length).toBeGreaterThan(10);
-      expect(clear([outs, seen])).not.toContain(value);
+      expect(clear(stack.returned)).not.toContain(value);
       expect(traces(definition)).not.toContain(value);
     }
-    const message = String((opened(outs) as Props)[names[0] as string]);
+    const [message = ""] = values;
     const { control } = environment.service(definition.service);
-    control.faults.add({ method: "*", path: "*", status: 400, body: { message } });
-    const error = await provider.delete(id, opened(outs) as Props).catch((reason: unknown) => reason);
-    expect((error as Error).message).toContain("[secret]");
-    expect((error as Error).message).not.toContain(message);
-    await provider.delete(id, opened(outs) as Props);
+    const [method = ""] = definition.requests({}).delete.request.split(" ");
+    control.faults.add({ method, path: "*", status: 400, body: { message } });
+    const error = await failureOf(stack.destroy());
+    expect(error.message).toContain("[secret]");
+    expect(error.message).not.toContain(message);
+    await stack.destroy();
   });
+});
 
+describe("credentials", () => {
   it("of the services appear in no log and no request line", async () => {
     const { registry, search, realtime, rest } = environment.emulator.credentials;
     for (const { definition, example } of subjects) {
@@ -243,6 +177,15 @@ describe("secrets", () => {
     }
   });
 });
+
+async function failureOf(operation: Promise<unknown>): Promise<Error> {
+  const error = await operation.then(
+    () => undefined,
+    (reason: Error) => reason,
+  );
+  if (!error) throw new Error("The operation did not fail.");
+  return error;
+}
 
 function fail({ token }: Definition): never {
   throw new Error(`tests/contract/facts.ts says nothing of ${token}.`);

@@ -1,0 +1,69 @@
+import * as cases from "../cases";
+import { faultSubjects } from "../fault-subjects";
+import { mutationsOf, programs } from "../programs";
+import type { Subject } from "../subjects";
+import { TestEnvironment } from "../test-environment";
+import { hosts } from "./host";
+import { TestStack } from "./stack";
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  environment = await TestEnvironment.start();
+  // The pauses between attempts are random and can be zero.
+  jest.spyOn(Math, "random").mockReturnValue(0);
+});
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
+
+/** Faults that end the run. The lifecycle is tested with more of them, so one of each kind proves the host. */
+const faults = [
+  ["is rejected", { status: 403, body: { message: "insufficient scope" } }],
+  ["is carried out, but its response is lost", { reset: "after", count: 50 }],
+] as const;
+
+describe.each(hosts)("a run of the %s host that fails", (host) => {
+  describe.each(faults)("because a request %s", (_what, fault) => {
+    it.each(faultSubjects)("is completed by the next run: $title", async (subject: Subject) => {
+      const { definition } = subject;
+      const { first, second } = programs(subject);
+      const { control } = environment.service(definition.service);
+
+      /** Creates and updates. Repeats each step until it succeeds. */
+      const runAll = async (act: (step: () => Promise<unknown>) => Promise<void>) => {
+        const [program, changed] = [
+          await environment.withParents(definition, first),
+          await environment.withParents(definition, second),
+        ];
+        const bystanders = cases.living(environment, definition);
+        const stack = new TestStack(environment, host, definition);
+        await act(() => stack.up(program));
+        if (definition.requests({}).update) await act(() => stack.up(changed));
+        const applied = definition.requests({}).update ? changed : program;
+        expect(cases.others(environment, { definition, id: stack.id })).toEqual(bystanders);
+        await stack.refresh();
+        expect(await stack.up(applied)).toBe("unchanged");
+        await act(() => stack.destroy());
+        expect(cases.living(environment, definition)).toEqual(bystanders);
+      };
+
+      const requests: Awaited<ReturnType<typeof mutationsOf>>[] = [];
+      await runAll(async (step) => void requests.push(await mutationsOf(environment, definition, step)));
+      for (const [number, ofStep] of requests.entries()) {
+        for (const request of ofStep) {
+          environment.reset();
+          let current = 0;
+          await runAll(async (step) => {
+            if (current++ !== number) return void (await step());
+            control.faults.add({ ...request, ...fault });
+            const failed = await step().then(
+              () => false,
+              () => true,
+            );
+            control.faults.clear();
+            if (failed) await step();
+          });
+        }
+      }
+    });
+  });
+});
