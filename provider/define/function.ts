@@ -9,7 +9,7 @@ import type { Values } from "./template";
 type Shape = z.ZodRawShape;
 
 /** Metadata of a response. */
-export interface ResponseInfo {
+export interface ResponseMetadata {
   readonly status: number;
   /** Seconds by which the clock of this machine is ahead of the server. Undefined if the server sends no time. */
   readonly clockAhead?: number;
@@ -51,7 +51,7 @@ export interface FunctionSpec<A extends Shape> {
   /** Items of a list that match the arguments. The function fails unless there is exactly one. */
   select?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
   /** Result from a response, if `wireName` is not enough. */
-  toResult?(body: unknown, args: z.output<z.ZodObject<A>>, response: ResponseInfo): unknown;
+  toResult?(body: unknown, args: z.output<z.ZodObject<A>>, response: ResponseMetadata): unknown;
   /** Message if the object does not exist: a sentence with its name and advice. */
   notFound?(args: z.output<z.ZodObject<A>>): string;
   /** Permissions that the credential needs, for error messages and the reference page. */
@@ -82,7 +82,7 @@ export interface FunctionDefinition {
   body(args: Values): unknown;
   validate(args: Values): readonly Finding[];
   readonly select: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
-  toResult(body: unknown, args: Values, response: ResponseInfo): unknown;
+  toResult(body: unknown, args: Values, response: ResponseMetadata): unknown;
   notFound(args: Values): string;
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from "./fields/field";
 import type { Definition } from "./resource/resource";
-import { holes } from "./template";
+import { placeholders } from "./template";
 
 /**
  * The member that contains the result of a function in languages other than TypeScript and JavaScript. Undefined if the
@@ -11,5 +11,5 @@ export const resultMember = ({ kind }: Field): "items" | "value" | undefined =>
 
 /** The inputs that a list of the objects of a kind requires: the names in the path of the collection. */
 export const listInputs = ({ path: { collection }, inputs }: Definition): string[] => [
-  ...new Set(holes(collection).filter((name) => Object.hasOwn(inputs.fields, name))),
+  ...new Set(placeholders(collection).filter((name) => Object.hasOwn(inputs.fields, name))),
 ];

@@ -1,20 +1,20 @@
-declare const kind: unique symbol;
+declare const brand: unique symbol;
 
 /**
- * Marks the content of a record in its type only, so that a record of one kind is not passed as a record of another
- * kind. A record without a mark, such as a literal, is accepted as any kind.
+ * Marks the content of a record in its type only, so that a body is not passed as inputs. A record
+ * without a brand, such as a literal, is accepted.
  */
-export interface Kind<K extends string> {
-  readonly [kind]?: K;
+export interface Brand<K extends string> {
+  readonly [brand]?: K;
 }
 
 /** JSON body of a request or a response. The vendor defines its members, so they are not typed. */
 // biome-ignore lint/suspicious/noExplicitAny: `encode` and `decode` read the members of a vendor's body by name.
-export type Api = Record<string, any> & Kind<"body">;
+export type Api = Record<string, any> & Brand<"body">;
 
 /** Decoded inputs and outputs of the object in the service. */
 // biome-ignore lint/suspicious/noExplicitAny: hooks read the members by the names of the definition.
-export type Decoded = Record<string, any> & Kind<"inputs" | "outputs" | "object">;
+export type Decoded = Record<string, any> & Brand<"inputs" | "outputs" | "object">;
 
 /**
  * One request as a template: `"PUT {item}"`. Placeholders are `{item}`, `{collection}`, inputs and outputs. A service
@@ -151,7 +151,7 @@ export function changeRequests(requests: Requests, changes: RequestChanges): Req
 }
 
 /** Facts of a response that a definition or a service classifies. */
-export interface ResponseFacts {
+export interface ErrorResponse {
   readonly status: number;
   readonly method: string;
   readonly body: unknown;

@@ -1,4 +1,4 @@
-import type { Requests, ResponseFacts } from "./requests";
+import type { ErrorResponse, Requests } from "./requests";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
 export interface Setting {
@@ -158,7 +158,7 @@ export interface Service {
   /** Members of a body that are read-only metadata. They are not sent in updates. */
   readonly readOnlyMembers?: readonly string[];
   /** Return true if a create was rejected because the object exists. */
-  exists(response: ResponseFacts): boolean;
+  exists(response: ErrorResponse): boolean;
   /** Retryable statuses in addition to 429 and 5xx: the service is temporarily busy. */
   readonly retryStatuses?: readonly number[];
   /**
@@ -166,10 +166,10 @@ export interface Service {
    * for two minutes.
    */
   isThrottled?(
-    response: Omit<ResponseFacts, "method"> & { readonly headers: Readonly<Record<string, string>> },
+    response: Omit<ErrorResponse, "method"> & { readonly headers: Readonly<Record<string, string>> },
   ): boolean;
   /** Return true if the response means that the quota of the account is exhausted. Such a request is not retried. */
-  full?(response: ResponseFacts): boolean;
+  full?(response: ErrorResponse): boolean;
   /** Advice for an error status, in complete sentences. Overrides the general advice. */
   readonly advice?: Readonly<Record<number, string>>;
   /** Code, message and link in an error response. */

@@ -1,37 +1,36 @@
 /** Values by name: for templates, inputs and outputs. */
 export type Values = Readonly<Record<string, unknown>>;
 
-const hole = /\{(\w+(?:\.\w+)?)\}/g;
+const placeholder = /\{(\w+(?:\.\w+)?)\}/g;
 
 /** A parsed template. It is cached because a few templates are filled thousands of times. */
-interface Read {
-  readonly holes: readonly string[];
-  readonly wholeHoles: readonly string[];
+interface Template {
+  readonly placeholders: readonly string[];
+  readonly placeholderPaths: readonly string[];
   readonly pattern: RegExp;
 }
 
-const templates = new Map<string, Read>();
+const templates = new Map<string, Template>();
 
-function readOf(template: string): Read {
-  let read = templates.get(template);
-  if (!read) {
-    const wholeHoles = [...template.matchAll(hole)].map((match) => match[1] as string);
-    const pattern = template.split(hole).map((part, i) => (i % 2 ? "(.+)" : escapePattern(part)));
-    read = {
-      holes: wholeHoles.map((name) => name.replace(/\..*/, "")),
-      wholeHoles,
-      pattern: new RegExp(`^${pattern.join("")}$`),
-    };
-    templates.set(template, read);
-  }
-  return read;
+function parsed(text: string): Template {
+  const known = templates.get(text);
+  if (known) return known;
+  const placeholderPaths = [...text.matchAll(placeholder)].map((match) => match[1] as string);
+  const pattern = text.split(placeholder).map((part, i) => (i % 2 ? "(.+)" : escapePattern(part)));
+  const template = {
+    placeholders: placeholderPaths.map((name) => name.replace(/\..*/, "")),
+    placeholderPaths,
+    pattern: new RegExp(`^${pattern.join("")}$`),
+  };
+  templates.set(text, template);
+  return template;
 }
 
 /** Names in the braces of a template such as `/apps/{appId}/keys`. For `{team.name}`, the name of the input: `team`. */
-export const holes = (template: string): readonly string[] => readOf(template).holes;
+export const placeholders = (template: string): readonly string[] => parsed(template).placeholders;
 
 /** Placeholders of a template, including the members of referenced resources: `team.name`. */
-export const wholeHoles = (template: string): readonly string[] => readOf(template).wholeHoles;
+export const placeholderPaths = (template: string): readonly string[] => parsed(template).placeholderPaths;
 
 /**
  * Fills a template. Throws if a name has no value, which is an error in the definition.
@@ -43,7 +42,7 @@ export function fill(
   values: Values,
   encode: (text: string, quoted: boolean) => string = String,
 ): string {
-  return template.replace(hole, (_, name: string, at: number) => {
+  return template.replace(placeholder, (_, name: string, at: number) => {
     const value = values[name];
     if (value === undefined || value === null) throw new Error(`"${template}" needs a value for {${name}}.`);
     return encode(String(value), template[at - 1] === "'");
@@ -52,9 +51,9 @@ export function fill(
 
 /** Extracts the values of a template from a filled string. Undefined if the string does not match the template. */
 export function unfill(template: string, text: string): Record<string, string> | undefined {
-  const { wholeHoles, pattern } = readOf(template);
+  const { placeholderPaths, pattern } = parsed(template);
   const match = pattern.exec(text);
-  return match ? Object.fromEntries(wholeHoles.map((name, i) => [name, match[i + 1] as string])) : undefined;
+  return match ? Object.fromEntries(placeholderPaths.map((name, i) => [name, match[i + 1] as string])) : undefined;
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

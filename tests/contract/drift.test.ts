@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../emulator/json";
-import { type Definition, type Field, holes, variantFor } from "../../provider/define";
+import { type Definition, type Field, placeholders, variantFor } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
 import { hintsOf } from "./hints";
@@ -17,7 +17,7 @@ afterAll(() => environment.stop());
 
 /** A name in its collection is not a member that can drift: with another name it is another object. */
 const isAddress = ({ id, path: { collection } }: Definition, { steps: [top] }: Key): boolean =>
-  top !== undefined && "member" in top && holes(collection + id).includes(top.member);
+  top !== undefined && "member" in top && placeholders(collection + id).includes(top.member);
 
 const readable = keySubjects.filter(({ definition, key }) => !isAddress(definition, key));
 const shown = readable.filter(({ key }) => !unseen(key));

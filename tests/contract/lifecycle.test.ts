@@ -1,4 +1,4 @@
-import { type Definition, holes } from "../../provider/define";
+import { type Definition, placeholders } from "../../provider/define";
 import { ResourceError, read } from "../../provider/lifecycle";
 import * as cases from "./cases";
 import { storedAt } from "./hints";
@@ -9,7 +9,7 @@ import { vary } from "./variation";
 
 /** Returns true if the key identifies the object. */
 const isAddress = ({ autoName, path: { collection, item } }: Definition, { steps: [top] }: Key): boolean =>
-  top !== undefined && "member" in top && [autoName, ...holes(collection + item)].includes(top.member);
+  top !== undefined && "member" in top && [autoName, ...placeholders(collection + item)].includes(top.member);
 
 let environment: TestEnvironment;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ export interface ListMap {
 }
 
 /** The objects that enclose a field: the innermost first, the inputs of the resource last. */
-export type Around = readonly Readonly<Record<string, unknown>>[];
+export type Enclosing = readonly Readonly<Record<string, unknown>>[];
 
 /** An enum that the vendor extends. An unknown value is accepted with a warning. */
 export interface KnownValues {
@@ -100,7 +100,7 @@ export interface FieldFacts {
    * value and omitting the field are equivalent.
    * @example z.boolean().optional().meta({ serverDefault: false })
    */
-  readonly serverDefault?: Plain | ((around: Around) => unknown);
+  readonly serverDefault?: Plain | ((around: Enclosing) => unknown);
   /**
    * If the field is omitted, its value is generated from the logical name and a random suffix. Requires `.optional()`.
    * @example z.string().max(128).optional().meta({ autoName: true })

@@ -3,7 +3,7 @@ import { type Field, fieldOf, hasFact } from "../fields/field";
 import { json } from "../fields/types";
 import { type Api, changeRequests, type Requests } from "../requests";
 import { moduleOf } from "../service";
-import { holes, type Values } from "../template";
+import { placeholders, type Values } from "../template";
 import type { AnySpec, Definition, Operations, ResourceSpec, Shape } from "./resource";
 import { end, rotationFailures, rotationInputs, rotationOutputs } from "./rotation";
 
@@ -55,7 +55,7 @@ function complete(spec: AnySpec): Definition {
   const adoptedBy = defaults ? "adopt" : typeof adopt === "string" ? adopt : undefined;
   const id =
     spec.id ??
-    holes(path.item)
+    placeholders(path.item)
       .map((name) => `{${name}}`)
       .join("/");
   const definition: Definition = {
@@ -128,7 +128,7 @@ function requestsOf({ service, requests = {} }: AnySpec, defaults: Api | undefin
 }
 
 function withoutPath(inputs: Values, collection: string): Api {
-  const inCollection = holes(collection);
+  const inCollection = placeholders(collection);
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => !inCollection.includes(name)));
 }
 
@@ -138,7 +138,7 @@ function requireConsistent(spec: AnySpec, { token, id, inputs, outputs, defaults
       throw new Error(`${token}: "${name}" is reserved by Pulumi. Give it another name with wireName.`);
   const known = [...Object.keys(inputs.fields), ...Object.keys(outputs.fields), "account", "item", "collection"];
   for (const template of [spec.path.collection, spec.path.item, id]) {
-    const missing = holes(template).find((name) => !known.includes(name));
+    const missing = placeholders(template).find((name) => !known.includes(name));
     if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
   }
   if (defaults && (hasFact(inputs, "secret") || hasFact(outputs, "secret")))

@@ -1,4 +1,4 @@
-import type { Api, Decoded, ResponseFacts } from "../requests";
+import type { Api, Decoded, ErrorResponse } from "../requests";
 import type { Values } from "../template";
 import type { Steps } from "./steps";
 
@@ -141,7 +141,7 @@ export interface Downtime {
 /** Rejection of a delete while another object refers to this object. */
 export interface RetryDelete {
   /** Return true if the response rejects the delete for this reason. */
-  isRejected(response: ResponseFacts): boolean;
+  isRejected(response: ErrorResponse): boolean;
   /** Advice if the delete still fails, in complete sentences. */
   readonly advice: string;
 }

@@ -1,4 +1,4 @@
-import { type Definition, holes } from "../../define";
+import { type Definition, placeholders } from "../../define";
 
 /** How to import an existing object. */
 export const importSection = (definition: Definition): string =>
@@ -11,7 +11,7 @@ Run \`pulumi import -f import.json --generate-code=false\`. Then declare the res
 /** The file for `pulumi import -f`: the inputs of the first example and those in the id, and the state with defaults. */
 function importFile({ token, id, inputs: declared, examples }: Definition): string {
   const [[name, example] = ["basic", {}]] = Object.entries(examples);
-  const inId = holes(id).filter((part) => part in declared.fields);
+  const inId = placeholders(id).filter((part) => part in declared.fields);
   const given = {
     ...Object.fromEntries(inId.map((part) => [part, declared.fields[part]?.defaultValue ?? name])),
     ...example,

@@ -165,8 +165,8 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
     decodeProps(subject, propsIn(props)),
   ) as [DecodedProps, DecodedProps];
   if (request.getPreview()) {
-    const { outputs, account, moved } = olds;
-    const planned: State = { inputs: desired.inputs, autoNamed: desired.autoNamed, outputs, account, moved };
+    const { outputs, account, targetProgress } = olds;
+    const planned: State = { inputs: desired.inputs, autoNamed: desired.autoNamed, outputs, account, targetProgress };
     return new UpdateResponse().setProperties(encode(definition, planned, desired));
   }
   const state = await run.within(request.getTimeout(), (signal) =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Definition, Kind, References } from "../../define";
+import type { Brand, Definition, References } from "../../define";
 import {
   displayNameOf,
   type Inputs,
@@ -14,7 +14,7 @@ import {
 } from "../../lifecycle";
 
 /** Properties in the format of the engine. Names of hidden properties begin with two underscores. */
-export type Props = Record<string, unknown> & Kind<"engine">;
+export type Props = Record<string, unknown> & Brand<"engine">;
 
 /** Pulumi's representation of an unknown value. */
 export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -40,7 +40,7 @@ interface Stored {
   readonly parents?: string;
   readonly autoNamed?: boolean;
   readonly account?: string;
-  readonly moveProgress?: string;
+  readonly targetProgress?: string;
   readonly partial?: boolean;
 }
 
@@ -106,12 +106,12 @@ export function decode(definition: Definition, props: Props): DecodedProps {
     if (Object.hasOwn(inputs.fields, key)) own.inputs[key] = visible[key];
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
-  const { account, moveProgress, autoNamed = false, partial = false } = storedIn(props);
+  const { account, targetProgress, autoNamed = false, partial = false } = storedIn(props);
   return {
     visible,
     ...own,
     account,
-    moved: moveProgress,
+    targetProgress,
     provider: props.__provider as string | undefined,
     ...logicalResourceIn(props),
     autoNamed,
@@ -177,7 +177,7 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
       ...inputs,
       ...withoutUndefined({
         ...outputs,
-        __trefoil: storedForm({ ...storedIn(inputs), account: state.account, moveProgress: state.moved }),
+        __trefoil: storedForm({ ...storedIn(inputs), account: state.account, targetProgress: state.targetProgress }),
       }),
     },
   };

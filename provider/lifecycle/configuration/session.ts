@@ -1,4 +1,4 @@
-import { type Images, memberAt, type RequestSpec, type ResponseFacts, type Service } from "../../define";
+import { type ErrorResponse, type Images, memberAt, type RequestSpec, type Service } from "../../define";
 import { type Hub, Registries, RegistryImages } from "../../oci";
 import { type Client, type ClientOptions, createClient, type RestError, type SubBudget, type Wait } from "../../rest";
 import { waitMessage } from "../errors/wait-message";
@@ -213,7 +213,7 @@ export class Session {
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: cacheFolder(),
       retry: { statuses: service.retryStatuses, statusRetryMs: busyRetryMs },
-      shouldRetry: (response: ResponseFacts) => (service.full?.(response) ? false : undefined),
+      shouldRetry: (response: ErrorResponse) => (service.full?.(response) ? false : undefined),
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,
       describeError: service.describeError,

@@ -1,4 +1,4 @@
-import { type Definition, holes } from "../../define";
+import { type Definition, placeholders } from "../../define";
 
 /** The input names for the wire names in an error message. */
 export function wireNameNote({ inputs }: Definition, { message }: Error): string {
@@ -10,7 +10,9 @@ export function wireNameNote({ inputs }: Definition, { message }: Error): string
 
 /** The inputs that name the parent of an object and the user that it gives access. Both must exist before it. */
 export function parentInputs({ inputs, path, hooks }: Definition): string {
-  const inPath = holes(hooks.selfLockout ? path.item : path.collection).map((name) => name.split(".")[0] as string);
+  const inPath = placeholders(hooks.selfLockout ? path.item : path.collection).map(
+    (name) => name.split(".")[0] as string,
+  );
   const names = Object.keys(inputs.fields).filter(
     (name) => inPath.includes(name) || inputs.fields[name]?.facts.reference,
   );

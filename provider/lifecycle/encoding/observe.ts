@@ -1,4 +1,4 @@
-import { type Around, type Field, type FieldFacts, variantFor } from "../../define";
+import { type Enclosing, type Field, type FieldFacts, variantFor } from "../../define";
 import { isRetained, isSame, itemKey } from "../state/compare";
 import { isSameJson, isSameValue } from "../state/equality";
 import { isEmpty, isRecord, type Values, withoutEmpty } from "../state/values";
@@ -14,8 +14,8 @@ export interface Observation {
   /** Includes items that were added outside Pulumi and that only a replacement could remove. */
   readonly includesUnmanagedItems?: boolean;
   /** The declared and the remote values around the value, the nearest first. */
-  readonly declared?: Around;
-  readonly remote?: Around;
+  readonly declared?: Enclosing;
+  readonly remote?: Enclosing;
 }
 
 /**

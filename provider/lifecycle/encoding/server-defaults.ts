@@ -1,18 +1,18 @@
-import { type Around, type Field, variantFor } from "../../define";
+import { type Enclosing, type Field, variantFor } from "../../define";
 import { isSameValue } from "../state/equality";
 import { isEmpty, isRecord } from "../state/values";
 
 /** The value that the service uses for an omitted field. Undefined if it is not known. */
-export function serverDefaultOf({ facts: { serverDefault } }: Field, enclosing: Around): unknown {
+export function serverDefaultOf({ facts: { serverDefault } }: Field, enclosing: Enclosing): unknown {
   return typeof serverDefault === "function" ? serverDefault(enclosing) : serverDefault;
 }
 
 /** The value of a member, or its server default if it is omitted. */
-export const orServerDefault = (field: Field, value: unknown, enclosing: Around): unknown =>
+export const orServerDefault = (field: Field, value: unknown, enclosing: Enclosing): unknown =>
   value === undefined || value === null ? serverDefaultOf(field, enclosing) : value;
 
 /** True if a value is equivalent to an omitted value, at any depth. */
-export function isServerDefault(field: Field, value: unknown, enclosing: Around): boolean {
+export function isServerDefault(field: Field, value: unknown, enclosing: Enclosing): boolean {
   if (value === undefined || value === null || (isEmpty(value) && field.facts.serverDefault === undefined)) return true;
   const assumed = serverDefaultOf(field, enclosing);
   const variant = variantFor(field, value);

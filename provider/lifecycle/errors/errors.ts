@@ -1,4 +1,4 @@
-import { type Definition, type ResponseFacts, type Service, settingKey } from "../../define";
+import { type Definition, type ErrorResponse, type Service, settingKey } from "../../define";
 import {
   AbortedError,
   CredentialError,
@@ -146,7 +146,7 @@ export const quotaDuringReplacement =
   "A replacement creates the new object before it deletes the old object, so it needs free quota too.";
 
 /** The members of an error response that the definition of a service reads. */
-export const responseFacts = ({ status, method, body }: HttpError): ResponseFacts => ({ status, method, body });
+export const errorResponse = ({ status, method, body }: HttpError): ErrorResponse => ({ status, method, body });
 
 /** The advice to configure a credential, if the identity of the machine is not accepted. */
 export const credentialAlternative = (service: Service, { provider }: ConfigSource): string =>
@@ -170,7 +170,7 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
   const { service, permissions: needs } = definition;
   const own = service.advice?.[error.status];
   if (own !== undefined) return own;
-  if (service.full?.(responseFacts(error))) return `${quotaExhausted} ${quotaDuringReplacement}`;
+  if (service.full?.(errorResponse(error))) return `${quotaExhausted} ${quotaDuringReplacement}`;
   switch (error.status) {
     case 401:
       return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(service, access)}${credentialSourceNote(operation, access)}`;

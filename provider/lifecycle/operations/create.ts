@@ -7,10 +7,10 @@ import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existi
 import { createdKey } from "../protection/owners";
 import { digestInputs } from "../recovery/inputs-digest";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
-import { moveNotStarted } from "../recovery/moves";
 import type { CreateKey, JournalEntry } from "../recovery/operation-journal";
 import { locatorOf } from "../recovery/pending-operations";
 import { existingObjects } from "../recovery/resume";
+import { targetChangeNotStarted } from "../recovery/target-changes";
 import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
 import { settingsToRestore } from "../state/singletons";
@@ -130,8 +130,8 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
     inputs,
     desired: desired.inputs,
     remote,
-    move: { cause },
-    moved: definition.hooks.target && moveNotStarted,
+    targetChange: { cause },
+    targetProgress: definition.hooks.target && targetChangeNotStarted,
   });
   const { failure } = progress;
   if (failure && isAdopted && progress.inputs === inputs && !mayHaveBeenApplied(failure.error)) throw failure.error;
@@ -143,7 +143,7 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
     // Only the create response contains create-only outputs.
     outputs: outputsOf(definition, (progress.remote ?? remote).values, outputsOf(definition, remote.values)),
     account: identity,
-    moved: progress.moved,
+    targetProgress: progress.targetProgress,
   };
   session.created.set(createdKey(definition, identity, id), context.resource);
   if (failure)

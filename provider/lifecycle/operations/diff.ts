@@ -1,8 +1,8 @@
-import { holes } from "../../define";
+import { placeholders } from "../../define";
 import { urlOf } from "../configuration/principal";
 import { ResourceError } from "../errors/errors";
 import { selfLockoutFailures } from "../protection/deletion-protection";
-import { unfinishedMove } from "../recovery/moves";
+import { unfinishedTargetChange } from "../recovery/target-changes";
 import type { Context } from "../remote/context";
 import type { Change } from "../state/compare";
 import {
@@ -36,7 +36,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   if (olds.account) recordStored(context, olds.account, id);
   const rotation = dueRotation(olds, news);
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
-  const unfinished = declared.length ? undefined : unfinishedMove(definition, olds, news.inputs);
+  const unfinished = declared.length ? undefined : unfinishedTargetChange(definition, olds, news.inputs);
   reportChanges(context, id, { rotation, declared, unfinished });
   refuseSelfLockout(context, id, olds, news);
   reportDowntime(context, id, olds, news);
@@ -90,7 +90,7 @@ function reportDowntime(context: Context, id: string, olds: State, news: Declare
 
 /** True if the new object has the same path or adopts the old object, or if the deletion may be forbidden. */
 function mustDeleteBeforeReplace({ definition }: Context, olds: State, news: Declared): boolean {
-  const names = holes(definition.path.item);
+  const names = placeholders(definition.path.item);
   const isDeclared = !news.autoNamed && !names.some((name) => name in definition.outputs.fields);
   const hasSamePath = names.every((name) => olds.inputs[name] === news.inputs[name]);
   return (isDeclared && hasSamePath) || definition.adopts(news.inputs) || definition.hooks.beforeWrite !== undefined;

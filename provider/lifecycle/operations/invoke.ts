@@ -1,4 +1,4 @@
-import type { Connection, Field, FunctionDefinition, ResponseInfo } from "../../define";
+import type { Connection, Field, FunctionDefinition, ResponseMetadata } from "../../define";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
 import { credentialSources } from "../configuration/configuration";
 import type { Session } from "../configuration/session";
@@ -6,7 +6,7 @@ import { wireName } from "../encoding/encode";
 import { asSentence, credentialAlternative, credentialHint } from "../errors/errors";
 import { readAllPages } from "../remote/pagination";
 import { fillPath } from "../remote/paths";
-import { invalidResponse, type ResponseMeta, typeNoun } from "../remote/remote-object";
+import { invalidResponse, type ResponseOrigin, typeNoun } from "../remote/remote-object";
 import { secretsIn } from "../state/secrets";
 import { type Inputs, isRecord, joinPath } from "../state/values";
 import { validate } from "../validation/validate";
@@ -63,7 +63,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
 }
 
 /** The item that a function selects from a list. Without a selection, the response body. */
-function selectOne(definition: FunctionDefinition, body: unknown, inputs: Inputs, meta: ResponseMeta): unknown {
+function selectOne(definition: FunctionDefinition, body: unknown, inputs: Inputs, meta: ResponseOrigin): unknown {
   if (!definition.select) return body;
   if (!Array.isArray(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where a list was expected`);
   const found = definition.select(body.filter(isRecord), inputs);
@@ -87,7 +87,7 @@ async function sendRequest(
   session: Session,
   request: string,
   inputs: Inputs,
-): Promise<ResponseInfo & { body: unknown }> {
+): Promise<ResponseMetadata & { body: unknown }> {
   const [method, path] = request.split(" ", 2) as ["GET" | "POST", string];
   const connection = definition.connect?.(inputs);
   const client = connection ? clientFor(connection) : session.client;
@@ -112,7 +112,7 @@ const clientFor = ({ url, auth, query, headers }: Connection): Client =>
   createClient({ baseUrl: url, auth, query, headers, label: url });
 
 /** The result in the form of its definition: members by field name, without members that have no field. */
-function decodeResult(field: Field, value: unknown, path: string, meta: ResponseMeta): unknown {
+function decodeResult(field: Field, value: unknown, path: string, meta: ResponseOrigin): unknown {
   const { kind, of } = field;
   if (value === undefined || value === null) {
     if (field.optional) return undefined;

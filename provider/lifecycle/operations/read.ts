@@ -1,4 +1,4 @@
-import { hasFact, holes } from "../../define";
+import { hasFact, placeholders } from "../../define";
 import type { Context } from "../remote/context";
 import { requireVisible } from "../remote/missing";
 import { findChanges } from "../state/compare";
@@ -36,7 +36,7 @@ export function read(context: Context, id: string, olds: State): Promise<State |
 function inputsInId({ definition }: Context, known: ObjectValues): Inputs {
   return pickInputs(
     known,
-    holes(definition.id).filter((name) => name in definition.inputs.fields),
+    placeholders(definition.id).filter((name) => name in definition.inputs.fields),
   );
 }
 

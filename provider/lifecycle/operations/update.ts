@@ -1,7 +1,7 @@
 import { requireApiVersion } from "../configuration/api-versions";
 import { PartialFailureError, StepError } from "../errors/errors";
 import { requirePermissions } from "../protection/deletion-protection";
-import { afterMove, isMoveDue, moveTarget } from "../recovery/moves";
+import { afterTargetChange, isTargetChangeDue, targetOf } from "../recovery/target-changes";
 import type { Context } from "../remote/context";
 import { isProviderOnly, resourceChanges } from "../state/resource-changes";
 import { outputsOf, type State } from "../state/state";
@@ -31,10 +31,10 @@ export function update(context: Context, id: string, olds: State, desired: State
       inputs: progress.inputs,
       outputs: progress.remote ? outputsOf(definition, progress.remote.values, olds.outputs) : olds.outputs,
       account,
-      moved: progress.moved,
+      targetProgress: progress.targetProgress,
     };
     if (progress.failure) throw partialFailure(context, id, state, progress.failure.error);
-    return { ...state, inputs, moved: moveTarget(definition, inputs) };
+    return { ...state, inputs, targetProgress: targetOf(definition, inputs) };
   });
 }
 
@@ -53,8 +53,8 @@ async function change(context: Context, olds: State, values: ObjectValues, input
     values,
     inputs: olds.inputs,
     desired: inputs,
-    move: isDue(context, olds, inputs) ? { cause: "changed" } : undefined,
-    moved: storedMove(context, olds),
+    targetChange: isDue(context, olds, inputs) ? { cause: "changed" } : undefined,
+    targetProgress: storedProgress(context, olds),
   });
   if (progress.failure && progress.inputs === olds.inputs) throw progress.failure.error;
   return progress;
@@ -67,17 +67,17 @@ async function finishEarlierUpdate(
   values: ObjectValues,
   inputs: Inputs,
 ): Promise<Progress> {
-  const moved = storedMove(context, olds);
-  const progress: Progress = { inputs: olds.inputs, moved };
-  const isMove = isDue(context, olds, inputs);
-  if (!context.definition.hooks.ready && !isMove) return progress;
+  const targetProgress = storedProgress(context, olds);
+  const progress: Progress = { inputs: olds.inputs, targetProgress };
+  const isTargetChange = isDue(context, olds, inputs);
+  if (!context.definition.hooks.ready && !isTargetChange) return progress;
   try {
     await waitUntilReady(context, "update", values, undefined);
-    if (!isMove) return progress;
-    const result = await afterMove(context, values, inputs, { cause: "resumed", moved });
+    if (!isTargetChange) return progress;
+    const result = await afterTargetChange(context, values, inputs, { cause: "resumed", targetProgress });
     if (!result.failure) return progress;
     if (!(result.failure.error instanceof StepError)) throw result.failure.error;
-    return { ...progress, moved: result.moved ?? moved, failure: result.failure };
+    return { ...progress, targetProgress: result.targetProgress ?? targetProgress, failure: result.failure };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     return { ...progress, failure: { error } };
@@ -85,10 +85,10 @@ async function finishEarlierUpdate(
 }
 
 const isDue = ({ definition }: Context, olds: State, inputs: Inputs): boolean =>
-  definition.hooks.target !== undefined && isMoveDue(definition, olds, inputs);
+  definition.hooks.target !== undefined && isTargetChangeDue(definition, olds, inputs);
 
-const storedMove = ({ definition }: Context, olds: State): string | undefined =>
-  olds.moved ?? moveTarget(definition, olds.inputs);
+const storedProgress = ({ definition }: Context, olds: State): string | undefined =>
+  olds.targetProgress ?? targetOf(definition, olds.inputs);
 
 const partialFailure = (context: Context, id: string, state: State, error: unknown): PartialFailureError =>
   new PartialFailureError(context.definition, context.displayName(id), "update", error, id, state, context.session);

@@ -8,9 +8,9 @@ import { idOf, inputsOf, type State } from "../state/state";
 import type { Inputs, ObjectValues } from "../state/values";
 import { deleteObject } from "../write/delete-object";
 import { hasCreateOnlyOutputs } from "../write/send-create";
-import { moveTarget } from "./moves";
 import type { CreateKey, JournalEntry } from "./operation-journal";
 import { resume, withGeneratedName } from "./resume";
+import { targetOf } from "./target-changes";
 
 /** An object that exists and is not in the state yet. */
 export interface NewObject {
@@ -64,7 +64,7 @@ function usableObject(
     entry: { ...entry, record: { ...entry.record, inputsDigest: "" } },
     remote,
     inputs,
-    cause: moveTarget(definition, inputs) === moveTarget(definition, named.inputs) ? "resumed" : "changed",
+    cause: targetOf(definition, inputs) === targetOf(definition, named.inputs) ? "resumed" : "changed",
   };
 }
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Definition, type Field, hasFact, holes } from "../../define";
+import { type Definition, type Field, hasFact, placeholders } from "../../define";
 import { workingFolder } from "../configuration/environment";
 import { urlOf } from "../configuration/principal";
 import { isEmpty, type ObjectValues, pickInputs } from "../state/values";
@@ -87,7 +87,7 @@ export function locatorOf(
   const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
   const isSent = (name: string) =>
     Object.keys(definition.requests({ [name]: values[name] }).create.headers ?? {}).length > sentAlways;
-  const names = new Set([...naturalKey, ...holes(path.collection), ...holes(path.item)]);
+  const names = new Set([...naturalKey, ...placeholders(path.collection), ...placeholders(path.item)]);
   // Requests to an unknown API depend on inputs that describe the API.
   const describing = inputs.members
     .filter(([, { facts }]) => service.isUnknownApi && facts.providerOnly)

@@ -1,19 +1,19 @@
 import {
   type Definition,
-  holes,
   type ListRequest,
   memberAt,
+  placeholderPaths,
+  placeholders,
   type RequestSpec,
   type Requests,
   referencedKind,
   type Steps,
   unfill,
-  wholeHoles,
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { isSameAccount } from "../configuration/principal";
 import type { Session } from "../configuration/session";
-import { displayNameOf, type Operation, ResourceError, responseFacts, StepError } from "../errors/errors";
+import { displayNameOf, errorResponse, type Operation, ResourceError, StepError } from "../errors/errors";
 import type { LogicalResource } from "../state/logical-resource";
 import { secretsOf } from "../state/secrets";
 import { hasDefaults, isReset } from "../state/singletons";
@@ -25,18 +25,18 @@ import { readAllPages } from "./pagination";
 import { fillPath } from "./paths";
 import {
   invalidResponse,
-  operationMeta,
+  operationOrigin,
   parseObject,
   parseWriteResponse,
   type RemoteObject,
-  type ResponseMeta,
+  type ResponseOrigin,
 } from "./remote-object";
 import { pause, pollUntil, throttleReports } from "./wait";
 
 export type { RemoteObject };
 
 /** The response of a request, with the request line that was sent. */
-export type ServiceResponse = ResponseMeta &
+export type ServiceResponse = ResponseOrigin &
   Pick<HttpResponse<unknown>, "body"> &
   Partial<Pick<HttpResponse, "headers">>;
 
@@ -186,7 +186,7 @@ export class Context {
     const { read: request, list: listRequest } = this.requests(values);
     if (definition.operations.read) {
       const body = await definition.operations.read(this.steps(values));
-      return body && this.#alive(parseObject(definition, body, values, operationMeta(request)), values);
+      return body && this.#alive(parseObject(definition, body, values, operationOrigin(request)), values);
     }
     if (!request) {
       if (options.fresh) session.lists.invalidate(await this.collectionPath(values));
@@ -259,8 +259,8 @@ export class Context {
   async withCurrentNames(values: ObjectValues): Promise<ObjectValues | undefined> {
     const { path, id } = this.definition;
     const { item, collection } = path;
-    const lasting = [...holes(id), ...holes(collection)];
-    const names = holes(item).filter((name) => !lasting.includes(name));
+    const lasting = [...placeholders(id), ...placeholders(collection)];
+    const names = placeholders(item).filter((name) => !lasting.includes(name));
     if (!names.length) return values;
     const remote = await this.readObject(values, { fresh: true });
     return remote && { ...values, ...pick(remote.values, names) };
@@ -298,7 +298,7 @@ export class Context {
 
   /** Returns true if the service rejected a create because the object already exists. */
   isAlreadyExistsError(error: unknown): boolean {
-    return error instanceof HttpError && this.definition.service.exists(responseFacts(error));
+    return error instanceof HttpError && this.definition.service.exists(errorResponse(error));
   }
 
   /** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
@@ -313,7 +313,7 @@ export class Context {
    * or from the service if the id does not contain them.
    */
   async #ofParents(template: string, values: ObjectValues): Promise<ObjectValues> {
-    const names = wholeHoles(template).filter((name) => name.includes("."));
+    const names = placeholderPaths(template).filter((name) => name.includes("."));
     const entries = names.map(async (name) => {
       const [input = "", member = ""] = name.split(".");
       const id = values[input];

@@ -1,4 +1,4 @@
-import { type Api, type Definition, holes } from "../../define";
+import { type Api, type Definition, placeholders } from "../../define";
 import { decodeValues, idOf } from "../state/state";
 import { type ObjectValues, pick } from "../state/values";
 import {
@@ -7,7 +7,7 @@ import {
   missingInput,
   parseObject,
   type RemoteObject,
-  type ResponseMeta,
+  type ResponseOrigin,
 } from "./remote-object";
 
 /** Items of a list, and the request that returned them. */
@@ -17,7 +17,7 @@ export class ListResult {
 
   constructor(
     readonly items: readonly Api[],
-    readonly meta: ResponseMeta,
+    readonly meta: ResponseOrigin,
   ) {}
 
   /** The service has no such list. It is treated as empty, since its parent may have been deleted. */
@@ -38,7 +38,7 @@ export function idsOfPartialItems(
   { items }: ListResult,
   values: ObjectValues,
 ): string[] | undefined {
-  const scope = pick(values, holes(definition.path.collection));
+  const scope = pick(values, placeholders(definition.path.collection));
   const found = withoutDeleted(definition, items).map((item) => decodeValues(definition, item, scope));
   if (definition.requests(values).list.complete || !found.some((decoded) => missingInput(definition, decoded)))
     return undefined;
@@ -51,8 +51,8 @@ export function objectsInList(
   { items, meta }: ListResult,
   values: ObjectValues,
 ): RemoteObject[] {
-  const inCollection = holes(definition.path.collection);
-  const ofOne = holes(definition.id).filter((name) => !inCollection.includes(name));
+  const inCollection = placeholders(definition.path.collection);
+  const ofOne = placeholders(definition.id).filter((name) => !inCollection.includes(name));
   const shared = Object.fromEntries(Object.entries(values).filter(([name]) => !ofOne.includes(name)));
   return withoutDeleted(definition, items).map((item) => parseObject(definition, item, shared, meta));
 }
@@ -76,17 +76,17 @@ export function findInList(definition: Definition, list: ListResult, values: Obj
   const body = index.bodies.get(idOf(definition, values));
   if (body) return parseObject(definition, body, values, meta);
   if (index.hasItemWithoutId)
-    throw invalidResponse(meta, `an item of the list has no ${holes(definition.id).join(" or ")}`);
+    throw invalidResponse(meta, `an item of the list has no ${placeholders(definition.id).join(" or ")}`);
   return undefined;
 }
 
 /** Inputs that determine an item's id in addition to its body: those in the path of the list, and names of members. */
 function identifyingInputs({ path: { collection }, inputs }: Definition, values: ObjectValues): string[] {
   const providerOnly = Object.keys(inputs.fields).filter((name) => inputs.fields[name]?.facts.providerOnly);
-  return [...holes(collection), ...providerOnly.filter((name) => typeof values[name] === "string")];
+  return [...placeholders(collection), ...providerOnly.filter((name) => typeof values[name] === "string")];
 }
 
-function indexOf(definition: Definition, items: readonly Api[], known: ObjectValues, meta: ResponseMeta): Index {
+function indexOf(definition: Definition, items: readonly Api[], known: ObjectValues, meta: ResponseOrigin): Index {
   const bodies = new Map<string | undefined, Api>();
   for (const item of withoutDeleted(definition, items)) bodies.set(idOfItem(definition, item, known, meta), item);
   const hasItemWithoutId = bodies.delete(undefined);

@@ -2,7 +2,7 @@ import { type ListForm, memberAt } from "../../define";
 import { type GetOptions, HttpError, type HttpResponse, nextLink } from "../../rest";
 import type { Session } from "../configuration/session";
 import { isRecord } from "../state/values";
-import { invalidResponse, type ResponseMeta, typeNoun } from "./remote-object";
+import { invalidResponse, type ResponseOrigin, typeNoun } from "./remote-object";
 
 /** Maximum number of attempts to read a list from its first page, after a later page was not found. */
 const maxReadings = 3;
@@ -59,7 +59,7 @@ function iteratePages(
 function itemsInPage(
   page: unknown,
   items: string | undefined,
-  meta: ResponseMeta,
+  meta: ResponseOrigin,
   guess = false,
   ofNames = false,
 ): readonly unknown[] {
@@ -81,7 +81,7 @@ function itemsInPage(
 /** Address of the next page, from the member that the definition names (default: `next`) or from the `Link` header. */
 function nextPageOf(
   page: unknown,
-  meta: ResponseMeta & HttpResponse<unknown>,
+  meta: ResponseOrigin & HttpResponse<unknown>,
   path: string,
   { next, nextParameter }: ListForm,
 ): string | undefined {

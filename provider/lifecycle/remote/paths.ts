@@ -1,4 +1,4 @@
-import { fill, holes } from "../../define";
+import { fill, placeholders } from "../../define";
 import type { Session } from "../configuration/session";
 import type { ObjectValues } from "../state/values";
 
@@ -26,7 +26,7 @@ function encodeSegment(text: string, quoted: boolean, address = ""): string {
  * name in the path of the object is unknown.
  */
 export function nameFromLocation(location: string | undefined, item: string, known: ObjectValues): ObjectValues {
-  const [name, ...others] = holes(item).filter((hole) => known[hole] === undefined);
+  const [name, ...others] = placeholders(item).filter((hole) => known[hole] === undefined);
   const segment = /([^/?#]+)\/?(?:[?#].*)?$/.exec(location ?? "")?.[1];
   if (name === undefined || others.length || segment === undefined || !item.endsWith(`{${name}}`)) return {};
   return { [name]: decoded(segment) };

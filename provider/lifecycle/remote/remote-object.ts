@@ -3,7 +3,7 @@ import {
   type Definition,
   type DeletionProtection,
   type Field,
-  holes,
+  placeholders,
   type RequestSpec,
   variantFor,
 } from "../../define";
@@ -23,7 +23,7 @@ export interface RemoteObject {
 }
 
 /** Request line and status of a response, for errors about invalid responses. */
-export interface ResponseMeta {
+export interface ResponseOrigin {
   /** Method and path, for example `GET /synonymmaps('words')`. */
   readonly request: string;
   readonly status: number;
@@ -31,7 +31,7 @@ export interface ResponseMeta {
 }
 
 /** Metadata of a body that an override returned. An override may send several requests, so the status is assumed. */
-export const operationMeta = (step: RequestSpec | undefined): ResponseMeta => ({
+export const operationOrigin = (step: RequestSpec | undefined): ResponseOrigin => ({
   request: step?.request ?? "GET",
   status: 200,
 });
@@ -39,7 +39,7 @@ export const operationMeta = (step: RequestSpec | undefined): ResponseMeta => ({
 /**
  * The error about an invalid response. Its message contains types and names, and no values, since they may be secret.
  */
-export function invalidResponse({ request, status, requestId }: ResponseMeta, problem: string): InvalidResponseError {
+export function invalidResponse({ request, status, requestId }: ResponseOrigin, problem: string): InvalidResponseError {
   const [method = "", path = ""] = request.split(" ", 2);
   const id = requestId ? ` (request ${requestId})` : "";
   const facts = { method, path, status, requestId, mayHaveBeenApplied: method !== "GET" };
@@ -56,13 +56,13 @@ export function parseObject(
   definition: Definition,
   body: unknown,
   known: ObjectValues,
-  meta: ResponseMeta,
+  meta: ResponseOrigin,
 ): RemoteObject {
   if (!isRecord(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where an object was expected`);
   const decoded = decodeResponse(definition, body, known, meta);
   const anonymous = !identifiesObject(definition, body, decoded) && !mayLackId(definition, body, known);
   if (anonymous) {
-    const names = holes(definition.id).map(inQuotes).join(" or ");
+    const names = placeholders(definition.id).map(inQuotes).join(" or ");
     throw invalidResponse(meta, `the response identifies no object: it has no ${names}`);
   }
   const remote = validated(definition, body, decoded, known, meta);
@@ -82,7 +82,7 @@ export function parseWriteResponse(
   definition: Definition,
   body: unknown,
   known: ObjectValues,
-  meta: ResponseMeta,
+  meta: ResponseOrigin,
 ): RemoteObject | undefined {
   if (!isRecord(body)) return undefined;
   const decoded = decodeResponse(definition, body, known, meta);
@@ -97,7 +97,7 @@ export function parseWriteResponse(
 export function countContents(
   protection: DeletionProtection,
   what: string,
-  { body, ...meta }: ResponseMeta & { readonly body: unknown },
+  { body, ...meta }: ResponseOrigin & { readonly body: unknown },
   values: ObjectValues,
 ): number {
   const hasValue = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
@@ -147,9 +147,9 @@ export function idOfItem(
   definition: Definition,
   item: Api,
   known: ObjectValues,
-  meta: ResponseMeta,
+  meta: ResponseOrigin,
 ): string | undefined {
-  const scope = pick(known, holes(definition.path.collection));
+  const scope = pick(known, placeholders(definition.path.collection));
   return idOf(definition, { ...scope, ...decodeResponse(definition, item, known, meta) });
 }
 
@@ -158,12 +158,12 @@ function validated(
   body: Api,
   decoded: ObjectValues,
   known: ObjectValues,
-  meta: ResponseMeta,
+  meta: ResponseOrigin,
 ): RemoteObject {
   const wrong = findTypeMismatch(definition.inputs, decoded) ?? findTypeMismatch(definition.outputs, decoded);
   if (wrong) throw invalidResponse(meta, `"${wrong.steps.reduce<string>(joinPath, "")}" is ${wrong.problem}`);
   const values = withPathValues(definition, decoded, known);
-  for (const name of holes(definition.id)) {
+  for (const name of placeholders(definition.id)) {
     if (isNil(known[name])) continue;
     if (!isNil(decoded[name]) && !isSameName(decoded[name], known[name])) {
       throw invalidResponse(meta, `the response is another object: its "${name}" is ${JSON.stringify(decoded[name])}`);
@@ -175,7 +175,7 @@ function validated(
 }
 
 /** Decodes a body. After a failure, the error names the member that cannot be decoded. */
-function decodeResponse(definition: Definition, body: Api, known: ObjectValues, meta: ResponseMeta): ObjectValues {
+function decodeResponse(definition: Definition, body: Api, known: ObjectValues, meta: ResponseOrigin): ObjectValues {
   try {
     return decodeBody(definition, body, known);
   } catch (error) {
@@ -195,7 +195,7 @@ function canDecode(definition: Definition, body: Api, known: ObjectValues): bool
 }
 
 const idPartsIn = (definition: Definition, decoded: ObjectValues): string[] =>
-  holes(definition.id).filter((name) => !isNil(decoded[name]));
+  placeholders(definition.id).filter((name) => !isNil(decoded[name]));
 
 /** Returns true if a body identifies its object. A singleton is identified by its path, so its body needs no id. */
 const identifiesObject = (definition: Definition, body: Api, decoded: ObjectValues): boolean =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Around, type Field, type ListMap, type MemberChange, variantFor } from "../../define";
+import { type Enclosing, type Field, type ListMap, type MemberChange, variantFor } from "../../define";
 import { isServerDefault, orServerDefault } from "../encoding/server-defaults";
 import { isSameValue } from "./equality";
 import { hasUnknown, isEmpty, isRecord, joinPath, unknown } from "./values";
@@ -28,15 +28,15 @@ interface Position {
   /** Any change here requires a replacement. Inherited from enclosing fields. */
   readonly replaces: boolean;
   /** Enclosing values of the old and the new value, innermost first. */
-  readonly oldsAround: Around;
-  readonly newsAround: Around;
+  readonly oldsEnclosing: Enclosing;
+  readonly newsEnclosing: Enclosing;
 }
 
 /** Changes of a field from the applied value to the desired value. */
 export function findChanges(field: Field, olds: unknown, news: unknown, path = ""): Change[] {
   // Fast path: most values are unchanged.
   if (isDeepStrictEqual(olds, news) && !hasUnknown(news)) return [];
-  return compareValues(field, olds, news, { path, replaces: false, oldsAround: [], newsAround: [] });
+  return compareValues(field, olds, news, { path, replaces: false, oldsEnclosing: [], newsEnclosing: [] });
 }
 
 function compareValues(field: Field, olds: unknown, news: unknown, position: Position): Change[] {
@@ -53,22 +53,22 @@ function compareValues(field: Field, olds: unknown, news: unknown, position: Pos
   ];
   // The members of an unknown value cannot be compared.
   if (olds === unknown || news === unknown) return [change(at, "update")];
-  if (isEmpty(olds)) return isServerDefault(field, news, at.newsAround) ? [] : here("add");
-  if (isEmpty(news)) return isServerDefault(field, olds, at.oldsAround) ? [] : here("delete");
+  if (isEmpty(olds)) return isServerDefault(field, news, at.newsEnclosing) ? [] : here("add");
+  if (isEmpty(news)) return isServerDefault(field, olds, at.oldsEnclosing) ? [] : here("delete");
   const variant = variantFor(field, news);
   switch (variant?.kind) {
     case "object": {
       if (!isRecord(olds) || !isRecord(news) || variantFor(field, olds) !== variant) return here("update");
       const inside = {
         ...withFacts(variant, at),
-        oldsAround: [olds, ...at.oldsAround],
-        newsAround: [news, ...at.newsAround],
+        oldsEnclosing: [olds, ...at.oldsEnclosing],
+        newsEnclosing: [news, ...at.newsEnclosing],
       };
       return variant.members.flatMap(([name, member]) =>
         compareValues(
           member,
-          news[name] === undefined ? olds[name] : orServerDefault(member, olds[name], inside.oldsAround),
-          olds[name] === undefined ? news[name] : orServerDefault(member, news[name], inside.newsAround),
+          news[name] === undefined ? olds[name] : orServerDefault(member, olds[name], inside.oldsEnclosing),
+          olds[name] === undefined ? news[name] : orServerDefault(member, news[name], inside.newsEnclosing),
           { ...inside, path: joinPath(path, name) },
         ),
       );
@@ -125,7 +125,7 @@ function impliesReplacement(field: Field, kind: "add" | "delete", value: unknown
 }
 
 /** Returns true if the inputs cause the service to keep list-map items that the program removes. */
-export const isRetained = ({ stays }: ListMap, enclosing: Around): boolean =>
+export const isRetained = ({ stays }: ListMap, enclosing: Enclosing): boolean =>
   stays !== undefined && enclosing.at(-1)?.[stays[0]] === stays[1];
 
 function listMapChanges(
@@ -137,7 +137,7 @@ function listMapChanges(
   const { path } = position;
   const keyed = field.facts.listMap as ListMap;
   const { key, added, changed } = keyed;
-  const removed = isRetained(keyed, position.newsAround) ? "update" : keyed.removed;
+  const removed = isRetained(keyed, position.newsEnclosing) ? "update" : keyed.removed;
   const meaning = (effect: MemberChange | undefined) => ({ replaces: effect === "replace" });
   const item = field.of as Field;
   const oldByKey = new Map(olds.map((value, i) => [itemKey(value, key), { value, i }]));

@@ -1,4 +1,4 @@
-import { type Api, type Definition, type Field, fill, hasFact, holes, variantFor } from "../../define";
+import { type Api, type Definition, type Field, fill, hasFact, placeholders, variantFor } from "../../define";
 import { decodeBody } from "../encoding/encode";
 import { type Observation, observeObject } from "../encoding/observe";
 import {
@@ -23,8 +23,8 @@ export interface State {
   readonly account?: string;
   /** The name was generated. */
   readonly autoNamed?: boolean;
-  /** Target or progress of a move, see `moves.ts`. */
-  readonly moved?: string;
+  /** Target, or progress of a target change, see `target-changes.ts`. */
+  readonly targetProgress?: string;
 }
 
 /** Outputs of a remote object. Values that only the create response contains come from the saved state. */
@@ -86,7 +86,9 @@ function defaultsOf({ inputs }: Definition): Inputs {
 
 /** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response. */
 export function idOf(definition: Definition, values: ObjectValues): string | undefined {
-  return holes(definition.id).some((name) => values[name] === undefined) ? undefined : fill(definition.id, values);
+  return placeholders(definition.id).some((name) => values[name] === undefined)
+    ? undefined
+    : fill(definition.id, values);
 }
 
 /** The id for messages, with `?` for unknown parts. */
@@ -103,6 +105,6 @@ export const withPathValues = (
   decoded: ObjectValues,
   known: ObjectValues,
 ): ObjectValues => ({
-  ...pick(known, [...holes(collection), ...holes(item)]),
+  ...pick(known, [...placeholders(collection), ...placeholders(item)]),
   ...decoded,
 });

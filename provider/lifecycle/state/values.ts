@@ -1,4 +1,4 @@
-import type { Kind } from "../../define";
+import type { Brand } from "../../define";
 
 /** A value that is unknown in a preview. Hosts translate their representation of unknowns to this symbol. */
 export const unknown: unique symbol = Symbol("unknown until applied");
@@ -7,13 +7,13 @@ export const unknown: unique symbol = Symbol("unknown until applied");
 export type Values = Record<string, unknown>;
 
 /** Declared properties of a resource, or the arguments of a function, by their names in the SDK. */
-export type Inputs = Values & Kind<"inputs">;
+export type Inputs = Values & Brand<"inputs">;
 
 /** Properties that the service computes, by their names in the SDK. */
-export type Outputs = Values & Kind<"outputs">;
+export type Outputs = Values & Brand<"outputs">;
 
 /** Everything that is known of an object: inputs, outputs, or both. They fill the templates of requests. */
-export type ObjectValues = Values & Kind<"inputs" | "outputs" | "object">;
+export type ObjectValues = Values & Brand<"inputs" | "outputs" | "object">;
 
 export const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { changedMembers, encodeInputs, mergeForPut, withoutProviderOnly, withRem
 import { withPreflightChecks } from "../protection/deletion-protection";
 import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked-writes";
 import type { Context } from "../remote/context";
-import { operationMeta, type RemoteObject } from "../remote/remote-object";
+import { operationOrigin, type RemoteObject } from "../remote/remote-object";
 import { findChanges } from "../state/compare";
 import { needsDowntime } from "../state/resource-changes";
 import { type Inputs, type ObjectValues, omit, pick } from "../state/values";
@@ -102,7 +102,7 @@ async function runUpdate(
   values: ObjectValues,
   update: Promise<Api | undefined>,
 ): Promise<RemoteObject | undefined> {
-  const response = { ...operationMeta(request), body: await update };
+  const response = { ...operationOrigin(request), body: await update };
   return context.objectInResponse(response, values);
 }
 

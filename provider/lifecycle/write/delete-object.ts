@@ -1,5 +1,5 @@
 import { HttpError } from "../../rest";
-import { asSentence, responseFacts, StepError } from "../errors/errors";
+import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { withPreflightChecks } from "../protection/deletion-protection";
 import { type Context, parentGone } from "../remote/context";
 import { pause } from "../remote/wait";
@@ -50,7 +50,7 @@ async function retryWhileReferenced<T>(context: Context, values: ObjectValues, r
     try {
       return await remove();
     } catch (error) {
-      if (!retryDelete || !(error instanceof HttpError) || !retryDelete.isRejected(responseFacts(error))) throw error;
+      if (!retryDelete || !(error instanceof HttpError) || !retryDelete.isRejected(errorResponse(error))) throw error;
       const delay = session.referenceDelaysMs[attempt];
       const refusal = asSentence(error.message);
       if (delay === undefined)

@@ -1,5 +1,5 @@
 import type { TargetProgress } from "../../define";
-import { afterMove, beforeMove, moveTarget } from "../recovery/moves";
+import { afterTargetChange, beforeTargetChange, targetOf } from "../recovery/target-changes";
 import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
 import type { Inputs, ObjectValues } from "../state/values";
@@ -7,7 +7,7 @@ import { applyChanges } from "./apply-changes";
 import { waitUntilReady } from "./wait-until-ready";
 
 /** An object and the inputs that it should have. */
-export interface Target {
+export interface Reconciliation {
   /** Inputs and outputs of the object as it is now. */
   readonly values: ObjectValues;
   /** Inputs that the object has now. */
@@ -16,9 +16,9 @@ export interface Target {
   /** The object in the last response. */
   readonly remote?: RemoteObject;
   /** The follow-up of a changed target that is due. */
-  readonly move?: { readonly cause: TargetProgress["cause"]; readonly moved?: string };
+  readonly targetChange?: { readonly cause: TargetProgress["cause"]; readonly targetProgress?: string };
   /** The stored progress of that follow-up. */
-  readonly moved?: string;
+  readonly targetProgress?: string;
 }
 
 /** The progress of an object towards its desired inputs. */
@@ -26,7 +26,7 @@ export interface Progress {
   /** Inputs that the object has now. The same value as before if nothing changed. */
   readonly inputs: Inputs;
   readonly remote?: RemoteObject;
-  readonly moved?: string;
+  readonly targetProgress?: string;
   readonly failure?: { readonly error: unknown };
 }
 
@@ -34,21 +34,27 @@ export interface Progress {
 export async function reconcile(
   context: Context,
   operation: "create" | "update",
-  { values, inputs, desired, remote, move, moved }: Target,
+  { values, inputs, desired, remote, targetChange, targetProgress }: Reconciliation,
 ): Promise<Progress> {
-  let progress: Progress = { inputs, remote, moved };
+  let progress: Progress = { inputs, remote, targetProgress };
   try {
-    if (move?.cause === "changed") await beforeMove(context, { ...values, ...desired }, desired);
+    if (targetChange?.cause === "changed") await beforeTargetChange(context, { ...values, ...desired }, desired);
     const applied = await applyChanges(context, values, inputs, desired);
     progress = { ...progress, inputs: applied.inputs };
     if (applied.failure) return { ...progress, failure: applied.failure };
     const shown = applied.remote ? { ...applied.remote, values: { ...values, ...applied.remote.values } } : remote;
     const current = (await waitUntilReady(context, operation, { ...values, ...desired }, shown)) ?? shown;
     progress = { ...progress, inputs: desired, remote: current };
-    if (!move) return progress;
-    const result = await afterMove(context, { ...values, ...current?.values, ...desired }, desired, move);
-    if (result.failure) return { ...progress, moved: result.moved ?? moved, failure: result.failure };
-    return { ...progress, moved: moveTarget(context.definition, desired) };
+    if (!targetChange) return progress;
+    const result = await afterTargetChange(
+      context,
+      { ...values, ...current?.values, ...desired },
+      desired,
+      targetChange,
+    );
+    if (result.failure)
+      return { ...progress, targetProgress: result.targetProgress ?? targetProgress, failure: result.failure };
+    return { ...progress, targetProgress: targetOf(context.definition, desired) };
   } catch (error) {
     return { ...progress, failure: { error } };
   }

@@ -8,7 +8,7 @@ import type { JournalEntry } from "../recovery/operation-journal";
 import { findCreated, unverifiableError } from "../recovery/resume";
 import type { Context, ServiceResponse } from "../remote/context";
 import { nameFromLocation } from "../remote/paths";
-import { operationMeta, type RemoteObject } from "../remote/remote-object";
+import { operationOrigin, type RemoteObject } from "../remote/remote-object";
 import { waitAndReport } from "../remote/wait";
 import { withExpiration } from "../state/rotation";
 import { idOf, partialIdOf } from "../state/state";
@@ -92,7 +92,7 @@ async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry)
   const { operations } = definition;
   const request = context.requests(inputs).create;
   const response: ServiceResponse = operations.create
-    ? { ...operationMeta(request), body: await operations.create(context.steps(inputs), sent) }
+    ? { ...operationOrigin(request), body: await operations.create(context.steps(inputs), sent) }
     : await context.send(request, inputs, { body: await createBody(context, inputs, sent), idempotent: false });
   await context.invalidateLists(inputs);
   const created = context.objectInResponse(response, inputs, operations.create ? {} : request);

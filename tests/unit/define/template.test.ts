@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { fill, holes, unfill } from "../../../provider/define";
+import { fill, placeholders, unfill } from "../../../provider/define";
 
 describe("a template", () => {
   it("lists its placeholders in their order", () => {
-    expect(holes("POST /apps/{appId}/keys/{keyId}?x={appId}")).toEqual(["appId", "keyId", "appId"]);
-    expect(holes("/apps")).toEqual([]);
+    expect(placeholders("POST /apps/{appId}/keys/{keyId}?x={appId}")).toEqual(["appId", "keyId", "appId"]);
+    expect(placeholders("/apps")).toEqual([]);
   });
 
   it("is filled with values, with the requested encoding", () => {

@@ -32,7 +32,7 @@ describe("properties of the engine", () => {
   it("are split into inputs, outputs and hidden properties", () => {
     const props = {
       __provider: "the text",
-      __trefoil: { name: "dev/chat", autoNamed: true, account: "https://a#b", moveProgress: "one" },
+      __trefoil: { name: "dev/chat", autoNamed: true, account: "https://a#b", targetProgress: "one" },
       name: "chat",
       appId: "28AB6x",
       odd: 1,
@@ -44,7 +44,7 @@ describe("properties of the engine", () => {
       visible: { name: "chat", appId: "28AB6x", odd: 1 },
       account: "https://a#b",
       autoNamed: true,
-      moved: "one",
+      targetProgress: "one",
       provider: "the text",
       name: "dev/chat",
     });
@@ -82,7 +82,7 @@ describe("properties of the engine", () => {
   it("contain outputs with marked secrets, and no undefined values", () => {
     const outputs = { keyId: "b", key: "a.b:c", keyName: "a.b", appKey: undefined, appSecret: "c" };
     const args = { appId: "a", name: undefined, capabilities: {} };
-    const state = { inputs: args, outputs, account: undefined, moved: "two" };
+    const state = { inputs: args, outputs, account: undefined, targetProgress: "two" };
     const props = encodeState(key, state, { provider: "the text", autoNamed: false });
     expect(props).toStrictEqual({
       appId: "a",
@@ -91,7 +91,7 @@ describe("properties of the engine", () => {
       key: marked("a.b:c"),
       keyName: "a.b",
       appSecret: marked("c"),
-      __trefoil: { moveProgress: "two" },
+      __trefoil: { targetProgress: "two" },
       __provider: "the text",
     });
   });

@@ -20,7 +20,7 @@ interface KindSpec<T extends Shape> {
   readonly type: string;
   readonly target: T;
   /** Encodes the target, if it has members without a choice. */
-  toTarget?(target: z.output<z.ZodObject<T>>): Api;
+  encodeTarget?(target: z.output<z.ZodObject<T>>): Api;
   readonly notes?: readonly string[];
 }
 
@@ -28,8 +28,8 @@ interface RuleSpec<M extends Shape, T extends Shape> extends KindSpec<T> {
   /** Inputs in addition to app, status and target. */
   readonly members: M;
   /** Constant members of the body. */
-  readonly fixed?: Api;
-  rules?(args: z.output<z.ZodObject<M>> & { readonly target: z.output<z.ZodObject<T>> }): readonly Finding[];
+  readonly constants?: Api;
+  validate?(inputs: z.output<z.ZodObject<M>> & { readonly target: z.output<z.ZodObject<T>> }): readonly Finding[];
   readonly examples: Readonly<Record<string, Input<M & { status: typeof status; target: z.ZodObject<T> }>>>;
 }
 
@@ -39,7 +39,17 @@ export const onlySpecified =
 
 /** Defines a kind of integration rule. All kinds share one collection. Rules have no name: the service generates an id. */
 export function defineRule<const M extends Shape, const T extends Shape>(spec: RuleSpec<M, T>): Definition {
-  const { name, description, type, members, target, toTarget = (same) => same, fixed, rules, notes = [] } = spec;
+  const {
+    name,
+    description,
+    type,
+    members,
+    target,
+    encodeTarget = (same) => same,
+    constants,
+    validate,
+    notes = [],
+  } = spec;
   const examples = Object.entries(spec.examples).map(([title, args]) => [title, { appId: "I2E_JQ", ...args }]);
   return defineResource<Shape, { ruleId: z.ZodString }>({
     service: realtime,
@@ -58,13 +68,13 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     },
     outputs: { ruleId: z.string().meta({ description: "Id of the rule within its app.", wireName: "id" }) },
     encode: ({ appId: _, ...args }) => ({
-      ...fixed,
+      ...constants,
       ...args,
       // All channels: the service requires the filter.
       ...(args.source !== undefined && { source: { channelFilter: "", ...(args.source as Api) } }),
-      target: toTarget(args.target as z.output<z.ZodObject<T>>),
+      target: encodeTarget(args.target as z.output<z.ZodObject<T>>),
     }),
-    validate: (args) => rules?.(args as Parameters<NonNullable<typeof rules>>[0]) ?? [],
+    validate: (args) => validate?.(args as Parameters<NonNullable<typeof validate>>[0]) ?? [],
     quota: quota("rules", () => app),
     permissions: permissionsFor("rule"),
     docs: {
@@ -89,7 +99,7 @@ export const eventRule = <const T extends Shape>(spec: EventRuleSpec<T>): Defini
   defineRule({
     ...spec,
     members: { requestMode, source },
-    rules: ({ requestMode: mode, target }) =>
+    validate: ({ requestMode: mode, target }) =>
       mode === "batch" && (target as Api).enveloped
         ? [
             {
@@ -106,7 +116,7 @@ interface SingleEventRuleSpec<T extends Shape> extends KindSpec<T> {
 
 /** A rule that forwards events and does not support batches. */
 export const singleEventRule = <const T extends Shape>(spec: SingleEventRuleSpec<T>): Definition =>
-  defineRule({ ...spec, members: { source }, fixed: { requestMode: "single" } });
+  defineRule({ ...spec, members: { source }, constants: { requestMode: "single" } });
 
 const moderated = { beforePublishConfig, chatRoomFilter };
 
@@ -122,5 +132,5 @@ export const beforePublishRule = <const T extends Shape, const M extends Shape =
   defineRule<Shape, T>({
     ...spec,
     members: { ...moderated, ...spec.members },
-    fixed: { invocationMode: "BEFORE_PUBLISH" },
+    constants: { invocationMode: "BEFORE_PUBLISH" },
   });

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineResource } from "../../../define";
-import { imageName, losses, place, placeArgs, placeNotes } from "./image-fields";
+import { imageName, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./images";
 
 export const imageCopy = defineResource({
-  ...place,
+  ...tagInRepository,
   service: images,
   name: "ImageCopy",
   description: "A copy of an image from another repository or registry, without a build.",
   inputs: {
-    ...placeArgs,
+    ...tagInputs,
     source: imageName.meta({
       description:
         "Image to copy, by digest or by tag. A tag is resolved once, when the copy is created. A later change of the tag at the source is copied only when the program changes.",
@@ -54,7 +54,7 @@ export const imageCopy = defineResource({
   docs: {
     losses,
     notes: [
-      ...placeNotes,
+      ...tagNotes,
       "Every manifest is copied byte for byte, so digests do not change, unless `platforms` selects a subset of an index. Attestations are copied with their platforms.",
       "Blobs that the target registry already has are not uploaded again. Within one registry, blobs are mounted. An interrupted upload resumes at the offset that the registry reports. Foreign layers, which registries do not store, are not copied.",
       "Signatures and other referrers of an image are not copied.",

@@ -33,7 +33,7 @@ export const tagName = z
   );
 
 /** Inputs for the location and the handling of a tag. */
-export const placeArgs = {
+export const tagInputs = {
   repository: repositoryName.meta({
     description:
       "Repository with its registry, for example `ghcr.io/acme/app`. Without a registry, the repository is on Docker Hub.",
@@ -53,7 +53,7 @@ export const placeArgs = {
 };
 
 /** Requests and paths that tags and copies share: both are a tag in a repository. */
-export const place = {
+export const tagInRepository = {
   path: { collection: "/{repository}/tags/list", item: "/{repository}/manifests/{tag}" },
   id: "{repository}:{tag}",
   adopt: "overwrite",
@@ -63,7 +63,7 @@ export const place = {
 export const losses =
   'With `onDelete: "delete"`, the tag is deleted. The manifest remains available by its digest for as long as the registry keeps untagged manifests.';
 
-export const placeNotes = [
+export const tagNotes = [
   "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
   'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
 ];

@@ -1,14 +1,14 @@
 import { defineResource } from "../../../define";
-import { digestText, losses, place, placeArgs, placeNotes } from "./image-fields";
+import { digestText, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./images";
 
 export const imageTag = defineResource({
-  ...place,
+  ...tagInRepository,
   service: images,
   name: "ImageTag",
   description: "A tag of an image, which points to a digest in the same repository.",
   inputs: {
-    ...placeArgs,
+    ...tagInputs,
     digest: digestText.meta({ description: "Digest that the tag points to: an image or an index in the repository." }),
   },
   operations: {
@@ -29,7 +29,7 @@ export const imageTag = defineResource({
   docs: {
     losses,
     notes: [
-      ...placeNotes,
+      ...tagNotes,
       "The manifest is written byte for byte, so its digest does not change. If the tag is moved outside Pulumi, a refresh shows the change, and the next `pulumi up` moves it back.",
     ],
   },

@@ -7,7 +7,7 @@ export const hiveDashboardRule = defineRule({
   description: "A rule that sends messages to the Hive moderation dashboard after they are published.",
   type: "hive/dashboard",
   members: { chatRoomFilter },
-  fixed: { invocationMode: "AFTER_PUBLISH" },
+  constants: { invocationMode: "AFTER_PUBLISH" },
   target: {
     apiKey: toldSecret().meta({ description: "API key of Hive." }),
     checkWatchLists: z

@@ -14,7 +14,7 @@ export const httpRule = eventRule({
     enveloped,
     format,
   },
-  toTarget: (target) => ({ format: "json", ...target }),
+  encodeTarget: (target) => ({ format: "json", ...target }),
   notes: [mayBeWithheld("signingKeyId")],
   examples: {
     basic: { source: { type: "channel.message" }, target: { url: "https://example.com/hook" } },

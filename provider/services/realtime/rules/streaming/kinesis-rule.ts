@@ -15,7 +15,7 @@ export const kinesisRule = singleEventRule({
     enveloped,
     format,
   },
-  toTarget: (target) => ({ format: "json", ...target }),
+  encodeTarget: (target) => ({ format: "json", ...target }),
   examples: {
     basic: {
       source: { type: "channel.message" },

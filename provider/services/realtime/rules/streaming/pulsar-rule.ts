@@ -24,7 +24,7 @@ export const pulsarRule = eventRule({
     enveloped,
     format,
   },
-  toTarget: ({ authentication, ...target }) => ({
+  encodeTarget: ({ authentication, ...target }) => ({
     ...target,
     authentication: { authenticationMode: "token", ...authentication },
   }),

@@ -190,7 +190,7 @@ describe("an alias", () => {
     expect(lines).toHaveLength(2);
     const done = await brought(seen, next);
     expect(planned(done, next)).toEqual({ paths: [], hidden: false });
-    expect(planned({ ...done, state: { ...done.state, moved: "one" } }, next)).toEqual({
+    expect(planned({ ...done, state: { ...done.state, targetProgress: "one" } }, next)).toEqual({
       paths: ["index"],
       hidden: true,
     });
@@ -211,12 +211,12 @@ describe("an alias", () => {
     ]).toEqual([
       "one",
       expect.objectContaining({
-        state: expect.objectContaining({ moved: "", inputs: expect.objectContaining({ index: "one" }) }),
+        state: expect.objectContaining({ targetProgress: "", inputs: expect.objectContaining({ index: "one" }) }),
       }),
     ]);
     fill("two", "1");
     const { state } = await create(run(alias), checked(alias, next, undefined));
-    expect([standsFor(), state.moved, lines]).toEqual([
+    expect([standsFor(), state.targetProgress, lines]).toEqual([
       "two",
       "two",
       ['Alias "hotels": waiting 1 s until all queries use "two".'],
@@ -255,7 +255,7 @@ describe("an indexer", () => {
 
   it("counts as created when its first run has succeeded", async () => {
     const made = await create(run(indexer), checked(indexer, program(), undefined));
-    expect(made.state.moved).toBe("one");
+    expect(made.state.targetProgress).toBe("one");
     expect(held("one")).toBe(3);
     expect(lines).toEqual(['Indexer "reader": "one" is filled: 3 items processed, 0 failed.']);
   });
@@ -302,7 +302,7 @@ describe("an indexer", () => {
     );
     const left = half(kept, error);
     expect(left.state).toMatchObject({
-      moved: "",
+      targetProgress: "",
       inputs: { targetIndexName: "two" },
     });
     const seen = await refreshed(left);
@@ -327,7 +327,7 @@ describe("an indexer", () => {
     expect(planned(left, program())).toEqual({ paths: ["targetIndexName"], hidden: true });
     rmSync(blob("2"));
     const healed = await brought(left, program());
-    expect([held("one"), healed.state.moved]).toEqual([2, "one"]);
+    expect([held("one"), healed.state.targetProgress]).toEqual([2, "one"]);
   });
 
   it("continues to wait for the run that exceeded the time limit of the last update", async () => {
@@ -373,7 +373,7 @@ describe("an indexer", () => {
         /: an earlier run did not end within 1 s \(\d+ items processed, 0 failed\)\. It may fill another index, so "three" can only be filled after it ends\. Run `pulumi up` again, with a longer/,
       );
       const left = half(alone, error);
-      expect(left.state.moved).toBe("one");
+      expect(left.state.targetProgress).toBe("one");
       expect(runs(await requests(() => brought(left, next)))).toEqual(["reset", "run"]);
       expect(held("three")).toBe(39);
     });
