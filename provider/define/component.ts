@@ -8,7 +8,9 @@ type Shape = z.ZodRawShape;
 
 /** One of the resources of a component. */
 export interface Child {
+  /** Kind of the resource. */
   readonly of: Definition;
+  /** Description of the output that contains the resource. */
   readonly description: string;
 }
 

@@ -10,6 +10,7 @@ type Shape = z.ZodRawShape;
 
 /** Metadata of a response. */
 export interface ResponseMetadata {
+  /** HTTP status. */
   readonly status: number;
   /** Seconds by which the clock of this machine is ahead of the server. Undefined if the server sends no time. */
   readonly clockAhead?: number;
@@ -88,6 +89,7 @@ export interface FunctionDefinition {
 
 /** Declares a function. The SDK exports it twice: with plain arguments, and as `…Output` with Pulumi inputs. */
 export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): FunctionDefinition {
+  if (!spec.request && !spec.run) throw new Error(`${spec.name}: set \`request\` or \`run\`.`);
   return {
     service: spec.service,
     name: spec.name,

@@ -15,12 +15,15 @@ export interface ImageDetails extends Pointer {
    * configuration.
    */
   readonly platforms: readonly string[];
+  /** Annotations of the manifest. */
   readonly annotations: Readonly<Record<string, string>>;
 }
 
 /** Target of a copy, and the platforms to copy. */
 export interface CopyTarget {
+  /** Repository with its registry: `ghcr.io/acme/app`. */
   readonly repository: string;
+  /** Tag that points to the copy. */
   readonly tag: string;
   /** Platforms of an index to copy. Default: all. */
   readonly platforms?: readonly string[];

@@ -5,6 +5,7 @@ declare const brand: unique symbol;
  * without a brand, such as a literal, is accepted.
  */
 export interface Brand<K extends string> {
+  /** Exists only in the type. */
   readonly [brand]?: K;
 }
 
@@ -152,7 +153,10 @@ export function changeRequests(requests: Requests, changes: RequestChanges): Req
 
 /** Facts of a response that a definition or a service classifies. */
 export interface ErrorResponse {
+  /** HTTP status. */
   readonly status: number;
+  /** HTTP method of the request. */
   readonly method: string;
+  /** Parsed JSON body, or the text. */
   readonly body: unknown;
 }

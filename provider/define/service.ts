@@ -69,9 +69,13 @@ export type AuthSpec =
 
 /** URL and authentication of a service, derived from its settings. */
 export interface Connection {
+  /** Base URL of all requests. */
   readonly url: string;
+  /** Authentication of all requests. */
   readonly auth: AuthSpec;
+  /** Query parameters of all requests, such as the API version. */
   readonly query?: Record<string, string>;
+  /** Headers of all requests. */
   readonly headers?: Record<string, string>;
   /**
    * Access to container registries by host name, for a service without a single URL: the first part of an image name is
@@ -84,7 +88,9 @@ export interface Connection {
 export interface RegistryAccess {
   /** URL. Default: `https://` and the host name. */
   readonly url?: string;
+  /** User name. */
   readonly username?: string;
+  /** Password or token. */
   readonly password?: string;
 }
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { type Field, fieldOf, hasFact } from "../fields/field";
+import { type Field, fieldOf } from "../fields/field";
 import { json } from "../fields/types";
 import { type Api, changeRequests, type Requests } from "../requests";
 import { moduleOf } from "../service";
 import { placeholders, type Values } from "../template";
+import { requireConsistent } from "./consistency";
 import type { AnySpec, Definition, Operations, ResourceSpec, Shape } from "./resource";
 import { end, rotationFailures, rotationInputs, rotationOutputs } from "./rotation";
-
-const reserved = /^(id|urn|__.*)$/;
 
 /** Inputs that Trefoil adds to resources. */
 const common = {
@@ -130,19 +129,4 @@ function requestsOf({ service, requests = {} }: AnySpec, defaults: Api | undefin
 function withoutPath(inputs: Values, collection: string): Api {
   const inCollection = placeholders(collection);
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => !inCollection.includes(name)));
-}
-
-function requireConsistent(spec: AnySpec, { token, id, inputs, outputs, defaults }: Definition): void {
-  for (const name of Object.keys({ ...spec.inputs, ...spec.outputs }))
-    if (reserved.test(name))
-      throw new Error(`${token}: "${name}" is reserved by Pulumi. Give it another name with wireName.`);
-  const known = [...Object.keys(inputs.fields), ...Object.keys(outputs.fields), "account", "item", "collection"];
-  for (const template of [spec.path.collection, spec.path.item, id]) {
-    const missing = placeholders(template).find((name) => !known.includes(name));
-    if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
-  }
-  if (defaults && (hasFact(inputs, "secret") || hasFact(outputs, "secret")))
-    throw new Error(
-      `${token}: settings with secrets cannot be restored, because the state would contain them in plain text.`,
-    );
 }

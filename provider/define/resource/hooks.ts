@@ -7,7 +7,9 @@ import type { Steps } from "./steps";
  * sentence.
  */
 export interface Finding {
+  /** Path of the field: `fields[2].name`. */
   readonly path: string;
+  /** Rest of the sentence after the path: `cannot be true if …`. */
   readonly reason: string;
   /** A warning, not a failure: the service may reject the value. */
   readonly warning?: true;
@@ -119,6 +121,7 @@ export interface TargetProgress {
 
 /** Condition to wait for after an object is created or updated. */
 export interface Ready<Inputs = Values> {
+  /** Returns true if the body of the object meets the condition. */
   isReady(body: Api, inputs: Inputs): boolean;
   /** Timeout in seconds. */
   timeout(inputs: Inputs): number;

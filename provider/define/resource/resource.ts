@@ -170,6 +170,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
 
 /** Permissions that the credential needs, in the terminology of the service. */
 export interface Permissions {
+  /** Permission to read the object. */
   readonly read: string;
   /** Permission to update and delete the object, and to create it unless `create` is set. */
   readonly write: string;
@@ -189,12 +190,14 @@ export interface Permissions {
 export interface Part<A extends Shape = Shape> {
   /** The inputs that the request sends. */
   readonly fields: readonly (keyof A & string)[];
+  /** Request that sends the inputs. */
   readonly request: string;
   /**
    * Handling on create. `body`: the create request contains these inputs. `after`: this request follows the create
    * request.
    */
   readonly create: "body" | "after";
+  /** Body of the request. Default: the inputs by their wire names. */
   body?(inputs: Output<A>): unknown;
 }
 
@@ -271,6 +274,7 @@ export interface Quota {
 
 /** Effect of a change to a member, and the source of this information. */
 export interface Evidence {
+  /** The change updates the object, updates it with downtime, or replaces it. */
   readonly effect: "update" | "downtime" | "replace";
   /**
    * `recorded`: a response of the real service. `documented`: the documentation of the vendor. Any other source is a

@@ -38,8 +38,11 @@ const renewBeforeHours = z.number().positive().optional().meta({
 
 /** Inputs that rotation adds, for examples. */
 export interface RotationInputs {
+  /** Values whose change rotates the object. */
   readonly keepers?: Readonly<Record<string, string>>;
+  /** Lifetime in days. */
   readonly lifetimeDays?: number;
+  /** Time before expiration from which preview shows a replacement. In hours. */
   readonly renewBeforeHours?: number;
 }
 

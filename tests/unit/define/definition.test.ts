@@ -93,12 +93,50 @@ describe("a definition", () => {
     ["collection", { path: { ...shared.path, collection: "/things/{colour}" } }],
     ["item", { path: { ...shared.path, item: "/things/{colour}" } }],
     ["id", { id: "{colour}" }],
-  ])("has no placeholder without a value in its %s", (_key, change) => {
-    expect(() => defineResource({ ...shared, ...change })).toThrow("nothing fills {colour}");
+    ["requests", { requests: { delete: "POST {item}/{colour}" } }],
+    ["parts", { parts: { color: { fields: ["name"], create: "after", request: "PUT {item}/{colour}" } } }],
+    ["deletion protection", { deletionProtection: { content: "pages", lists: { pages: "GET {item}/{colour}" } } }],
+  ] as const)("has no placeholder without a value in its %s", (_key, change) => {
+    expect(() => defineResource({ ...shared, ...change } as typeof shared)).toThrow("nothing fills {colour}");
+  });
+
+  it.each([
+    ["naturalKey", { naturalKey: ["colour"] }],
+    ["adopt", { adopt: "colour" }],
+    ["parts.color", { parts: { color: { fields: ["colour"], create: "after", request: "PUT {item}" } } }],
+    ["hooks.target", { hooks: { target: { input: "colour", afterChange: async () => undefined } } }],
+    [
+      "hooks.downtime",
+      { hooks: { downtime: { allowedBy: "name", effect: "ends", request: "PUT {item}", changes: ["colour[].tone"] } } },
+    ],
+  ])("names no input in `%s` that it does not have", (key, change) => {
+    const define = () => defineResource({ ...shared, ...change } as unknown as typeof shared);
+    expect(define).toThrow(`search:Thing: \`${key}\` names colour, which is not an input.`);
+  });
+
+  it.each([
+    [{ deletionProtection: { content: "pages" } }, "`deletionProtection` needs `count` and `read`, or `lists`."],
+    [{ quota: { objects: "things" } }, "`quota` needs `request` and `read`, or `setting`."],
+  ])("sets one of two alternatives: %j", (change, message) => {
+    expect(() => defineResource({ ...shared, ...change } as typeof shared)).toThrow(`search:Thing: ${message}`);
   });
 });
 
 describe("a function", () => {
+  it("sends a request or runs", () => {
+    const define = () =>
+      defineFunction({
+        service: rest,
+        name: "getThings",
+        description: "Things.",
+        inputs: {},
+        result: z.unknown(),
+        permissions: "nothing",
+        examples: { basic: {} },
+      });
+    expect(define).toThrow("getThings: set `request` or `run`.");
+  });
+
   it("returns the whole response by default", () => {
     const spec = {
       service: rest,
