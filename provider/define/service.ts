@@ -49,6 +49,18 @@ export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredential
   },
 };
 
+/**
+ * The setting of the host that runs the resources of a stack. Its values are the hosts, the default first. The classes
+ * read it before a provider runs, so that it is no argument of a provider.
+ */
+export const hostSetting = {
+  name: "host",
+  description:
+    "Host of the resources of a TypeScript or JavaScript program: Pulumi's dynamic provider host, or the plugin `pulumi-resource-trefoil`.",
+  env: "TREFOIL_HOST",
+  values: ["dynamic", "plugin"],
+} as const;
+
 /** Authentication of requests. `provider/rest` implements each kind. */
 export type AuthSpec =
   | { readonly kind: "none" }

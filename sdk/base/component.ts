@@ -42,6 +42,6 @@ export abstract class TrefoilComponent<Args extends object> extends pulumi.Compo
 
   /** The `isInstance` of every class. */
   protected static is(component: { readonly __pulumiType: string }, value: unknown): boolean {
-    return isOfType(component, value);
+    return isOfType([component.__pulumiType], value);
   }
 }

@@ -1,12 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
 import { nearest } from "../../provider/nearest";
-import { addressKeys, configurationKeys } from "../configuration-keys";
+import { addressKeys, configurationKeys, hostSetting } from "../configuration-keys";
 import { secretKeys } from "../secret-keys";
+import { problemInHost } from "./host";
 
 /** Used by Pulumi's own `Config`. Pulumi's published types omit it. */
 const { isConfigSecret } = pulumi.runtime as unknown as { readonly isConfigSecret: (key: string) => boolean };
 
 const namespace = "trefoil:";
+
+/** Names of all keys of the configuration. */
+const stackKeys: readonly string[] = [...configurationKeys, hostSetting.name];
 
 /**
  * Validates everything under `trefoil:` in the configuration of the current stack: known keys, encrypted secrets, no
@@ -17,9 +21,10 @@ const namespace = "trefoil:";
  */
 export function validateConfiguration(): void {
   rememberSecrets();
-  const problems = Object.entries(pulumi.runtime.allConfig()).flatMap(([key, value]) =>
+  const inKeys = Object.entries(pulumi.runtime.allConfig()).flatMap(([key, value]) =>
     key.startsWith(namespace) ? (problemOf(key.slice(namespace.length), value) ?? []) : [],
   );
+  const problems = [...inKeys, problemInHost() ?? []].flat();
   if (problems.length) throw new pulumi.RunError(problems.join("\n"));
 }
 
@@ -62,7 +67,7 @@ rememberSecrets();
 
 function problemOf(name: string, value: string): string | undefined {
   const key = `${namespace}${name}`;
-  if (!configurationKeys.includes(name)) return unknownKey(name);
+  if (!stackKeys.includes(name)) return unknownKey(name);
   if (!secretKeys.includes(name)) return problemInAddress(name, value, inConfiguration);
   if (isConfigSecret(key) || encryptedBefore().get(key) === value) return undefined;
   return `${key} is in the stack's config in plain text, and would be in its state in plain text too. Set it again with \`pulumi config set --secret ${key}\`. ${rotation}`;
@@ -73,14 +78,14 @@ const rotation =
 
 function unknownKey(name: string): string {
   const key = `${namespace}${name}`;
-  const near = nearest(name, configurationKeys);
+  const near = nearest(name, stackKeys);
   const encrypted = isConfigSecret(key);
   const isSecret = near !== undefined && secretKeys.includes(near);
   const mayBeSecret = isSecret || encrypted || /key|token|password|secret|credential/i.test(name);
   const suggestion = near ? ` (did you mean "${namespace}${near}"?)` : "";
   const set = near
     ? `, then run \`pulumi config set${isSecret ? " --secret" : ""} ${namespace}${near}\`.`
-    : `. Known keys: ${configurationKeys.join(", ")}.`;
+    : `. Known keys: ${stackKeys.join(", ")}.`;
   const warning = mayBeSecret ? " Its value may be a secret." : "";
   return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`pulumi config rm ${key}\`${set}${mayBeSecret && !encrypted ? ` ${rotation}` : ""}`;
 }

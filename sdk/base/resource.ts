@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
+import { hostOfStack, otherResourceTypes, resourceType } from "./host";
 import type { ReferencedProperties } from "./references";
 import { referencedValues, rememberArgs } from "./references";
 import { isOfType } from "./type-check";
@@ -9,8 +10,6 @@ import { isOfType } from "./type-check";
 interface ResourceClass {
   /** `search:Index`. */
   readonly token: string;
-  /** Pulumi's type of the resource, by which policies recognize it. */
-  readonly __pulumiType: string;
   /** Names of all properties. Omitted inputs become outputs too. */
   readonly properties: readonly string[];
   readonly referencedProperties?: ReferencedProperties;
@@ -32,7 +31,7 @@ const referencePage = ({ token }: ResourceClass): string =>
  */
 function rejectImport(resource: ResourceClass, name: string, id: string): void {
   throw new pulumi.RunError(
-    `${resource.token.replace(":", ".")} "${name}": the resource option \`import\` does not work for dynamic resources, because Pulumi does not send their type to the provider. Remove the option and import "${id}" by a file: copy the file under "Import" in node_modules/trefoil/${referencePage(resource)} to import.json, set its "name" to "${name}" and its "id" to "${id}", run \`pulumi import -f import.json --generate-code=false\`, and then \`pulumi up --refresh\`.`,
+    `${resource.token.replace(":", ".")} "${name}": the resource option \`import\` does not work with the dynamic host, because Pulumi does not send the type of the resource to the provider. Use the plugin (node_modules/trefoil/docs/hosts.md), or remove the option and import "${id}" by a file: copy the file under "Import" in node_modules/trefoil/${referencePage(resource)} to import.json, set its "name" to "${name}" and its "id" to "${id}", run \`pulumi import -f import.json --generate-code=false\`, and then \`pulumi up --refresh\`.`,
   );
 }
 
@@ -61,9 +60,15 @@ interface Parent {
   readonly __parentResource?: Parent;
 }
 
+/** Properties that the dynamic host needs. It receives neither the URN nor the type of a resource. */
+function dynamicHostProps(resource: ResourceClass, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
+  const logicalResource = { name: `${pulumi.getStack()}/${name}`, parents: parentTypes(opts) };
+  return { __trefoil: opts.id ? undefined : logicalResource, __provider: providerCode(resource.token) };
+}
+
 /**
- * A resource of Pulumi's dynamic host. It does not extend `dynamic.Resource`, which would write a serialized closure into
- * the state of every resource instead of one short line of code.
+ * A resource of the plugin or of Pulumi's dynamic host. It does not extend `dynamic.Resource`, which would write a
+ * serialized closure into the state of every resource instead of one short line of code.
  */
 export abstract class TrefoilResource<Token extends string> extends pulumi.CustomResource {
   /** Distinguishes the classes for the compiler. It has no value at run time. */
@@ -76,17 +81,16 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     opts: pulumi.CustomResourceOptions = {},
   ) {
     validateConfiguration();
-    if (opts.import) rejectImport(resource, name, opts.import);
+    const host = hostOfStack();
+    if (host === "dynamic" && opts.import) rejectImport(resource, name, opts.import);
     const props: pulumi.Inputs = Object.fromEntries(resource.properties.map((property) => [property, undefined]));
-    if (!opts.id) {
-      // A dynamic provider does not receive the URN. Auto-naming and recovery need its parts.
-      const logicalResource = { name: `${pulumi.getStack()}/${name}`, parents: parentTypes(opts) };
-      Object.assign(props, args, { __trefoil: logicalResource, __check: checkOnly(resource, args, opts) });
-    }
-    props.__provider = providerCode(resource.token);
+    if (!opts.id) Object.assign(props, args, { __check: checkOnly(resource, args, opts) });
+    if (host === "dynamic") Object.assign(props, dynamicHostProps(resource, name, opts));
+    // A stack that moves to this host keeps its resources.
+    const moved = otherResourceTypes(host, resource.token).map((type) => ({ type }));
     const restore = endStackAtProgram();
     try {
-      super(resource.__pulumiType, name, props, opts);
+      super(resourceType(host, resource.token), name, props, { ...opts, aliases: [...(opts.aliases ?? []), ...moved] });
     } finally {
       restore();
     }
@@ -104,7 +108,7 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
   }
 
   /** The `isInstance` of every class. */
-  protected static is(resource: ResourceClass, value: unknown): boolean {
-    return isOfType(resource, value);
+  protected static is({ token }: ResourceClass, value: unknown): boolean {
+    return isOfType([resourceType("dynamic", token), resourceType("plugin", token)], value);
   }
 }

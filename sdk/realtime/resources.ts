@@ -47,15 +47,16 @@ import type * as output from "../types/output";
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}`. The file is shown in `docs/reference/realtime-app.md`.
+ * The id is `{appId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:App example '{appId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-app.md`.
  */
 export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<AppArgs> {
   static readonly token = "realtime:App";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:App";
   static readonly properties: readonly string[] = [
     "name",
     "status",
@@ -206,15 +207,16 @@ export interface AppArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}.{keyId}`. The file is shown in `docs/reference/realtime-key.md`.
+ * The id is `{appId}.{keyId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:Key example '{appId}.{keyId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-key.md`.
  */
 export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<KeyArgs> {
   static readonly token = "realtime:Key";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:Key";
   static readonly properties: readonly string[] = [
     "appId",
     "name",
@@ -324,15 +326,16 @@ export interface KeyArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}:{name}`. The file is shown in `docs/reference/realtime-namespace.md`.
+ * The id is `{appId}:{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:Namespace example '{appId}:{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-namespace.md`.
  */
 export class Namespace extends TrefoilResource<"realtime:Namespace"> implements DescribedBy<NamespaceArgs> {
   static readonly token = "realtime:Namespace";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:Namespace";
   static readonly properties: readonly string[] = [
     "appId",
     "name",
@@ -456,15 +459,16 @@ export interface NamespaceArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}:{region}:{name}`. The file is shown in `docs/reference/realtime-queue.md`.
+ * The id is `{appId}:{region}:{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:Queue example '{appId}:{region}:{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-queue.md`.
  */
 export class Queue extends TrefoilResource<"realtime:Queue"> implements DescribedBy<QueueArgs> {
   static readonly token = "realtime:Queue";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:Queue";
   static readonly properties: readonly string[] = [
     "appId",
     "name",
@@ -574,15 +578,16 @@ export interface QueueArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-http-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:HttpRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-http-rule.md`.
  */
 export class HttpRule extends TrefoilResource<"realtime:HttpRule"> implements DescribedBy<HttpRuleArgs> {
   static readonly token = "realtime:HttpRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:HttpRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -663,15 +668,16 @@ export interface HttpRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-ifttt-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:IftttRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-ifttt-rule.md`.
  */
 export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements DescribedBy<IftttRuleArgs> {
   static readonly token = "realtime:IftttRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:IftttRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -752,15 +758,16 @@ export interface IftttRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-zapier-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:ZapierRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-zapier-rule.md`.
  */
 export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implements DescribedBy<ZapierRuleArgs> {
   static readonly token = "realtime:ZapierRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:ZapierRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -841,18 +848,19 @@ export interface ZapierRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-cloudflare-worker-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:CloudflareWorkerRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-cloudflare-worker-rule.md`.
  */
 export class CloudflareWorkerRule
   extends TrefoilResource<"realtime:CloudflareWorkerRule">
   implements DescribedBy<CloudflareWorkerRuleArgs>
 {
   static readonly token = "realtime:CloudflareWorkerRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:CloudflareWorkerRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -933,18 +941,19 @@ export interface CloudflareWorkerRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-azure-function-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:AzureFunctionRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-azure-function-rule.md`.
  */
 export class AzureFunctionRule
   extends TrefoilResource<"realtime:AzureFunctionRule">
   implements DescribedBy<AzureFunctionRuleArgs>
 {
   static readonly token = "realtime:AzureFunctionRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:AzureFunctionRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1025,18 +1034,19 @@ export interface AzureFunctionRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-google-cloud-function-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:GoogleCloudFunctionRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-google-cloud-function-rule.md`.
  */
 export class GoogleCloudFunctionRule
   extends TrefoilResource<"realtime:GoogleCloudFunctionRule">
   implements DescribedBy<GoogleCloudFunctionRuleArgs>
 {
   static readonly token = "realtime:GoogleCloudFunctionRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:GoogleCloudFunctionRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1135,15 +1145,16 @@ export interface GoogleCloudFunctionRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-lambda-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:LambdaRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-lambda-rule.md`.
  */
 export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implements DescribedBy<LambdaRuleArgs> {
   static readonly token = "realtime:LambdaRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:LambdaRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1229,15 +1240,16 @@ export interface LambdaRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-kinesis-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:KinesisRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-kinesis-rule.md`.
  */
 export class KinesisRule extends TrefoilResource<"realtime:KinesisRule"> implements DescribedBy<KinesisRuleArgs> {
   static readonly token = "realtime:KinesisRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:KinesisRule";
   static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
@@ -1312,15 +1324,16 @@ export interface KinesisRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-sqs-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:SqsRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-sqs-rule.md`.
  */
 export class SqsRule extends TrefoilResource<"realtime:SqsRule"> implements DescribedBy<SqsRuleArgs> {
   static readonly token = "realtime:SqsRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:SqsRule";
   static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
@@ -1390,15 +1403,16 @@ export interface SqsRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-amqp-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:AmqpRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-amqp-rule.md`.
  */
 export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements DescribedBy<AmqpRuleArgs> {
   static readonly token = "realtime:AmqpRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:AmqpRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1484,18 +1498,19 @@ export interface AmqpRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-amqp-external-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:AmqpExternalRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-amqp-external-rule.md`.
  */
 export class AmqpExternalRule
   extends TrefoilResource<"realtime:AmqpExternalRule">
   implements DescribedBy<AmqpExternalRuleArgs>
 {
   static readonly token = "realtime:AmqpExternalRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:AmqpExternalRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1580,15 +1595,16 @@ export interface AmqpExternalRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-kafka-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:KafkaRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-kafka-rule.md`.
  */
 export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements DescribedBy<KafkaRuleArgs> {
   static readonly token = "realtime:KafkaRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:KafkaRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1673,15 +1689,16 @@ export interface KafkaRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-pulsar-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:PulsarRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-pulsar-rule.md`.
  */
 export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implements DescribedBy<PulsarRuleArgs> {
   static readonly token = "realtime:PulsarRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:PulsarRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1768,18 +1785,19 @@ export interface PulsarRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-postgres-outbox-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:PostgresOutboxRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-postgres-outbox-rule.md`.
  */
 export class PostgresOutboxRule
   extends TrefoilResource<"realtime:PostgresOutboxRule">
   implements DescribedBy<PostgresOutboxRuleArgs>
 {
   static readonly token = "realtime:PostgresOutboxRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:PostgresOutboxRule";
   static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
@@ -1853,15 +1871,16 @@ export interface PostgresOutboxRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-mongo-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:MongoRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-mongo-rule.md`.
  */
 export class MongoRule extends TrefoilResource<"realtime:MongoRule"> implements DescribedBy<MongoRuleArgs> {
   static readonly token = "realtime:MongoRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:MongoRule";
   static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
@@ -1932,18 +1951,19 @@ export interface MongoRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-lambda-before-publish-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:LambdaBeforePublishRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-lambda-before-publish-rule.md`.
  */
 export class LambdaBeforePublishRule
   extends TrefoilResource<"realtime:LambdaBeforePublishRule">
   implements DescribedBy<LambdaBeforePublishRuleArgs>
 {
   static readonly token = "realtime:LambdaBeforePublishRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:LambdaBeforePublishRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -2029,18 +2049,19 @@ export interface LambdaBeforePublishRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-http-before-publish-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:HttpBeforePublishRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-http-before-publish-rule.md`.
  */
 export class HttpBeforePublishRule
   extends TrefoilResource<"realtime:HttpBeforePublishRule">
   implements DescribedBy<HttpBeforePublishRuleArgs>
 {
   static readonly token = "realtime:HttpBeforePublishRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:HttpBeforePublishRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -2121,15 +2142,16 @@ export interface HttpBeforePublishRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-hive-text-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:HiveTextRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-hive-text-rule.md`.
  */
 export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> implements DescribedBy<HiveTextRuleArgs> {
   static readonly token = "realtime:HiveTextRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:HiveTextRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -2206,18 +2228,19 @@ export interface HiveTextRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-hive-dashboard-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:HiveDashboardRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-hive-dashboard-rule.md`.
  */
 export class HiveDashboardRule
   extends TrefoilResource<"realtime:HiveDashboardRule">
   implements DescribedBy<HiveDashboardRuleArgs>
 {
   static readonly token = "realtime:HiveDashboardRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:HiveDashboardRule";
   static readonly properties: readonly string[] = ["appId", "status", "chatRoomFilter", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
@@ -2288,15 +2311,16 @@ export interface HiveDashboardRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-bodyguard-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:BodyguardRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-bodyguard-rule.md`.
  */
 export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> implements DescribedBy<BodyguardRuleArgs> {
   static readonly token = "realtime:BodyguardRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:BodyguardRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -2377,15 +2401,16 @@ export interface BodyguardRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-tisane-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:TisaneRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-tisane-rule.md`.
  */
 export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implements DescribedBy<TisaneRuleArgs> {
   static readonly token = "realtime:TisaneRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:TisaneRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -2470,18 +2495,19 @@ export interface TisaneRuleArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{appId}/{ruleId}`. The file is shown in `docs/reference/realtime-azure-moderation-rule.md`.
+ * The id is `{appId}/{ruleId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:realtime:AzureModerationRule example '{appId}/{ruleId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/realtime-azure-moderation-rule.md`.
  */
 export class AzureModerationRule
   extends TrefoilResource<"realtime:AzureModerationRule">
   implements DescribedBy<AzureModerationRuleArgs>
 {
   static readonly token = "realtime:AzureModerationRule";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:AzureModerationRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",

@@ -35,15 +35,16 @@ import type * as output from "../types/output";
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{namespace}/{name}`. The file is shown in `docs/reference/registry-repository.md`.
+ * The id is `{namespace}/{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:Repository example '{namespace}/{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-repository.md`.
  */
 export class Repository extends TrefoilResource<"registry:Repository"> implements DescribedBy<RepositoryArgs> {
   static readonly token = "registry:Repository";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Repository";
   static readonly properties: readonly string[] = [
     "namespace",
     "name",
@@ -139,15 +140,16 @@ export interface RepositoryArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{uuid}`. The file is shown in `docs/reference/registry-access-token.md`.
+ * The id is `{uuid}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:AccessToken example '{uuid}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-access-token.md`.
  */
 export class AccessToken extends TrefoilResource<"registry:AccessToken"> implements DescribedBy<AccessTokenArgs> {
   static readonly token = "registry:AccessToken";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:AccessToken";
   static readonly properties: readonly string[] = [
     "tokenLabel",
     "scopes",
@@ -262,18 +264,19 @@ export interface AccessTokenArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}/{tokenId}`. The file is shown in `docs/reference/registry-org-access-token.md`.
+ * The id is `{organization}/{tokenId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:OrgAccessToken example '{organization}/{tokenId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-org-access-token.md`.
  */
 export class OrgAccessToken
   extends TrefoilResource<"registry:OrgAccessToken">
   implements DescribedBy<OrgAccessTokenArgs>
 {
   static readonly token = "registry:OrgAccessToken";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgAccessToken";
   static readonly properties: readonly string[] = [
     "organization",
     "label",
@@ -372,15 +375,16 @@ export interface OrgAccessTokenArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{repository}/{name}`. The file is shown in `docs/reference/registry-webhook.md`.
+ * The id is `{repository}/{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:Webhook example '{repository}/{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-webhook.md`.
  */
 export class Webhook extends TrefoilResource<"registry:Webhook"> implements DescribedBy<WebhookArgs> {
   static readonly token = "registry:Webhook";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Webhook";
   static readonly properties: readonly string[] = ["repository", "name", "url", "extra"];
 
   declare readonly repository: pulumi.Output<string>;
@@ -441,15 +445,16 @@ export interface WebhookArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}/{teamId}`. The file is shown in `docs/reference/registry-team.md`.
+ * The id is `{organization}/{teamId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:Team example '{organization}/{teamId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-team.md`.
  */
 export class Team extends TrefoilResource<"registry:Team"> implements DescribedBy<TeamArgs> {
   static readonly token = "registry:Team";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Team";
   static readonly properties: readonly string[] = ["organization", "name", "description", "extra", "teamId"];
 
   declare readonly organization: pulumi.Output<string>;
@@ -512,15 +517,16 @@ export interface TeamArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{team}/{username}`. The file is shown in `docs/reference/registry-team-member.md`.
+ * The id is `{team}/{username}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:TeamMember example '{team}/{username}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-team-member.md`.
  */
 export class TeamMember extends TrefoilResource<"registry:TeamMember"> implements DescribedBy<TeamMemberArgs> {
   static readonly token = "registry:TeamMember";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:TeamMember";
   static readonly properties: readonly string[] = ["team", "username"];
 
   declare readonly team: pulumi.Output<string>;
@@ -575,18 +581,19 @@ export interface TeamMemberArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{repository}:{team}`. The file is shown in `docs/reference/registry-repository-team-permission.md`.
+ * The id is `{repository}:{team}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:RepositoryTeamPermission example '{repository}:{team}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-repository-team-permission.md`.
  */
 export class RepositoryTeamPermission
   extends TrefoilResource<"registry:RepositoryTeamPermission">
   implements DescribedBy<RepositoryTeamPermissionArgs>
 {
   static readonly token = "registry:RepositoryTeamPermission";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:RepositoryTeamPermission";
   static readonly properties: readonly string[] = ["repository", "team", "permission"];
 
   declare readonly repository: pulumi.Output<string>;
@@ -650,15 +657,16 @@ export interface RepositoryTeamPermissionArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}/{member}`. The file is shown in `docs/reference/registry-org-member.md`.
+ * The id is `{organization}/{member}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:OrgMember example '{organization}/{member}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-org-member.md`.
  */
 export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements DescribedBy<OrgMemberArgs> {
   static readonly token = "registry:OrgMember";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgMember";
   static readonly properties: readonly string[] = ["organization", "member", "role", "waitFor", "timeout", "username"];
 
   declare readonly organization: pulumi.Output<string>;
@@ -724,18 +732,19 @@ export interface OrgMemberArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}`. The file is shown in `docs/reference/registry-org-image-access-management.md`.
+ * The id is `{organization}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:OrgImageAccessManagement example '{organization}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-org-image-access-management.md`.
  */
 export class OrgImageAccessManagement
   extends TrefoilResource<"registry:OrgImageAccessManagement">
   implements DescribedBy<OrgImageAccessManagementArgs>
 {
   static readonly token = "registry:OrgImageAccessManagement";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgImageAccessManagement";
   static readonly properties: readonly string[] = [
     "organization",
     "enabled",
@@ -812,18 +821,19 @@ export interface OrgImageAccessManagementArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}`. The file is shown in `docs/reference/registry-org-registry-access-management.md`.
+ * The id is `{organization}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:OrgRegistryAccessManagement example '{organization}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-org-registry-access-management.md`.
  */
 export class OrgRegistryAccessManagement
   extends TrefoilResource<"registry:OrgRegistryAccessManagement">
   implements DescribedBy<OrgRegistryAccessManagementArgs>
 {
   static readonly token = "registry:OrgRegistryAccessManagement";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgRegistryAccessManagement";
   static readonly properties: readonly string[] = [
     "organization",
     "enabled",
@@ -904,15 +914,16 @@ export interface OrgRegistryAccessManagementArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{repository}:{tag}`. The file is shown in `docs/reference/registry-image-tag.md`.
+ * The id is `{repository}:{tag}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:ImageTag example '{repository}:{tag}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-image-tag.md`.
  */
 export class ImageTag extends TrefoilResource<"registry:ImageTag"> implements DescribedBy<ImageTagArgs> {
   static readonly token = "registry:ImageTag";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:ImageTag";
   static readonly properties: readonly string[] = ["repository", "tag", "overwrite", "onDelete", "digest"];
 
   declare readonly repository: pulumi.Output<string>;
@@ -991,15 +1002,16 @@ export interface ImageTagArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{repository}:{tag}`. The file is shown in `docs/reference/registry-image-copy.md`.
+ * The id is `{repository}:{tag}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:registry:ImageCopy example '{repository}:{tag}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/registry-image-copy.md`.
  */
 export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements DescribedBy<ImageCopyArgs> {
   static readonly token = "registry:ImageCopy";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:ImageCopy";
   static readonly properties: readonly string[] = [
     "repository",
     "tag",

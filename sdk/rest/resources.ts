@@ -37,15 +37,16 @@ import { TrefoilResource } from "../base/resource";
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{path}/{objectId}`. The file is shown in `docs/reference/rest-resource.md`.
+ * The id is `{path}/{objectId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:rest:Resource example '{path}/{objectId}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/rest-resource.md`.
  */
 export class Resource extends TrefoilResource<"rest:Resource"> implements DescribedBy<ResourceArgs> {
   static readonly token = "rest:Resource";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/rest:Resource";
   static readonly properties: readonly string[] = [
     "path",
     "body",

@@ -86,15 +86,16 @@ import type * as output from "../types/output";
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-index.md`.
+ * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:search:Index example '{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/search-index.md`.
  */
 export class Index extends TrefoilResource<"search:Index"> implements DescribedBy<IndexArgs> {
   static readonly token = "search:Index";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Index";
   static readonly properties: readonly string[] = [
     "name",
     "description",
@@ -224,15 +225,16 @@ export interface IndexArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-synonym-map.md`.
+ * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:search:SynonymMap example '{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/search-synonym-map.md`.
  */
 export class SynonymMap extends TrefoilResource<"search:SynonymMap"> implements DescribedBy<SynonymMapArgs> {
   static readonly token = "search:SynonymMap";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
   static readonly properties: readonly string[] = ["name", "synonyms", "encryptionKey", "extra"];
 
   declare readonly name: pulumi.Output<string>;
@@ -299,15 +301,16 @@ export interface SynonymMapArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-alias.md`.
+ * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:search:Alias example '{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/search-alias.md`.
  */
 export class Alias extends TrefoilResource<"search:Alias"> implements DescribedBy<AliasArgs> {
   static readonly token = "search:Alias";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Alias";
   static readonly properties: readonly string[] = [
     "name",
     "index",
@@ -413,15 +416,16 @@ export interface AliasArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-data-source.md`.
+ * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:search:DataSource example '{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/search-data-source.md`.
  */
 export class DataSource extends TrefoilResource<"search:DataSource"> implements DescribedBy<DataSourceArgs> {
   static readonly token = "search:DataSource";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:DataSource";
   static readonly properties: readonly string[] = [
     "name",
     "description",
@@ -562,15 +566,16 @@ export interface DataSourceArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-indexer.md`.
+ * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:search:Indexer example '{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/search-indexer.md`.
  */
 export class Indexer extends TrefoilResource<"search:Indexer"> implements DescribedBy<IndexerArgs> {
   static readonly token = "search:Indexer";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Indexer";
   static readonly properties: readonly string[] = [
     "name",
     "description",
@@ -842,15 +847,16 @@ export interface IndexerArgs {
  *
  * ## Import
  *
- * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-skillset.md`.
+ * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
  *
  * ```sh
- * pulumi import -f import.json --generate-code=false
+ * pulumi import trefoil:search:Skillset example '{name}'
  * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/search-skillset.md`.
  */
 export class Skillset extends TrefoilResource<"search:Skillset"> implements DescribedBy<SkillsetArgs> {
   static readonly token = "search:Skillset";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Skillset";
   static readonly properties: readonly string[] = [
     "name",
     "description",

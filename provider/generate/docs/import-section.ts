@@ -2,7 +2,17 @@ import { type Definition, placeholders } from "../../define";
 
 /** How to import an existing object. */
 export const importSection = (definition: Definition): string =>
-  `Pulumi cannot read a dynamic resource during an import. The import file therefore contains the inputs, the state as \`outputs\`, and in both the code that loads the provider. Replace the id and the inputs with the values of your object, and the name with the logical name in your program:
+  `With the plugin in the project ([Hosts](../hosts.md#use-the-plugin)), import by type, name and id:
+
+\`\`\`sh
+pulumi import trefoil:${definition.token} example '${definition.id}'
+\`\`\`
+
+If \`trefoil:host\` is \`plugin\`, the resource option \`import\` works too. If it is \`dynamic\`, the next \`pulumi up\` shows an update, which sends no request.
+
+### Without the plugin
+
+Pulumi cannot read a resource of the dynamic host during an import. The import file therefore contains the inputs, the state as \`outputs\`, and in both the code that loads the provider. Replace the id and the inputs with the values of your object, and the name with the logical name in your program:
 
 ${importFile(definition)}
 

@@ -3,6 +3,7 @@ import {
   type Definition,
   type FunctionDefinition,
   generalSettings,
+  hostSetting,
   moduleOf,
   type Service,
   settingKey,
@@ -36,7 +37,9 @@ export function indexPage(
     ([key, { description, env, default: value }]) =>
       `| \`trefoil:${key}\` | \`${env}\` | ${description} Default: \`${value}\`. |`,
   );
-  return `# Reference\n\n${[...parts, `## All services\n\n${settingsTable(general)}`].join("\n\n")}\n`;
+  const hosts = hostSetting.values.map((value) => `\`${value}\``).join(", ");
+  const host = `| \`trefoil:${hostSetting.name}\` | \`${hostSetting.env}\` | ${hostSetting.description} One of: ${hosts}. Default: \`${hostSetting.values[0]}\`. Not an argument of a provider. [Hosts](../hosts.md) describes the difference. |`;
+  return `# Reference\n\n${[...parts, `## All services\n\n${settingsTable([...general, host])}`].join("\n\n")}\n`;
 }
 
 const settingsTable = (rows: readonly string[]): string =>

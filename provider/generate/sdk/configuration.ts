@@ -1,4 +1,4 @@
-import { generalSettings, moduleOf, type Service, settingKey } from "../../define";
+import { generalSettings, hostSetting, moduleOf, type Service, settingKey } from "../../define";
 import { limitSentence, settingSentence } from "../docs/text/sentences";
 import { code } from "./code";
 import { comment } from "./comment";
@@ -64,7 +64,7 @@ export class Provider extends AccountProvider {
 `;
 }
 
-/** `sdk/configuration-keys.ts`: all configuration keys, and the keys of addresses. */
+/** `sdk/configuration-keys.ts`: all configuration keys, the keys of addresses, and the setting of the host. */
 export function sdkConfigurationKeys(services: readonly Service[]): string {
   const keys = [
     ...services.flatMap((service) => Object.keys(service.settings).map((name) => settingKey(service, name))),
@@ -74,11 +74,15 @@ export function sdkConfigurationKeys(services: readonly Service[]): string {
   const addresses = services
     .filter(({ settings }) => settings.url)
     .map((service) => [settingKey(service, "url"), secretsOf(service)]);
+  const { name, env, values } = hostSetting;
   return `${header}/** Keys in the namespace \`trefoil\` of the stack configuration, which are also the arguments of a provider. */
 export const configurationKeys: readonly string[] = ${JSON.stringify(keys)};
 
 /** Keys of service addresses, each with the keys of the credentials of that service. */
 export const addressKeys: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(addresses))};
+
+/** The setting of the host of all resources of a stack, which is no argument of a provider. The first value is the default. */
+export const hostSetting = ${JSON.stringify({ name, env, values })} as const;
 `;
 }
 

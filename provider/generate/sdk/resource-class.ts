@@ -20,7 +20,6 @@ export function resourceClass(definition: Definition, writer: TypeWriter): strin
   return code`
 ${classComment(definition)}export class ${name} extends TrefoilResource<"${token}"> implements DescribedBy<${name}Args> {
   static readonly token = "${token}";
-  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/${token}";
   static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};${referencedProperties(definition)}
 
 ${properties.join("\n")}
@@ -50,7 +49,7 @@ ${argsInterface(name, inputs, writer)}`;
 }
 
 function classComment(definition: Definition): string {
-  const { description, examples, service, name, id } = definition;
+  const { description, examples, service, name, id, token } = definition;
   const module = moduleOf(service);
   return comment(
     [
@@ -58,8 +57,9 @@ function classComment(definition: Definition): string {
       "## Example Usage",
       exampleUsage(module, name, examples),
       "## Import",
-      `Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option \`import\`. The id is \`${id}\`. The file is shown in \`docs/reference/${pageName(definition)}\`.`,
-      "```sh\npulumi import -f import.json --generate-code=false\n```",
+      `The id is \`${id}\`. With the plugin in the project (\`docs/hosts.md\`), import by type, name and id:`,
+      `\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``,
+      `Without the plugin, import by the file in \`docs/reference/${pageName(definition)}\`.`,
     ].join("\n\n"),
   );
 }

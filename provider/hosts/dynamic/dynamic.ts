@@ -126,7 +126,7 @@ class DynamicHost implements DynamicProvider {
       if (createsFirst && changes.some((change) => change.replaces)) await checkQuota(context, id);
       if (!changes.length) {
         if (checkOnly && isUnread(saved)) reportMissingOutputs(context, id, missingOutputs(this.#definition, saved));
-        return { changes: false, replaces: [], deleteBeforeReplace: false };
+        return { changes: lacksProvider(saved), replaces: [], deleteBeforeReplace: false };
       }
       return {
         // With `undefined`, the engine compares the inputs itself. Only then does it show details and apply
@@ -166,8 +166,9 @@ class DynamicHost implements DynamicProvider {
 
   update(id: string, olds: Props, news: Props) {
     return this.#act(news, async (context) => {
-      const desired = decode(this.#definition, news);
-      const state = await update(context, id, decode(this.#definition, olds), desired);
+      const [saved, desired] = [decode(this.#definition, olds), decode(this.#definition, news)];
+      const isMoveOnly = lacksProvider(saved) && !saved.isPartial && !diff(context, id, saved, desired).changes.length;
+      const state = isMoveOnly ? saved : await update(context, id, saved, desired);
       return { outs: encodeState(this.#definition, state, desired) };
     });
   }
@@ -197,6 +198,12 @@ class DynamicHost implements DynamicProvider {
     );
   }
 }
+
+/**
+ * Returns true for a state of the plugin. The host loads the provider of a refresh or a deletion from the state, so that an
+ * update adds it. Without another change, that update sends no request.
+ */
+const lacksProvider = ({ provider }: DecodedProps): boolean => provider === undefined;
 
 /**
  * Reports outputs without a value. Neither an import nor an update without changes reads them, so they are `undefined`.

@@ -1,4 +1,4 @@
-import { generalSettings, type Service, settingKey } from "../../define";
+import { generalSettings, hostSetting, type Service, settingKey } from "../../define";
 import { type Config, ConfigurationError, isIncomplete, resolveSettings, unknown } from "../../lifecycle";
 import { modules } from "../../modules";
 import { nearest } from "../../nearest";
@@ -7,6 +7,9 @@ import { configFor } from "../shared/sessions";
 
 /** Keys of the engine among the arguments of a provider. */
 const engineKeys: readonly string[] = ["version", "pluginDownloadURL"];
+
+/** Keys that only the classes for TypeScript read, in the configuration of the stack. */
+const classKeys: readonly string[] = [hostSetting.name];
 
 /**
  * The configuration of a service.
@@ -35,7 +38,7 @@ export function checkSettings(settings: Props, providerName: string | undefined)
   const keys = services.flatMap(keysOf).concat(Object.keys(generalSettings));
   const names = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
   const unknownKeys = names
-    .filter((key) => !keys.includes(key))
+    .filter((key) => !keys.includes(key) && !(providerName === undefined && classKeys.includes(key)))
     .map((key) => unknownKeyMessage(key, keys, providerName));
   const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
   const used = services.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));

@@ -61,6 +61,10 @@ async function openDynamic({ definition, logicalName, config }: Subject): Promis
       throw id && properties ? new PartialError(message, id, properties) : error;
     }
   };
+  // Pulumi loads the provider of these operations from the state.
+  const requireProvider = ({ __provider: code }: Props): void => {
+    if (typeof code !== "string") throw new TypeError(`code must be a string, not ${typeof code}`);
+  };
   return {
     declared: (inputs) => ({ ...inputs, __provider: "the text", __trefoil: { name: `dev/${logicalName}` } }),
     check: async (olds, news) => {
@@ -76,11 +80,15 @@ async function openDynamic({ definition, logicalName, config }: Subject): Promis
       return { id, outputs: outs };
     },
     read: async (id, outputs) => {
+      requireProvider(outputs);
       const found = await provider.read(id, outputs);
       return found.id && found.props ? { inputs: found.inputs, outputs: found.props } : undefined;
     },
     update: async (id, olds, news) => (await saving(provider.update(id, olds, news))).outs,
-    delete: (id, outputs) => provider.delete(id, outputs),
+    delete: async (id, outputs) => {
+      requireProvider(outputs);
+      await provider.delete(id, outputs);
+    },
     close: async () => {},
   };
 }

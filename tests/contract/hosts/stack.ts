@@ -30,7 +30,7 @@ export class TestStack {
 
   constructor(
     private readonly environment: TestEnvironment,
-    private readonly host: HostName,
+    private host: HostName,
     readonly definition: Definition,
     private readonly config: Readonly<Record<string, string>> = {},
     private readonly logicalName = "sample",
@@ -38,6 +38,11 @@ export class TestStack {
 
   get id(): string {
     return this.#existing().id;
+  }
+
+  /** Runs the next operations with this host. */
+  moveTo(host: HostName): void {
+    this.host = host;
   }
 
   /** Applies a program, as `pulumi up`. */
@@ -53,7 +58,10 @@ export class TestStack {
       const plan = await host.diff(stored.id, opened(stored.outputs), opened(inputs));
       this.returned.push(plan);
       const isChanged = plan.isChanged ?? !isDeepStrictEqual(opened(stored.inputs), opened(inputs));
-      if (!isChanged && !stored.isPartial) return "unchanged";
+      if (!isChanged && !stored.isPartial) {
+        this.stored = { ...stored, inputs };
+        return "unchanged";
+      }
       if (!plan.replaces.length) return this.#update(host, stored, inputs);
       if (plan.deletesFirst) await host.delete(stored.id, opened(stored.outputs));
       await this.#create(host, inputs);

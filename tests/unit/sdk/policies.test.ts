@@ -67,12 +67,16 @@ const kinds = Object.entries({ registry, search, realtime, rest }).flatMap(([mod
     .map(([name, kind]) => [`${module}:${name}`, kind as unknown as typeof registry.Repository] as const),
 );
 const isComponent = (kind: unknown): boolean => (kind as typeof Object).prototype instanceof pulumi.ComponentResource;
-const typeOf = (token: string, kind: unknown): string =>
-  isComponent(kind) ? `trefoil:${token}` : `pulumi-nodejs:dynamic/trefoil/${token}`;
+/** Pulumi's types of a class: of the plugin, and of the dynamic host. A component has one type. */
+const typesOf = (token: string, kind: unknown): string[] => [
+  `trefoil:${token}`,
+  ...(isComponent(kind) ? [] : [`pulumi-nodejs:dynamic/trefoil/${token}`]),
+];
 const other = { type: "pulumi-nodejs:dynamic/trefoil/other:Kind", props: { description: "bad" } };
+const cases = kinds.flatMap(([token, kind]) => typesOf(token, kind).map((type) => ({ token, kind, type })));
 
-describe.each(kinds)("a policy for %s", (token, kind) => {
-  const one = { type: typeOf(token, kind), props: { description: "bad", __provider: "text" } };
+describe.each(cases)("a policy for $token and resources of type $type", ({ kind, type }) => {
+  const one = { type, props: { description: "bad" } };
 
   it("checks each resource of the type and no other", async () => {
     const validateResource = validateResourceOfType(kind, (props, _args, report) => report(String(props.description)));
@@ -104,16 +108,22 @@ describe.each(kinds)("a policy for %s", (token, kind) => {
 });
 
 describe("a policy for Provider", () => {
-  it("checks the providers of the dynamic host", async () => {
+  it.each([
+    ["pulumi:providers:pulumi-nodejs", "trefoil:searchUrl"],
+    ["pulumi:providers:trefoil", "searchUrl"],
+  ])("checks providers of type %s", async (type, key) => {
     const validateResource = validateResourceOfType(Provider, (props, _args, report) =>
       report(Object.keys(props).join()),
     );
     const analyze = makeAnalyzeRpcFun?.(...pack, [{ name: "no", description: "No.", validateResource }]) as Handler;
-    const eu = { type: "pulumi:providers:pulumi-nodejs", props: { "trefoil:searchUrl": "https://eu.example" } };
+    const eu = { type, props: { [key]: "https://eu.example" } };
     const response = await responseOf(analyze, withProperties(new AnalyzeRequest(), eu));
-    expect(response.getDiagnosticsList().map((diagnostic) => diagnostic.getMessage())).toEqual([
-      "No.\ntrefoil:searchUrl",
-    ]);
+    expect(response.getDiagnosticsList().map((diagnostic) => diagnostic.getMessage())).toEqual([`No.\n${key}`]);
+    const passed = await responseOf(
+      analyze,
+      withProperties(new AnalyzeRequest(), { ...eu, type: "pulumi:providers:aws" }),
+    );
+    expect(passed.getDiagnosticsList()).toEqual([]);
   });
 });
 
@@ -125,11 +135,10 @@ describe("a remediation", () => {
     const policies = [{ name: "hide", description: "Hide.", enforcementLevel: "remediate", remediateResource }];
     const remediate = makeRemediateRpcFun?.(...pack, policies) as Handler;
     const props = { namespace: "acme", isPrivate: false };
-    const request = withProperties(new AnalyzeRequest(), {
-      type: typeOf("registry:Repository", registry.Repository),
-      props,
-    });
-    const [changed] = (await responseOf(remediate, request)).getRemediationsList();
-    expect(changed?.getProperties().toJavaScript()).toEqual({ namespace: "acme", isPrivate: true });
+    for (const type of typesOf("registry:Repository", registry.Repository)) {
+      const request = withProperties(new AnalyzeRequest(), { type, props });
+      const [changed] = (await responseOf(remediate, request)).getRemediationsList();
+      expect(changed?.getProperties().toJavaScript()).toEqual({ namespace: "acme", isPrivate: true });
+    }
   });
 });

@@ -71,6 +71,11 @@ describe("the settings of a plugin", () => {
     expect((await plugin.checkConfig({ requestTimeout: 0 })).failures).toHaveLength(1);
   });
 
+  it("may contain the host in the configuration of a stack, which the classes read", async () => {
+    expect((await plugin.checkConfig({ host: "plugin" })).failures).toEqual([]);
+    expect((await plugin.checkConfig({ host: "plugin" }, "eu")).failures).toHaveLength(1);
+  });
+
   it("of an explicit provider are called its arguments", async () => {
     const { failures } = await plugin.checkConfig({ searchUrl: "somewhere", colour: "red" }, "eu");
     expect(failures).toEqual([

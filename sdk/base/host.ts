@@ -1,0 +1,44 @@
+import * as pulumi from "@pulumi/pulumi";
+import { hostSetting } from "../configuration-keys";
+
+/** A way in which Pulumi runs Trefoil. */
+export type Host = (typeof hostSetting.values)[number];
+
+const key = `trefoil:${hostSetting.name}`;
+const [defaultHost] = hostSetting.values;
+
+/** The setting of the current stack: the configured value, otherwise that of the environment. */
+function setting(): { readonly source: string; readonly value: string } {
+  const configured = pulumi.runtime.getConfig(key);
+  if (configured !== undefined) return { source: key, value: configured };
+  return { source: hostSetting.env, value: process.env[hostSetting.env] || defaultHost };
+}
+
+const isHost = (value: string): value is Host => hostSetting.values.some((host) => host === value);
+
+/** The problem of an invalid setting. It does not contain the value. */
+export function problemInHost(): string | undefined {
+  const { source, value } = setting();
+  if (isHost(value)) return undefined;
+  const names = hostSetting.values.map((host) => `\`${host}\``).join(" or ");
+  return `${source} must be ${names}. Set it with \`pulumi config set ${key} ${defaultHost}\`.`;
+}
+
+/** The host that runs the resources of the current stack. Not cached: one process may run several stacks. */
+export function hostOfStack(): Host {
+  const { value } = setting();
+  return isHost(value) ? value : defaultHost;
+}
+
+/** Pulumi's types of a resource, by host. */
+const resourceTypes: Readonly<Record<Host, (token: string) => string>> = {
+  dynamic: (token) => `pulumi-nodejs:dynamic/trefoil/${token}`,
+  plugin: (token) => `trefoil:${token}`,
+};
+
+/** Pulumi's type of a resource. */
+export const resourceType = (host: Host, token: string): string => resourceTypes[host](token);
+
+/** Pulumi's types of a resource with any other host, with which the state of the stack may contain it. */
+export const otherResourceTypes = (host: Host, token: string): string[] =>
+  hostSetting.values.filter((other) => other !== host).map((other) => resourceType(other, token));

@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { checkout, engineTimeout } from "./harness";
+import { leaks, passed, program, stepsIn, useTestEnvironment } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const environment = useTestEnvironment();
+
+/** The project of a user who added the plugin of the package. */
+const projectFile = {
+  "Pulumi.yaml": [
+    "name: test",
+    "runtime: nodejs",
+    "plugins:",
+    "  providers:",
+    `    - { name: trefoil, path: ${join(checkout, "node_modules/.bin")} }`,
+  ].join("\n"),
+};
+
+/** Every shape of a resource: plain, child, component, of an explicit provider, existing, with secrets, from a function. */
+const shapes = (url: string) => `
+  const config = new pulumi.Config("trefoil");
+  const eu = new trefoil.Provider("eu", { realtimeUrl: "${url}", realtimeToken: config.require("realtimeToken") });
+  const chat = new realtime.App("chat", { name: "chat", fcmServiceAccount: pulumi.secret('{"type":"service_account"}') });
+  const server = new realtime.Key("server", { appId: chat, name: "server", capabilities: { "*": ["publish"] } }, { parent: chat });
+  const words = new search.SynonymMap("words", { synonyms: ["coast, beach"] });
+  new search.Index("hotels", {
+    fields: [
+      { name: "id", type: "Edm.String", key: true },
+      { name: "title", type: "Edm.String", searchable: true, synonymMaps: [words] },
+    ],
+  });
+  const shop = new realtime.PusherApp("shop", {}, { provider: eu });
+  const found = search.SynonymMap.get("found", "places");
+  new registry.Repository("image", {
+    namespace: "acme",
+    description: realtime.getAppsOutput({}, { provider: eu, dependsOn: [shop, chat] }).apply((apps) => apps.length + " apps"),
+  });
+  exports.key = server.key;
+  exports.rules = found.synonyms;`;
+
+/** Resources that exist already, with the option \`import\` or after the command. */
+const imported = `
+  new search.SynonymMap("places", { synonyms: ["usa, united states"] }, config.get("host") === "plugin" ? { import: "places" } : {});`;
+const importedByCommand = `
+  new search.SynonymMap("seas", { synonyms: ["sea, ocean"] });`;
+
+const managed = [
+  "chat",
+  "hotels",
+  "image",
+  "server",
+  "shop",
+  "shop",
+  "shop-presence",
+  "shop-private",
+  "shop-public",
+  "words",
+];
+
+describe("a stack with every shape of a resource", () => {
+  it("moves to the plugin and back without a write or a replacement", async () => {
+    const { search, realtime } = environment.emulator;
+    const add = (key: string, synonyms: string) =>
+      search.control.change({ collection: "synonymmaps", key, merge: { synonyms } });
+    add("places", "usa, united states");
+    add("seas", "sea, ocean");
+    const stack = await environment.project(shapes(realtime.url), { files: projectFile });
+    passed(await stack.up());
+    const { key } = await stack.outputs();
+    const objects = environment.objects();
+
+    const moveTo = async (host: string, body: string): Promise<string[]> => {
+      await stack.configure({ "trefoil:host": host });
+      stack.write(program(body));
+      environment.forget();
+      const steps = stepsIn(passed(await stack.up({ diff: true })));
+      expect(environment.writes()).toEqual([]);
+      return steps.sort();
+    };
+    // The providers of the hosts have different types. An existing object is read by its new type.
+    const moved = ["create eu", "delete eu", "read found", "discard found"];
+    const whole = `${shapes(realtime.url)}${imported}`;
+    expect(await moveTo("plugin", whole)).toEqual([...moved, "import places"].sort());
+    const { deployment } = await stack.export();
+    expect(deployment.resources?.filter(({ type }) => type.startsWith("pulumi-nodejs"))).toEqual([]);
+    passed(await stack.up({ refresh: true, expectNoChanges: true }));
+
+    const type = "trefoil:search:SynonymMap";
+    await stack.succeed(
+      "import",
+      type,
+      "seas",
+      "seas",
+      "--generate-code=false",
+      "--protect=false",
+      "--yes",
+      "--skip-preview",
+    );
+    const back = await moveTo("dynamic", `${whole}${importedByCommand}`);
+    expect(back).toEqual([...moved, ...[...managed, "places", "seas"].map((name) => `update ${name}`)].sort());
+    passed(await stack.up({ refresh: true, expectNoChanges: true }));
+    expect(environment.writes()).toEqual([]);
+    expect(environment.objects()).toEqual(objects);
+    expect(await stack.outputs()).toMatchObject({ key, rules: ["usa, united states"] });
+    expect(leaks(stack, String(key))).toEqual([]);
+    passed(await stack.destroy());
+    expect(environment.objects()).toEqual([]);
+  });
+});

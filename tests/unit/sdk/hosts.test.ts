@@ -1,0 +1,173 @@
+import * as pulumi from "@pulumi/pulumi";
+import { catalogue } from "../../../provider";
+import * as sdk from "../../../sdk";
+
+const { Provider, realtime, search } = sdk;
+
+type Host = "dynamic" | "plugin";
+const hosts: readonly Host[] = ["dynamic", "plugin"];
+const types: Readonly<Record<Host, (token: string) => string>> = {
+  dynamic: (token) => `pulumi-nodejs:dynamic/trefoil/${token}`,
+  plugin: (token) => `trefoil:${token}`,
+};
+
+/** A registration as the engine receives it. */
+interface Registration extends pulumi.runtime.MockResourceArgs {
+  readonly aliases: readonly string[];
+}
+
+const registered: Registration[] = [];
+
+interface Request {
+  getName(): string;
+  getAliasesList(): { getSpec(): { getType(): string } | undefined; getUrn(): string }[];
+}
+type Monitor = Record<"registerResource", (request: Request, callback: unknown) => Promise<void>>;
+
+/** Starts a program in a stack with this configuration. */
+async function start(config: Record<string, string> = {}): Promise<void> {
+  // The program before registers its last resources and outputs with its own mocks.
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+  registered.splice(0);
+  const aliases = new Map<string, string[]>();
+  await pulumi.runtime.setMocks({
+    newResource(args) {
+      registered.push({ ...args, aliases: aliases.get(args.name) ?? [] });
+      return { id: args.id || `${args.name}-id`, state: args.inputs };
+    },
+    call: ({ inputs }) => inputs,
+  });
+  // Mocks do not receive aliases.
+  const monitor = pulumi.runtime.getMonitor() as unknown as Monitor;
+  const register = monitor.registerResource.bind(monitor);
+  monitor.registerResource = (request, callback) => {
+    const specs = request.getAliasesList().map((alias) => alias.getSpec()?.getType() || alias.getUrn());
+    aliases.set(request.getName(), specs);
+    return register(request, callback);
+  };
+  pulumi.runtime.setAllConfig(config);
+}
+
+const startOn = (host: Host) => start(host === "dynamic" ? {} : { "trefoil:host": host });
+
+afterAll(() => pulumi.runtime.setAllConfig({}));
+
+/** The registration of a resource. */
+async function registrationOf(resource: pulumi.Resource): Promise<Registration> {
+  const urn = await new Promise<string>((resolve) => resource.urn.apply(resolve));
+  const found = registered.find(({ name, type }) => urn.endsWith(`${type}::${name}`));
+  if (!found) throw new Error(`${urn} was not registered.`);
+  return found;
+}
+
+type Class = new (name: string, args: object, opts?: pulumi.CustomResourceOptions) => pulumi.CustomResource;
+const classOf = (token: string): Class => {
+  const [module = "", name = ""] = token.split(":");
+  return (sdk as unknown as Record<string, Record<string, Class>>)[module]?.[name] as Class;
+};
+const examples = catalogue.flatMap(({ token, examples }) =>
+  Object.entries(examples).map(([name, example]) => [`${token} as in "${name}"`, token, example] as const),
+);
+
+describe.each(hosts)("with the %s host", (host) => {
+  const other = host === "dynamic" ? "plugin" : "dynamic";
+  beforeEach(() => startOn(host));
+
+  it.each(examples)(
+    "registers %s with its type, the other type as an alias, and its arguments",
+    async (_, token, example) => {
+      const { type, aliases, inputs } = await registrationOf(new (classOf(token))("one", example));
+      expect({ type, aliases }).toEqual({ type: types[host](token), aliases: [types[other](token)] });
+      const hidden = {
+        __provider: `exports.handler=()=>require("trefoil/provider")("${token}")`,
+        __trefoil: { name: "stack/one" },
+      };
+      expect(inputs).toEqual(host === "dynamic" ? { ...example, ...hidden } : example);
+    },
+  );
+
+  it("keeps the aliases of the program and the properties for check", async () => {
+    const fields = [{ name: "id", type: "Edm.String" as const, key: true }];
+    const index = new search.Index("hotels", { fields });
+    const args = { dataSourceName: "files", targetIndexName: index };
+    const opts = { aliases: [{ name: "old" }, "urn:one"], deleteBeforeReplace: true };
+    const { aliases, inputs } = await registrationOf(new search.Indexer("fill", args, opts));
+    expect(aliases).toEqual(["", "urn:one", types[other]("search:Indexer")]);
+    expect(inputs.__check).toEqual({ deleteBeforeReplace: true, references: { targetIndexName: { fields } } });
+    expect(opts.aliases).toHaveLength(2);
+  });
+
+  it("reads an existing object by its type, without arguments", async () => {
+    const { type, id, inputs } = await registrationOf(search.SynonymMap.get("found", "places"));
+    expect({ type, id }).toEqual({ type: types[host]("search:SynonymMap"), id: "places" });
+    expect(Object.keys(inputs)).toEqual(host === "dynamic" ? ["__provider"] : []);
+  });
+
+  it("passes an explicit provider on to resources, children and components", async () => {
+    const eu = new Provider("eu", { realtimeToken: "hush", requestTimeout: 5 });
+    const { type, inputs } = await registrationOf(eu);
+    const prefix = host === "dynamic" ? "trefoil:" : "";
+    expect(type).toBe(`pulumi:providers:${host === "dynamic" ? "pulumi-nodejs" : "trefoil"}`);
+    expect(inputs[`${prefix}realtimeToken`]).toMatchObject({ value: "hush" });
+    expect(inputs[`${prefix}requestTimeout`]).toBe("5");
+    expect("providerName" in inputs).toBe(false);
+    expect([eu, { __pulumiType: "pulumi:providers:aws" }].map(Provider.isInstance)).toEqual([true, false]);
+
+    const app = new realtime.App("app", { name: "app" }, { provider: eu });
+    const child = new realtime.Key("child", { appId: app, capabilities: {} }, { parent: app });
+    const shop = new realtime.PusherApp("shop", {}, { provider: eu });
+    const component = new pulumi.ComponentResource("acme:Chat", "chat", {}, { providers: [eu] });
+    const inside = new realtime.App("inside", { name: "inside" }, { parent: component });
+    for (const resource of [app, child, shop.key, inside])
+      expect((await registrationOf(resource)).provider).toContain(`${type}::eu`);
+    expect((await registrationOf(shop)).type).toBe("trefoil:realtime:PusherApp");
+    expect((await registrationOf(shop.key)).type).toBe(types[host]("realtime:Key"));
+  });
+
+  it("recognizes resources of both hosts", () => {
+    for (const type of hosts.map((one) => types[one]("search:Index")))
+      expect([search.Index, search.Alias].map((kind) => kind.isInstance({ __pulumiType: type }))).toEqual([
+        true,
+        false,
+      ]);
+  });
+});
+
+describe("the option `import`", () => {
+  it.each(examples)("is passed on for %s with the plugin", async (_, token, example) => {
+    await startOn("plugin");
+    expect(await registrationOf(new (classOf(token))("one", example, { import: "a/b" }))).toMatchObject({ id: "a/b" });
+  });
+});
+
+describe("the host of a stack", () => {
+  const typeNow = async () => (await registrationOf(new search.SynonymMap("one", { synonyms: ["a, b"] }))).type;
+  const use = () => new search.SynonymMap("words", { synonyms: ["a, b"] });
+  afterEach(() => delete process.env.TREFOIL_HOST);
+
+  it("comes from the configuration, otherwise from the environment", async () => {
+    await start();
+    expect(await typeNow()).toBe(types.dynamic("search:SynonymMap"));
+    process.env.TREFOIL_HOST = "plugin";
+    await start();
+    expect(await typeNow()).toBe(types.plugin("search:SynonymMap"));
+    await start({ "trefoil:host": "dynamic" });
+    expect(await typeNow()).toBe(types.dynamic("search:SynonymMap"));
+  });
+
+  it("must be one of the two hosts", async () => {
+    const message = "must be `dynamic` or `plugin`. Set it with `pulumi config set trefoil:host dynamic`.";
+    await start({ "trefoil:host": "binary" });
+    expect(use).toThrow(`trefoil:host ${message}`);
+    expect(() => new Provider("eu", {})).toThrow(pulumi.RunError);
+    process.env.TREFOIL_HOST = "binary";
+    await start();
+    expect(use).toThrow(`TREFOIL_HOST ${message}`);
+  });
+
+  it("is no argument of a provider", async () => {
+    await start();
+    const args = { host: "plugin" } as sdk.ProviderArgs;
+    expect(() => new Provider("eu", args)).toThrow('Provider "eu": host is not a known argument.');
+  });
+});
