@@ -33,9 +33,10 @@ module.exports = {
       { jsc: { target: "es2023", parser: { syntax: "typescript" } }, module: { type: "commonjs" } },
     ],
   },
-  reporters: ["default", "<rootDir>/tools/jest-reporter.js"],
+  reporters: ["default", "<rootDir>/tools/jest/reporter.js"],
+  testSequencer: "<rootDir>/tools/jest/sequencer.js",
   // Many tests wait: for a time limit of a service, a retry or a child process. The others use the processors meanwhile.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  maxWorkers: 2 * availableParallelism(),
   // A loaded machine is slow, and a test that hangs is rare.
   testTimeout: 180_000,
 };
