@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import childProcess, { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { join, resolve } from "node:path";
+import { PassThrough } from "node:stream";
+import { run } from "../../../cli/program";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { writeFiles } from "../../engine/harness/files";
 
@@ -22,7 +22,10 @@ beforeEach(() => {
   mkdirSync(folder);
   emulator.search.control.reset();
 });
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(base, { recursive: true, force: true });
+});
 afterAll(() => emulator.close());
 
 const maps = () => Object.keys(emulator.search.control.objects().synonymmaps ?? {});
@@ -63,6 +66,8 @@ interface Pulumi {
   readonly inProject?: boolean;
 }
 
+type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
+
 /** Fake Pulumi CLI that lists stacks and returns the same configuration and state for each. */
 function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = true }: Pulumi = {}): void {
   const { url } = emulator.search;
@@ -72,39 +77,65 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
     "trefoil:searchApiKey": { value: adminKey, secret: true },
     "other:key": { value: "of another package", secret: false },
   };
-  const exported = { deployment: { resources: state } };
-  // As the real CLI, it shortens the names of stacks of the project in the folder.
-  const program = `#!${process.execPath}
-    const fail = (message) => { process.stderr.write("error: " + message + "\\n"); process.exit(255); };
-    if (${fails}) fail("passphrase must be set");
-    const [first, second] = process.argv.slice(2);
-    const option = (name) => process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
-    const here = ${JSON.stringify(inProject ? "shop" : undefined)};
-    const project = option("--project") ?? here;
-    const known = ${JSON.stringify(stacks)}.filter((stack) => !project || stack.startsWith(project + "/"));
-    const names = known.map((stack) => here && stack.startsWith(here + "/") ? stack.split("/")[1] : "organization/" + stack);
-    if (first === "stack" && second === "ls" && !project) fail("no Pulumi.yaml project file found");
-    if (second === "export" && !names.includes(option("--stack"))) fail("no stack named " + option("--stack"));
-    const answers = { config: ${JSON.stringify(config)}, ls: names.map((name) => ({ name })), export: ${JSON.stringify(exported)} };
-    process.stdout.write(JSON.stringify(answers[first] ?? answers[second]));`;
-  writeFiles(folder, { "bin/pulumi": program, ...(inProject && { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" }) });
-  chmodSync(join(folder, "bin/pulumi"), 0o755);
+  const failure = (message: string): Printed => ({ status: 255, stdout: "", stderr: `error: ${message}\n` });
+  const pulumi = (args: readonly string[]): Printed => {
+    if (fails) return failure("passphrase must be set");
+    const [first = "", second = ""] = args;
+    const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+    const project = option("--project") ?? (inProject ? "shop" : undefined);
+    const known = stacks.filter((name) => !project || name.startsWith(`${project}/`));
+    // As the real CLI, it shortens the names of stacks of the project in the folder.
+    const names = known.map((name) =>
+      inProject && name.startsWith("shop/") ? name.slice("shop/".length) : `organization/${name}`,
+    );
+    if (second === "ls" && !project) return failure("no Pulumi.yaml project file found");
+    const exported = option("--stack") ?? "";
+    if (second === "export" && !names.includes(exported)) return failure(`no stack named ${exported}`);
+    const answers: Record<string, unknown> = {
+      config,
+      ls: names.map((name) => ({ name })),
+      export: { deployment: { resources: state } },
+    };
+    return { status: 0, stdout: JSON.stringify(answers[first] ?? answers[second]), stderr: "" };
+  };
+  jest.spyOn(childProcess, "spawnSync").mockImplementation(((program: string, args: readonly string[]) => {
+    if (program !== "pulumi") throw new Error(`An unexpected program was run: ${program}`);
+    return pulumi(args);
+  }) as typeof childProcess.spawnSync);
+  if (inProject) writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
 }
 
-/** @param input Input of the user in a pseudo-terminal. */
+/**
+ * Runs `trefoil recover` in this process, in the folder of the program.
+ *
+ * @param input Input of the user in a terminal. Default: no terminal.
+ */
 async function recover(args: readonly string[], env: Record<string, string> = credentials(), input?: string) {
-  const command = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "recover", ...args];
-  const child = spawn(process.execPath, command, {
-    cwd: folder,
-    env: { PATH: [join(folder, "bin"), "/usr/bin", "/bin"].join(delimiter), HOME: folder, ...env },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  child.stdin.end(input);
-  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = await once(child, "close");
-  const [out, err] = await printed;
-  expect(out + err).not.toContain(emulator.credentials.search.adminKey);
-  return { code, out, err };
+  const before = { folder: process.cwd(), env: process.env, stdin: process.stdin };
+  const printed = { out: "", err: "" };
+  const collect = (stream: NodeJS.WriteStream, name: keyof typeof printed) =>
+    jest.spyOn(stream, "write").mockImplementation((text) => {
+      printed[name] += String(text);
+      return true;
+    });
+  const streams = [collect(process.stdout, "out"), collect(process.stderr, "err")];
+  const terminal = Object.assign(new PassThrough(), { isTTY: input !== undefined });
+  terminal.end(input);
+  Object.defineProperty(process, "stdin", { value: terminal, configurable: true });
+  process.chdir(folder);
+  process.env = { HOME: folder, ...env };
+  try {
+    await run(["recover", ...args]);
+    const code = process.exitCode;
+    expect(printed.out + printed.err).not.toContain(emulator.credentials.search.adminKey);
+    return { code, ...printed };
+  } finally {
+    for (const stream of streams) stream.mockRestore();
+    Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });
+    process.chdir(before.folder);
+    process.env = before.env;
+    process.exitCode = undefined;
+  }
 }
 
 const credentials = () => ({
@@ -115,6 +146,14 @@ const credentials = () => ({
 describe("trefoil recover", () => {
   it("exits with 0 if nothing is pending", async () => {
     expect(await recover([])).toEqual({ code: 0, out: "No entries remain.\n", err: "" });
+  });
+
+  it("is a command of the program", () => {
+    record("one");
+    const command = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "recover", "--delete"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: "utf8" });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^trefoil: No entry was named\./);
   });
 
   it("lists the entries with the credentials of the environment, changes nothing and exits with 2", async () => {
@@ -373,14 +412,12 @@ describe("trefoil recover --delete", () => {
     exists("one");
     record("one");
     stack();
-    writeFiles(folder, { "terminal.js": "process.stdin.isTTY = true;" });
-    const terminal = { ...credentials(), NODE_OPTIONS: `--require ${join(folder, "terminal.js")}` };
     for (const answer of ["n\n", "\n", ""]) {
-      const { code, err } = await recover(["--delete", ids.one], terminal, answer);
+      const { code, err } = await recover(["--delete", ids.one], credentials(), answer);
       expect([answer, code, maps(), records()]).toEqual([answer, 2, ["one"], [ids.one]]);
       expect(err).toContain('11111111 search.SynonymMap "one": delete one, and remove the entry');
     }
-    expect((await recover(["--delete", ids.one], terminal, "y\n")).code).toBe(0);
+    expect((await recover(["--delete", ids.one], credentials(), "y\n")).code).toBe(0);
     expect([maps(), records()]).toEqual([[], []]);
   });
 
@@ -405,11 +442,12 @@ describe("trefoil recover --forget", () => {
   });
 
   it("keeps the entry of an update that still runs", async () => {
-    record("one", { pid: process.pid, time: new Date().toISOString() });
+    // A process other than the command's own.
+    record("one", { pid: process.ppid, time: new Date().toISOString() });
     const { code, out } = await recover(["--forget", ids.one, "--yes"]);
     expect([code, records()]).toEqual([2, [ids.one]]);
     expect(out).toContain("still running. Wait until it ends.");
-    expect(out).toContain(`If it was killed, end its process ${process.pid}.`);
+    expect(out).toContain(`If it was killed, end its process ${process.ppid}.`);
   });
 });
 

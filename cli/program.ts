@@ -1,0 +1,17 @@
+import { Command } from "commander";
+import { emulate } from "./emulate";
+import { recover } from "./recover/command";
+
+/** Runs a command of `trefoil`, such as `["recover", "--json"]`. It prints its errors and sets the exit code. */
+export async function run(args: readonly string[]): Promise<void> {
+  const program = new Command("trefoil")
+    .description("Tools for Trefoil, a Pulumi provider.")
+    .addCommand(emulate())
+    .addCommand(recover());
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    process.stderr.write(`trefoil: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
