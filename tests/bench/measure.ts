@@ -33,7 +33,8 @@ export async function measure(subject: Subject, count: number, emulator: Emulato
 }
 
 export async function withStack<T>({ files, config, secrets }: Subject, act: (stack: Stack) => Promise<T>): Promise<T> {
-  const stack = await createProject({ files, config, secrets });
+  // The same start of Node as for a user.
+  const stack = await createProject({ files, config, secrets, env: { NODE_OPTIONS: "" } });
   try {
     return await act(stack);
   } finally {

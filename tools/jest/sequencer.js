@@ -5,8 +5,8 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 const longest = ["bench", "engine", "contract", "oci"];
 
 /**
- * Starts long files first, so that no worker waits at the end for a long file that started late. Jest knows the
- * durations of an earlier run. In a new checkout it knows only sizes, and the longest file is a short table of cases.
+ * Starts long files first, so that no worker waits at the end for a long file that started late. Jest stores the
+ * durations of an earlier run. In a new checkout it sorts by size, although the longest file is a short table of cases.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {

@@ -9,7 +9,7 @@ import { Stack } from "./stack";
 
 export const checkout = resolve(__dirname, "../../..");
 
-/** Options of Node that reduce the time of an operation by a fifth. An installation from npm has none of them. */
+/** Options of Node that reduce the time of an operation by a fifth. A project with `link: false` does not use them. */
 const quickStart = `--max-semi-space-size=64 --require ${join(__dirname, "quick-start.js")}`;
 
 /** Time limit of a test with many engine operations on a loaded machine, in ms: `jest.setTimeout(engineTimeout)`. */
