@@ -38,17 +38,20 @@ export interface StackStates {
 export function managedObjects(entries: readonly Entry[], project?: string): StackStates {
   const owners = new Map<string, string>();
   const stacks = new Set<string>();
-  const keyOf = (type: string, id: string) => JSON.stringify([type, id]);
+  const keyOf = (token: string, id: string) => JSON.stringify([token, id]);
   if (entries.some(({ finding }) => "objects" in finding)) {
     const filter = project === undefined ? [] : ["--project", project];
     for (const { name } of pulumi("stack", "ls", "--json", ...filter) as { readonly name: string }[]) {
       const { deployment } = pulumi("stack", "export", "--stack", name) as Exported;
       stacks.add(name.slice(name.lastIndexOf("/") + 1));
-      for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(type, id), name);
+      for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(tokenOf(type), id), name);
     }
   }
-  return { stacks, stackOf: (token, id) => owners.get(keyOf(`pulumi-nodejs:dynamic/trefoil/${token}`, id)) };
+  return { stacks, stackOf: (token, id) => owners.get(keyOf(token, id)) };
 }
+
+/** The token of a resource of the dynamic host or of the plugin: `search:Index`. Other types are not changed. */
+const tokenOf = (type: string): string => type.replace(/^(pulumi-nodejs:dynamic\/trefoil\/|trefoil:)/, "");
 
 /** Runs the Pulumi CLI in the current folder and parses its output. */
 function pulumi(...args: string[]): unknown {

@@ -2,6 +2,7 @@ import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dyna
 import type { Props } from "../../provider/hosts/shared/props";
 import { realtime } from "../../provider/services/realtime/service";
 import { search } from "../../provider/services/search/service";
+import { PluginClient } from "../unit/hosts/plugin/client";
 import { opened } from "./hosts/markers";
 import { TestEnvironment } from "./test-environment";
 
@@ -107,6 +108,30 @@ describe("a replacement that creates the new object first", () => {
     );
     const args = { name: "other", synonyms: ["a, b"], __check: { deleteBeforeReplace: true } };
     await expect(plan(await host("search:SynonymMap"), one, args)).resolves.toMatchObject({ replaces: ["name"] });
+  });
+
+  it("is allowed by the plugin, with a warning unless the class sends that option", async () => {
+    const setup = await host("search:SynonymMap");
+    const made = [];
+    for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { name, synonyms: ["a, b"] }));
+    const [one, two] = made as [Made, Made];
+    const plugin = await PluginClient.start();
+    try {
+      const bag = Object.entries({ ...environment.bag(), ...more });
+      await plugin.configure(Object.fromEntries(bag.map(([key, value]) => [key.replace("trefoil:", ""), value])));
+      const replacesOf = async ({ name, id, inputs, outs }: Made, news: Props) => {
+        const urn = `urn:pulumi:dev::shop::trefoil:search:SynonymMap::${name}`;
+        const checked = await plugin.check(urn, opened(inputs), { synonyms: ["a, b"], ...news });
+        return (await plugin.diff(urn, id, outs, opened(checked.inputs))).replaces;
+      };
+      const deletesFirst = { name: "other", __check: { deleteBeforeReplace: true } };
+      expect(await replacesOf(one, deletesFirst)).toEqual(["name"]);
+      expect(await replacesOf(two, { name: "another" })).toEqual(["name"]);
+      await plugin.logged("the quota of synonym maps");
+      expect(plugin.log).toEqual([{ message: expect.stringContaining('SynonymMap "two"'), isWarning: true }]);
+    } finally {
+      await plugin.stop();
+    }
   });
 });
 

@@ -321,24 +321,28 @@ describe("trefoil recover --delete", () => {
     expect([maps(), records()]).toEqual([[], []]);
   });
 
-  it("does not delete an object that a stack manages", async () => {
-    exists("one");
-    exists("two");
-    record("one");
-    record("two", { madeUp: false });
-    const type = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
-    stack({ state: ["one", "two"].map((id) => ({ type, id })) });
-    const created = await recover(["--delete", ids.one, "--yes"]);
-    expect(created.out).toContain("The stack dev manages one. It was not deleted. Pass --forget to remove the entry.");
-    const candidate = await recover(["--delete", ids.two, "--object", "two", "--yes"]);
-    expect(candidate.out).toContain(
-      "The stack dev manages two. It was not deleted. Pass --forget to remove the entry.",
-    );
-    expect([maps(), records().sort()]).toEqual([
-      ["one", "two"],
-      [ids.one, ids.two],
-    ]);
-  });
+  it.each(["pulumi-nodejs:dynamic/trefoil/search:SynonymMap", "trefoil:search:SynonymMap"])(
+    "does not delete an object that a stack manages as %s",
+    async (type) => {
+      exists("one");
+      exists("two");
+      record("one");
+      record("two", { madeUp: false });
+      stack({ state: ["one", "two"].map((id) => ({ type, id })) });
+      const created = await recover(["--delete", ids.one, "--yes"]);
+      expect(created.out).toContain(
+        "The stack dev manages one. It was not deleted. Pass --forget to remove the entry.",
+      );
+      const candidate = await recover(["--delete", ids.two, "--object", "two", "--yes"]);
+      expect(candidate.out).toContain(
+        "The stack dev manages two. It was not deleted. Pass --forget to remove the entry.",
+      );
+      expect([maps(), records().sort()]).toEqual([
+        ["one", "two"],
+        [ids.one, ids.two],
+      ]);
+    },
+  );
 
   it.each<[string, object, string[]]>([
     ["a stack that the backend does not list", { stack: "prod" }, []],
