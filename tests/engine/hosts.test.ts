@@ -1,21 +1,9 @@
-import { join } from "node:path";
-import { checkout, engineTimeout } from "./harness";
-import { leaks, passed, program, stepsIn, useTestEnvironment } from "./support";
+import { engineTimeout } from "./harness";
+import { leaks, passed, program, projectWithPlugin, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
-
-/** The project of a user who added the plugin of the package. */
-const projectFile = {
-  "Pulumi.yaml": [
-    "name: test",
-    "runtime: nodejs",
-    "plugins:",
-    "  providers:",
-    `    - { name: trefoil, path: ${join(checkout, "node_modules/.bin")} }`,
-  ].join("\n"),
-};
 
 /** Every shape of a resource: plain, child, component, of an explicit provider, existing, with secrets, from a function. */
 const shapes = (url: string) => `
@@ -65,7 +53,7 @@ describe("a stack with every shape of a resource", () => {
       search.control.change({ collection: "synonymmaps", key, merge: { synonyms } });
     add("places", "usa, united states");
     add("seas", "sea, ocean");
-    const stack = await environment.project(shapes(realtime.url), { files: projectFile });
+    const stack = await environment.project(shapes(realtime.url), { files: projectWithPlugin });
     passed(await stack.up());
     const { key } = await stack.outputs();
     const objects = environment.objects();

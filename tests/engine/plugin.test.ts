@@ -1,21 +1,7 @@
-import { join } from "node:path";
-import { checkout, engineTimeout } from "./harness";
-import { leaks, passed, program, stepsIn, useTestEnvironment } from "./support";
+import { engineTimeout } from "./harness";
+import { leaks, passed, program, projectWithPlugin, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
-
-/** The project finds the executable in the same place as a project in which npm installed the package. */
-const project = {
-  files: {
-    "Pulumi.yaml": [
-      "name: test",
-      "runtime: nodejs",
-      "plugins:",
-      "  providers:",
-      `    - { name: trefoil, path: ${join(checkout, "node_modules/.bin")} }`,
-    ].join("\n"),
-  },
-};
 
 /** Resources of the plugin without a library: every language of Pulumi sends these requests. */
 const resources = `
@@ -32,7 +18,7 @@ describe("a program with the plugin", () => {
 
   it("is previewed, applied, repaired, extended by an import and destroyed", async () => {
     const { search } = environment.emulator;
-    const stack = await environment.project(resources, project);
+    const stack = await environment.project(resources, { files: projectWithPlugin });
     const planned = passed(await stack.preview());
     expect(stepsIn(planned).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
     expect(environment.writes()).toEqual([]);

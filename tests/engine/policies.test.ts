@@ -1,7 +1,7 @@
 import { chmodSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { engineTimeout, type Stack } from "./harness";
-import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
+import { outputOf, passed, program, projectWithPlugin, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -47,15 +47,16 @@ describe("a mandatory policy", () => {
       program(`
         new registry.Repository("app", { namespace: "acme", name: "app", isPrivate: ${hidden} });
         for (let i = 0; i < ${maps}; i++) new search.SynonymMap("map" + i, { name: "map" + i, synonyms: ["a" + i] });`);
-    const stack = await environment.project("");
+    const stack = await environment.project("", { files: projectWithPlugin });
     const flags = ["--policy-pack", await startable(stack)];
 
     stack.write(objects(false, 2));
     const broken = await stack.up({ flags });
     expect(broken.exitCode).not.toBe(0);
     expect(outputOf(broken)).toContain("Set private on acme/app.");
+    // The same pack applies to resources of the plugin.
     stack.write(objects(true, 2));
-    const many = await stack.preview({ flags });
+    const many = await stack.preview({ flags, env: { TREFOIL_HOST: "plugin" } });
     expect(many.exitCode).not.toBe(0);
     expect(outputOf(many)).toContain("Found a0 and a1.");
     expect(environment.objects()).not.toContain("registry repositories acme/app");

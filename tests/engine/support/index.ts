@@ -5,6 +5,6 @@ export {
   organizationExample,
   organizationSeed,
 } from "./organization";
-export { product, program } from "./program";
+export { product, program, projectWithPlugin } from "./program";
 export { beyondValidation, kept, leaks, outputOf, passed, resource, secretLocations, stepsIn } from "./results";
 export { configOf, secretsOf, type TestEnvironment, useTestEnvironment } from "./test-environment";

@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { checkout } from "../harness";
+
 /** A CommonJS program with all exports of Trefoil, followed by `body`. */
 export const program = (body: string): Record<string, string> => ({
   "index.js": [
@@ -31,3 +34,14 @@ export const product = `
     appId: chat.id, name: "server", capabilities: { "chat:*": ["publish", "subscribe"] },
   });
   exports.key = server.key;`;
+
+/** The project file of a user who added the plugin of the package, which is in the same place as after an installation. */
+export const projectWithPlugin: Record<string, string> = {
+  "Pulumi.yaml": [
+    "name: test",
+    "runtime: nodejs",
+    "plugins:",
+    "  providers:",
+    `    - { name: trefoil, path: ${join(checkout, "node_modules/.bin")} }`,
+  ].join("\n"),
+};
