@@ -60,6 +60,21 @@ interface Parent {
   readonly __parentResource?: Parent;
 }
 
+/**
+ * The aliases of a resource in a state of another host. Pulumi does not combine aliases, so that an alias for another name or
+ * parent is sent with each type, too.
+ */
+function withTypes(aliases: Aliases = [], types: readonly string[]): Aliases {
+  const ofThisType = aliases.filter(isTypeless);
+  return [...aliases, ...types.flatMap((type) => [{}, ...ofThisType].map((alias) => ({ ...alias, type })))];
+}
+
+type Aliases = NonNullable<pulumi.CustomResourceOptions["aliases"]>;
+
+/** Returns true for a known alias without a type. It is not a URN, and its members are not inside an output. */
+const isTypeless = (alias: Aliases[number]): alias is pulumi.Alias =>
+  typeof alias === "object" && !pulumi.Output.isInstance(alias) && !(alias instanceof Promise) && !("type" in alias);
+
 /** Properties that the dynamic host needs. It receives neither the URN nor the type of a resource. */
 function dynamicHostProps(resource: ResourceClass, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
   const logicalResource = { name: `${pulumi.getStack()}/${name}`, parents: parentTypes(opts) };
@@ -86,11 +101,10 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     const props: pulumi.Inputs = Object.fromEntries(resource.properties.map((property) => [property, undefined]));
     if (!opts.id) Object.assign(props, args, { __check: checkOnly(resource, args, opts) });
     if (host === "dynamic") Object.assign(props, dynamicHostProps(resource, name, opts));
-    // A stack that moves to this host keeps its resources.
-    const moved = otherResourceTypes(host, resource.token).map((type) => ({ type }));
+    const aliases = withTypes(opts.aliases, otherResourceTypes(host, resource.token));
     const restore = endStackAtProgram();
     try {
-      super(resourceType(host, resource.token), name, props, { ...opts, aliases: [...(opts.aliases ?? []), ...moved] });
+      super(resourceType(host, resource.token), name, props, { ...opts, aliases });
     } finally {
       restore();
     }

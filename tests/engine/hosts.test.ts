@@ -6,12 +6,12 @@ jest.setTimeout(engineTimeout);
 const environment = useTestEnvironment();
 
 /** Every shape of a resource: plain, child, component, of an explicit provider, existing, with secrets, from a function. */
-const shapes = (url: string) => `
+const shapes = (url: string, words = "words", opts = "") => `
   const config = new pulumi.Config("trefoil");
   const eu = new trefoil.Provider("eu", { realtimeUrl: "${url}", realtimeToken: config.require("realtimeToken") });
   const chat = new realtime.App("chat", { name: "chat", fcmServiceAccount: pulumi.secret('{"type":"service_account"}') });
   const server = new realtime.Key("server", { appId: chat, name: "server", capabilities: { "*": ["publish"] } }, { parent: chat });
-  const words = new search.SynonymMap("words", { synonyms: ["coast, beach"] });
+  const words = new search.SynonymMap("${words}", { synonyms: ["coast, beach"] }, { ${opts} });
   new search.Index("hotels", {
     fields: [
       { name: "id", type: "Edm.String", key: true },
@@ -43,7 +43,7 @@ const managed = [
   "shop-presence",
   "shop-private",
   "shop-public",
-  "words",
+  "terms",
 ];
 
 describe("a stack with every shape of a resource", () => {
@@ -68,7 +68,8 @@ describe("a stack with every shape of a resource", () => {
     };
     // The providers of the hosts have different types. An existing object is read by its new type.
     const moved = ["create eu", "delete eu", "read found", "discard found"];
-    const whole = `${shapes(realtime.url)}${imported}`;
+    // The same update renames a resource.
+    const whole = `${shapes(realtime.url, "terms", 'aliases: [{ name: "words" }]')}${imported}`;
     expect(await moveTo("plugin", whole)).toEqual([...moved, "import places"].sort());
     const { deployment } = await stack.export();
     expect(deployment.resources?.filter(({ type }) => type.startsWith("pulumi-nodejs"))).toEqual([]);

@@ -1,12 +1,16 @@
 import * as cases from "../cases";
-import { programs } from "../programs";
-import { subjects } from "../subjects";
+import { mutationsOf, programs, type Sent } from "../programs";
+import { type Subject, subjects } from "../subjects";
 import { isMutation, TestEnvironment } from "../test-environment";
+import type { Steering } from "../watched-registry";
+import { hosts } from "./host";
 import { type Step, TestStack } from "./stack";
 
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await TestEnvironment.start();
+  // The pauses between attempts are random and can be zero.
+  jest.spyOn(Math, "random").mockReturnValue(0);
 });
 beforeEach(() => environment.reset());
 afterAll(() => environment.stop());
@@ -46,5 +50,48 @@ describe("a stack that moves between the hosts", () => {
     expect(stack.stored).toEqual(ofDynamic);
     await stack.destroy();
     expect(cases.living(environment, definition)).toEqual(bystanders);
+  });
+});
+
+describe.each(hosts)("a run of the %s host that fails before the stack moves", (host) => {
+  const subject = subjects.find(({ title }) => title === 'registry:Repository as in "full"') as Subject;
+  const { definition } = subject;
+  const { first: program } = programs(subject);
+  const other = host === "plugin" ? "dynamic" : "plugin";
+  const steering = () => environment.service(definition.service).control;
+
+  /** Fails in a run of this host, and continues with the other host. Returns the state of this host after the move back. */
+  async function movedAfter(...faults: Parameters<Steering["faults"]["add"]>[0][]) {
+    const stack = new TestStack(environment, host, definition);
+    for (const fault of faults) steering().faults.add(fault);
+    await expect(stack.up(program)).rejects.toThrow();
+    steering().faults.clear();
+    const repositories = () => Object.keys(environment.objects(definition.service).repositories ?? {});
+    expect(repositories()).toHaveLength(1);
+    stack.moveTo(other);
+    await stack.up(program);
+    expect(repositories()).toHaveLength(1);
+    stack.moveTo(host);
+    await stack.up(program);
+    await stack.refresh();
+    return stack.stored;
+  }
+
+  it("is completed by the other host", async () => {
+    const complete = new TestStack(environment, host, definition);
+    const [create, ...parts] = await mutationsOf(environment, definition, () => complete.up(program));
+    const rejected = { status: 403, body: { message: "insufficient scope" } };
+    for (const part of parts) {
+      environment.reset();
+      expect(await movedAfter({ ...part, ...rejected })).toEqual(complete.stored);
+    }
+    expect(parts).not.toEqual([]);
+
+    // The object is found by the record of the first host.
+    environment.reset();
+    const lost = { ...(create as Sent), reset: "after", count: 50 } as const;
+    // The name is looked up once before the create.
+    const unreachable = { method: "GET", path: "*/subject*", reset: "before", skip: 1, count: 1000 } as const;
+    expect(await movedAfter(lost, unreachable)).toEqual(complete.stored);
   });
 });

@@ -20,7 +20,7 @@ const registered: Registration[] = [];
 
 interface Request {
   getName(): string;
-  getAliasesList(): { getSpec(): { getType(): string } | undefined; getUrn(): string }[];
+  getAliasesList(): { getSpec(): { getType(): string; getName(): string } | undefined; getUrn(): string }[];
 }
 type Monitor = Record<"registerResource", (request: Request, callback: unknown) => Promise<void>>;
 
@@ -41,7 +41,10 @@ async function start(config: Record<string, string> = {}): Promise<void> {
   const monitor = pulumi.runtime.getMonitor() as unknown as Monitor;
   const register = monitor.registerResource.bind(monitor);
   monitor.registerResource = (request, callback) => {
-    const specs = request.getAliasesList().map((alias) => alias.getSpec()?.getType() || alias.getUrn());
+    const specs = request.getAliasesList().map((alias) => {
+      const spec = alias.getSpec();
+      return spec ? [spec.getName(), spec.getType()].filter(Boolean).join(" ") : alias.getUrn();
+    });
     aliases.set(request.getName(), specs);
     return register(request, callback);
   };
@@ -86,15 +89,17 @@ describe.each(hosts)("with the %s host", (host) => {
     },
   );
 
-  it("keeps the aliases of the program and the properties for check", async () => {
+  it("keeps the aliases of the program, also for the other host, and the properties for check", async () => {
     const fields = [{ name: "id", type: "Edm.String" as const, key: true }];
     const index = new search.Index("hotels", { fields });
     const args = { dataSourceName: "files", targetIndexName: index };
-    const opts = { aliases: [{ name: "old" }, "urn:one"], deleteBeforeReplace: true };
+    const aliased = [{ name: "old" }, "urn:one", { name: "older", type: "any:Type" }, pulumi.output({ name: "later" })];
+    const opts = { aliases: aliased, deleteBeforeReplace: true };
     const { aliases, inputs } = await registrationOf(new search.Indexer("fill", args, opts));
-    expect(aliases).toEqual(["", "urn:one", types[other]("search:Indexer")]);
+    const otherType = types[other]("search:Indexer");
+    expect(aliases).toEqual(["old", "urn:one", "older any:Type", "later", otherType, `old ${otherType}`]);
     expect(inputs.__check).toEqual({ deleteBeforeReplace: true, references: { targetIndexName: { fields } } });
-    expect(opts.aliases).toHaveLength(2);
+    expect(opts.aliases).toHaveLength(4);
   });
 
   it("reads an existing object by its type, without arguments", async () => {
