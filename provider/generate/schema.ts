@@ -10,7 +10,7 @@ import {
   settingKey,
 } from "../define";
 import { listInputs, resultMember } from "../define/plugin-schema";
-import { about, limitSentence } from "./docs/text/sentences";
+import { descriptionOf, limitSentence, outputDescriptionOf } from "./docs/text/sentences";
 import { exampleUsage } from "./example-usage";
 import { capital, TypeNames } from "./type-names";
 
@@ -28,11 +28,11 @@ export function packageSchema(
 ): Json {
   const settings = Object.assign({}, ...services.map(settingsSchema), generalSchema()) as Json;
   const perModule = [...new Set(services.map(moduleOf))].map((module) => {
-    const own = definitions.filter(({ service }) => moduleOf(service) === module);
-    const asked = functions.filter(({ service }) => moduleOf(service) === module);
-    const types = new TypeSchemas(new TypeNames(own, asked), module);
-    const resources = own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]);
-    const calls = asked.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]);
+    const ofModule = definitions.filter(({ service }) => moduleOf(service) === module);
+    const functionsOfModule = functions.filter(({ service }) => moduleOf(service) === module);
+    const types = new TypeSchemas(new TypeNames(ofModule, functionsOfModule), module);
+    const resources = ofModule.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]);
+    const calls = functionsOfModule.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]);
     // The other schemas refer to named types, so that they come first.
     return { resources, functions: calls, types: types.all() };
   });
@@ -115,7 +115,7 @@ class TypeSchemas {
       description: this.#resourceDescription(definition),
       inputProperties: properties,
       requiredInputs: membersThat(inputs, (field) => !field.optional),
-      properties: { ...properties, ...this.#properties(outputs, name, name) },
+      properties: { ...properties, ...this.#properties(outputs, name, name, true) },
       required: [...membersThat(inputs, required), ...membersThat(outputs, (field) => !field.optional)],
       listInputs: { properties: this.#properties(scope, name, name), required: Object.keys(scope.fields) },
       // A stack of the dynamic host continues with the plugin.
@@ -178,12 +178,12 @@ class TypeSchemas {
   }
 
   /** @param owner type that has the properties, from which enums are named. */
-  #properties(field: Pick<Field, "fields">, resource: string, owner: string): Json {
+  #properties(field: Pick<Field, "fields">, resource: string, owner: string, isOutput = false): Json {
     return mapValues(field.fields, (part, member) => ({
       ...this.#type(part, owner + capital(member)),
-      description: about(part, resource),
+      description: isOutput ? outputDescriptionOf(part, resource) : descriptionOf(part, resource),
       ...(part.facts.secret && { secret: true }),
-      ...(part.facts.replaceOnChanges && { willReplaceOnChanges: true }),
+      ...(part.facts.replaceOnChanges && !isOutput && { willReplaceOnChanges: true }),
       ...(isPlain(part.defaultValue) && { default: part.defaultValue }),
     }));
   }

@@ -1,6 +1,17 @@
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
-import { check, create, diff, read, remove, type State, unknown, update, type Values } from "../../provider/lifecycle";
+import {
+  check,
+  create,
+  diff,
+  planUpdate,
+  read,
+  remove,
+  type State,
+  unknown,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
 import { pick } from "../../provider/lifecycle/state/values";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { type Key, setAt } from "./keys";
@@ -110,6 +121,9 @@ export async function updates(
     const requests = sent.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`);
     expect(requests.filter((request) => !preparing?.test(request))).toEqual(expected);
     expect(kept.state.inputs).toEqual(wanted.inputs);
+    const planned = planUpdate(definition, before.state, wanted).outputs;
+    const certain = Object.keys(planned).filter((name) => planned[name] !== unknown);
+    expect(pick(kept.state.outputs, certain)).toEqual(pick(planned, certain));
     settled(environment, kept, program);
     const seen = await refreshed(environment, kept);
     expect(seen.state.inputs).toEqual(wanted.inputs);

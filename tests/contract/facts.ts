@@ -1,4 +1,5 @@
 import type { Definition, Field, FieldFacts } from "../../provider/define";
+import { stableOutputs } from "../../provider/lifecycle/state/state";
 import { keysOf } from "./keys";
 import { ruleFacts } from "./rule-facts";
 
@@ -14,6 +15,8 @@ export interface Facts {
   readonly kept?: readonly string[];
   /** URLs that the service returns without the slash at their end. */
   readonly addresses?: readonly string[];
+  /** Outputs that an update of the inputs may change. */
+  readonly changing?: readonly string[];
 }
 
 const customerKey = "encryptionKey.accessCredentials.applicationSecret";
@@ -48,12 +51,13 @@ export const facts: Readonly<Record<string, Facts>> = {
   "registry:Team": hiddenArgs(),
   "registry:TeamMember": hiddenArgs(),
   "registry:RepositoryTeamPermission": hiddenArgs(),
-  "registry:OrgMember": hiddenArgs(),
+  // The Docker ID appears when the user accepts the invitation.
+  "registry:OrgMember": { ...hiddenArgs(), changing: ["username"] },
   "registry:OrgImageAccessManagement": hiddenArgs(),
   "registry:OrgRegistryAccessManagement": hiddenArgs(),
   "registry:ImageTag": hiddenArgs(),
   // A registry does not store the inputs of a copy.
-  "registry:ImageCopy": { ...hiddenArgs(), writeOnly: ["platforms"] },
+  "registry:ImageCopy": { ...hiddenArgs(), writeOnly: ["platforms"], changing: ["digest"] },
   "search:Index": {
     ...hiddenArgs(...vectorizerKeys, customerKey),
     kept,
@@ -68,7 +72,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     kept,
     addresses: ["skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.resourceUri"],
   },
-  "realtime:App": hiddenArgs(...pushCredentials),
+  "realtime:App": {
+    ...hiddenArgs(...pushCredentials),
+    changing: ["fcmServiceAccountConfigured", "apnsCertificateConfigured", "apnsSigningKeyConfigured"],
+  },
   "realtime:Key": { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
   "realtime:Namespace": hiddenArgs(),
   "realtime:Queue": hiddenArgs(),
@@ -85,11 +92,16 @@ export function factsOf(definition: Definition): Facts {
   const outputs = Object.entries<Field>(definition.outputs.fields);
   const lasting = Object.entries<Field>(definition.inputs.fields).filter(([, field]) => field.facts.keptOnRemoval);
   const addresses = keys.filter(({ chain: [field] }) => field?.format === "url");
+  const stable = stableOutputs(definition);
+  const changing = definition.requests({}).update
+    ? outputs.flatMap(([name]) => (stable.includes(name) ? [] : [name]))
+    : [];
   return {
     secret: bearing(({ secret }) => secret === true),
     writeOnly: bearing(({ returned }) => returned === "sometimes"),
     secretOutputs: outputs.filter(([, field]) => field.facts.secret).map(([name]) => name),
     ...(lasting.length && { kept: lasting.map(([name]) => name) }),
     ...(addresses.length && { addresses: addresses.map(({ name }) => name) }),
+    ...(changing.length && { changing }),
   };
 }

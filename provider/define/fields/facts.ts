@@ -74,7 +74,8 @@ export interface FieldFacts {
    */
   readonly providerOnly?: true;
   /**
-   * The field cannot change in place. A change shows as a replacement at preview.
+   * The field cannot change in place. A change of an input shows as a replacement at preview. An output keeps its value
+   * in the preview of an update; other outputs are unknown there, except the id and values that are returned `onCreate`.
    * @example z.string().meta({ replaceOnChanges: true })
    */
   readonly replaceOnChanges?: true;

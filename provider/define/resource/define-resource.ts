@@ -25,6 +25,7 @@ const common = {
 /** Outputs that Trefoil adds to settings that always exist. */
 const previousSettings = json().optional().meta({
   description: "Settings at the time when they were adopted. Trefoil restores them when the resource is deleted.",
+  replaceOnChanges: true,
 });
 
 /**

@@ -59,6 +59,7 @@ export function rotationOutputs(rotation: Rotation | undefined): z.ZodRawShape {
         [end]: z.string().optional().meta({
           description:
             "Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire.",
+          replaceOnChanges: true,
         }),
       }
     : {};

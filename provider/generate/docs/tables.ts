@@ -1,6 +1,6 @@
 import type { Field } from "../../define";
 import type { TypeNames } from "../type-names";
-import { about } from "./text/sentences";
+import { descriptionOf, outputDescriptionOf } from "./text/sentences";
 
 /** A field and its path in the inputs: `fields[].name`. */
 export interface Row {
@@ -26,7 +26,7 @@ function inside(field: Field, path: string, parents: readonly Field["schema"][])
   return rows.filter((row, i) => rows.findIndex((other) => other.path === row.path && sameFacts(other, row)) === i);
 }
 
-const sameFacts = (one: Row, other: Row): boolean => about(one.field, "") === about(other.field, "");
+const sameFacts = (one: Row, other: Row): boolean => descriptionOf(one.field, "") === descriptionOf(other.field, "");
 
 /** The members of an object as a table. A nested object is a link to its own section. */
 export function membersTable(
@@ -35,9 +35,10 @@ export function membersTable(
   names: TypeNames,
   certain: "required" | "always set",
 ): string {
+  const describe = certain === "required" ? descriptionOf : outputDescriptionOf;
   const lines = Object.entries(fields).map(
     ([name, field]) =>
-      `| \`${name}\` | ${typeText(field, names)} | ${field.optional ? "" : "yes"} | ${about(field, kind).replaceAll("|", "\\|")} |`,
+      `| \`${name}\` | ${typeText(field, names)} | ${field.optional ? "" : "yes"} | ${describe(field, kind).replaceAll("|", "\\|")} |`,
   );
   return `| name | type | ${certain} | description |\n|---|---|---|---|\n${lines.join("\n")}`;
 }

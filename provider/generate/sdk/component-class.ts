@@ -1,5 +1,5 @@
 import { type ComponentDefinition, moduleOf } from "../../define";
-import { about } from "../docs/text/sentences";
+import { descriptionOf } from "../docs/text/sentences";
 import { exampleUsage } from "../example-usage";
 import { literal } from "../literal";
 import { code } from "./code";
@@ -25,7 +25,7 @@ export function componentClass(definition: ComponentDefinition, writer: TypeWrit
     ),
     ...Object.entries(outputs.fields).map(
       ([key, field]) =>
-        `${comment(about(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${writer.type(field, "output")}>;`,
+        `${comment(descriptionOf(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${writer.type(field, "output")}>;`,
     ),
   ];
   const defaults = Object.entries(inputs.fields).flatMap(([key, { defaultValue }]) =>

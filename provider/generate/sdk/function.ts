@@ -1,5 +1,5 @@
 import type { FunctionDefinition } from "../../define";
-import { about } from "../docs/text/sentences";
+import { descriptionOf } from "../docs/text/sentences";
 import { code } from "./code";
 import { comment } from "./comment";
 import type { TypeWriter } from "./types";
@@ -26,7 +26,7 @@ ${comment(`${outputForm}It accepts options, for example another provider.`)}expo
   const mark = (isOptional: boolean) => (isOptional ? "?" : "");
   const plain = fields.map(
     ([key, field]) =>
-      `${comment(about(field, name), "  ")}  readonly ${key}${mark(field.optional)}: ${writer.type(field, "output")};`,
+      `${comment(descriptionOf(field, name), "  ")}  readonly ${key}${mark(field.optional)}: ${writer.type(field, "output")};`,
   );
   const outputMembers = fields.map(
     ([key, field]) => `  readonly ${key}${mark(field.optional)}: ${writer.input(field)};`,

@@ -1,6 +1,6 @@
 import { type Definition, type Field, moduleOf, referencedKind } from "../../define";
 import { pageName } from "../docs/links";
-import { about } from "../docs/text/sentences";
+import { descriptionOf, outputDescriptionOf } from "../docs/text/sentences";
 import { exampleUsage } from "../example-usage";
 import { code } from "./code";
 import { comment, constructorComment } from "./comment";
@@ -15,7 +15,7 @@ export function resourceClass(definition: Definition, writer: TypeWriter): strin
     const isInput = key in inputs.fields;
     const mayBeMissing = isInput && field.optional && field.defaultValue === undefined && !field.facts.autoName;
     const type = `${writer.type(field, "output")}${mayBeMissing ? " | undefined" : ""}`;
-    return `${isInput ? "" : comment(about(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${type}>;`;
+    return `${isInput ? "" : comment(outputDescriptionOf(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${type}>;`;
   });
   return code`
 ${classComment(definition)}export class ${name} extends TrefoilResource<"${token}"> implements DescribedBy<${name}Args> {
@@ -68,7 +68,7 @@ function classComment(definition: Definition): string {
 export function argsInterface(name: string, inputs: Field, writer: TypeWriter): string {
   const members = Object.entries(inputs.fields).map(
     ([key, field]) =>
-      `${comment(about(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${writer.input(field)};`,
+      `${comment(descriptionOf(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${writer.input(field)};`,
   );
   return code`/** Arguments of \`${name}\`. */\nexport interface ${name}Args {\n${members.join("\n")}\n}\n`;
 }

@@ -1,5 +1,5 @@
 import { type Field, referencedKind } from "../../define";
-import { about } from "../docs/text/sentences";
+import { descriptionOf } from "../docs/text/sentences";
 import type { TypeNames } from "../type-names";
 import { comment } from "./comment";
 
@@ -58,7 +58,7 @@ export class TypeWriter {
       const isTag = part.kind === "enum" && part.values.length === 1 && !part.facts.knownValues;
       // The compiler narrows a union only by a plain discriminator.
       const value = side === "input" && !isTag ? this.input(part) : this.type(part, side);
-      const memberDoc = inherits ? "" : comment(about(part, "resource"), "  ");
+      const memberDoc = inherits ? "" : comment(descriptionOf(part, "resource"), "  ");
       return `${memberDoc}  readonly ${key}${part.optional ? "?" : ""}: ${value};`;
     });
     const base = inherits ? ` extends DescribedBy<input.${this.module}.${name}>` : "";

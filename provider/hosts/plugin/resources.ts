@@ -20,7 +20,9 @@ import {
   checkQuota,
   create,
   diff,
+  hasUnknown,
   PartialFailureError,
+  planUpdate,
   ResourceError,
   read,
   remove,
@@ -111,19 +113,24 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   const before = isNeverRead ? withDefaults(definition, stored) : stored;
   const context = new Context(definition, run.session(definition.service), subject);
   const { changes, deleteBeforeReplace } = diff(context, request.getId(), before, desired);
-  if (changes.some((change) => change.replaces) && !deleteBeforeReplace) await warnAboutQuota(run, context, request);
+  const isReplaced = changes.some((change) => change.replaces);
+  if (isReplaced && !deleteBeforeReplace) await warnAboutQuota(run, context, request);
   run.planned.delete(request.getUrn());
   const response = new DiffResponse()
     .setChanges(changes.length ? DiffChanges.DIFF_SOME : DiffChanges.DIFF_NONE)
     .setReplacesList(changes.filter((change) => change.replaces).map((change) => change.path))
     .setDeletebeforereplace(deleteBeforeReplace)
     .setDiffsList([...new Set(changes.map(({ path }) => path.replace(/[.[].*$/s, "")))])
-    .setStablesList(Object.keys(definition.outputs.fields))
+    .setStablesList(isReplaced ? [] : knownOutputs(planUpdate(definition, before, desired)))
     .setHasdetaileddiff(true);
   for (const [path, difference] of detailedDiff(changes, before.inputs, desired.inputs))
     response.getDetaileddiffMap().set(path, difference);
   return response;
 }
+
+/** Outputs that keep their value in an update. */
+const knownOutputs = ({ outputs }: State): string[] =>
+  Object.keys(outputs).filter((name) => !hasUnknown(outputs[name]));
 
 /**
  * Warns about an exhausted quota. It is no failure, since the engine does not send the resource option
@@ -157,7 +164,7 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
   return new CreateResponse().setId(id).setProperties(encode(definition, state, desired));
 }
 
-/** Updates the object. A preview returns the new inputs and the current outputs. */
+/** Updates the object. A preview returns the new inputs, and the outputs that do not change. */
 export async function updateResource(run: Run, request: UpdateRequest): Promise<UpdateResponse> {
   const subject = subjectOf(request);
   const { definition } = subject;
@@ -165,9 +172,7 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
     decodeProps(subject, propsIn(props)),
   ) as [DecodedProps, DecodedProps];
   if (request.getPreview()) {
-    const { outputs, account, targetProgress } = olds;
-    const planned: State = { inputs: desired.inputs, autoNamed: desired.autoNamed, outputs, account, targetProgress };
-    return new UpdateResponse().setProperties(encode(definition, planned, desired));
+    return new UpdateResponse().setProperties(encode(definition, planUpdate(definition, olds, desired), desired));
   }
   const state = await run.within(request.getTimeout(), (signal) =>
     withPartialFailure(definition, desired, () =>

@@ -170,7 +170,7 @@ const hasSecretInArray = (value: unknown, inArray = false): boolean => {
 function encodeRead(definition: Definition, state: State, hidden: HiddenProps): { inputs: Props; props: Props } {
   const autonamed = state.autoNamed ?? hidden.autoNamed;
   const inputs = encodeInputs(definition, state.inputs, { ...hidden, autoNamed: autonamed });
-  const outputs = markSecrets(definition.outputs, state.outputs, asSecret) as Props;
+  const outputs = toEngine(markSecrets(definition.outputs, state.outputs, asSecret)) as Props;
   return {
     inputs,
     props: {

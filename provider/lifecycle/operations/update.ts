@@ -1,3 +1,4 @@
+import type { Definition } from "../../define";
 import { requireApiVersion } from "../configuration/api-versions";
 import { PartialFailureError, StepError } from "../errors/errors";
 import { requirePermissions } from "../protection/deletion-protection";
@@ -23,7 +24,7 @@ export function update(context: Context, id: string, olds: State, desired: State
     const account = await context.requireSameAccount("update", id, olds);
     const inputs = withCurrentName(context, olds, desired);
     const values = { ...context.parseId(id), ...olds.outputs, ...inputs };
-    const progress = await (isRequestNeeded(context, olds, { ...desired, inputs })
+    const progress = await (isRequestNeeded(definition, olds, { ...desired, inputs })
       ? change(context, olds, values, inputs)
       : finishEarlierUpdate(context, olds, values, inputs));
     const state: State = {
@@ -44,7 +45,8 @@ function withCurrentName({ definition: { autoName } }: Context, olds: State, des
   return { ...desired.inputs, [autoName]: olds.inputs[autoName] };
 }
 
-const isRequestNeeded = ({ definition }: Context, olds: State, news: State): boolean =>
+/** Returns true if a change is sent to the service. Otherwise the update changes no output. */
+export const isRequestNeeded = (definition: Definition, olds: State, news: State): boolean =>
   resourceChanges(definition, olds, news).some((change) => !isProviderOnly(definition.inputs, change));
 
 async function change(context: Context, olds: State, values: ObjectValues, inputs: Inputs): Promise<Progress> {

@@ -38,6 +38,15 @@ export function outputsOf(definition: Definition, values: ObjectValues, saved: O
   return outputs;
 }
 
+/**
+ * Outputs that an update cannot change: parts of the id, values that only the create response contains, and outputs that
+ * change with a replacement alone.
+ */
+export const stableOutputs = ({ id, outputs }: Definition): string[] =>
+  outputs.members
+    .filter(([name, { facts }]) => placeholders(id).includes(name) || facts.returned === "onCreate" || facts.replaceOnChanges)
+    .map(([name]) => name);
+
 /** A remote value with the saved values of create-only fields, at any depth. */
 function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown {
   // Later responses omit the value or contain an empty one.

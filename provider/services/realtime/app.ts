@@ -66,7 +66,7 @@ export const app = defineResource({
     appId: z
       .string()
       .meta({ description: "Id of the app, which is the first part of each of its API keys.", wireName: "id" }),
-    accountId: z.string().meta({ description: "Id of the account that the app belongs to." }),
+    accountId: z.string().meta({ description: "Id of the account that the app belongs to.", replaceOnChanges: true }),
     fcmServiceAccountConfigured: configured("a service account of Firebase Cloud Messaging"),
     apnsCertificateConfigured: configured("a certificate for APNs"),
     apnsSigningKeyConfigured: configured("a signing key for APNs"),

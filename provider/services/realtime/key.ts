@@ -27,13 +27,23 @@ export const key = defineResource({
   },
   outputs: {
     keyId: z.string().meta({ description: "Id of the key within its app.", wireName: "id" }),
-    key: z.string().meta({ description: "Complete API key: the key name, a colon and the key secret.", secret: true }),
-    keyName: z.string().meta({ description: "Public part of the key: the app id, a dot and the key id." }),
-    appKey: z.string().meta({ description: "Key for Pusher clients. Equal to `keyName`." }),
-    appSecret: z
+    key: z.string().meta({
+      description: "Complete API key: the key name, a colon and the key secret.",
+      secret: true,
+      replaceOnChanges: true,
+    }),
+    keyName: z
       .string()
-      .meta({ description: "Secret for Pusher clients: the part of the API key after the colon.", secret: true }),
-    ...pusherOutputs,
+      .meta({ description: "Public part of the key: the app id, a dot and the key id.", replaceOnChanges: true }),
+    appKey: z.string().meta({ description: "Key for Pusher clients. Equal to `keyName`.", replaceOnChanges: true }),
+    appSecret: z.string().meta({
+      description: "Secret for Pusher clients: the part of the API key after the colon.",
+      secret: true,
+      replaceOnChanges: true,
+    }),
+    host: pusherOutputs.host.meta({ replaceOnChanges: true }),
+    useTLS: pusherOutputs.useTLS.meta({ replaceOnChanges: true }),
+    cluster: pusherOutputs.cluster.meta({ replaceOnChanges: true }),
   },
   decode: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
   rotation: {},

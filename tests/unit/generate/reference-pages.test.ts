@@ -5,7 +5,7 @@ import { functionsPage } from "../../../provider/generate/docs/functions-page";
 import { indexPage } from "../../../provider/generate/docs/index-page";
 import { pageName } from "../../../provider/generate/docs/links";
 import { referencePage } from "../../../provider/generate/docs/reference-page";
-import { about } from "../../../provider/generate/docs/text/sentences";
+import { descriptionOf as describeField } from "../../../provider/generate/docs/text/sentences";
 import { literal } from "../../../provider/generate/literal";
 import { TypeNames } from "../../../provider/generate/type-names";
 import { getShelves, shelf, shop } from "./sample";
@@ -42,7 +42,7 @@ describe("a value as TypeScript source", () => {
 
 describe("the description of a field", () => {
   const descriptionOf = (name: string) =>
-    about((shelf.inputs.fields[name] ?? shelf.outputs.fields[name]) as never, "Shelf");
+    describeField((shelf.inputs.fields[name] ?? shelf.outputs.fields[name]) as never, "Shelf");
 
   it.each([
     ["name", /Default: the logical name with a random suffix\. Changing it replaces the shelf\./],

@@ -3,12 +3,17 @@ import { limits } from "./limits";
 import { nounOf } from "./nouns";
 
 /** Description and facts of a field as one paragraph. */
-export function about(field: Field, kind: string): string {
-  return [field.description, ...sentences(field, nounOf(kind))].filter(Boolean).join(" ");
-}
+export const descriptionOf = (field: Field, kind: string): string => paragraph(field, sentences(field, nounOf(kind)));
+
+/** Description and facts of an output. No program changes an output, so that it does not replace the resource. */
+export const outputDescriptionOf = (field: Field, kind: string): string =>
+  paragraph(field, sentences(field, nounOf(kind), true));
+
+const paragraph = ({ description }: Field, more: readonly string[]): string =>
+  [description, ...more].filter(Boolean).join(" ");
 
 /** The consequences of the facts and limits of a field, as complete sentences. */
-export function sentences(field: Field, noun: string): string[] {
+export function sentences(field: Field, noun: string, isOutput = false): string[] {
   const { facts } = field;
   const referenced = referencedKind(field);
   return [
@@ -20,7 +25,7 @@ export function sentences(field: Field, noun: string): string[] {
     ...(referenced
       ? [`Accepts ${/^[AEIO]/.test(referenced.name) ? "an" : "a"} \`${referenced.name}\` or its id.`]
       : []),
-    ...(facts.replaceOnChanges ? [`Changing it replaces the ${noun}.`] : []),
+    ...(facts.replaceOnChanges && !isOutput ? [`Changing it replaces the ${noun}.`] : []),
     ...(facts.replaceOnRemoval ? [`Removing it replaces the ${noun}.`] : []),
     ...(facts.keptOnRemoval
       ? ["Once set, it cannot be removed: the service keeps the value when a request omits it."]

@@ -170,6 +170,24 @@ describe("the life of a resource in a plugin", () => {
     expect(environment.journal(realtime)).toEqual([]);
   });
 
+  it("previews an update with unknown outputs if the update may change them", async () => {
+    const app = await make(inComponent, { name: "chat" });
+    const wanted = { ...app.inputs, apnsSigningKey: "pem" };
+    const planned = await plugin.update(inComponent, app.id, app.olds, wanted, { preview: true });
+    expect(planned).toMatchObject({
+      appId: app.id,
+      accountId: app.outputs.accountId,
+      apnsSigningKeyConfigured: unknownText,
+    });
+    expect((await plugin.diff(inComponent, app.id, app.olds, wanted)).stables).toEqual(["appId", "accountId"]);
+    // A change that is not sent to the service changes no output.
+    const unsent = { ...app.inputs, forceDestroy: true };
+    expect(await plugin.update(inComponent, app.id, app.olds, unsent, { preview: true })).toEqual({
+      ...app.outputs,
+      forceDestroy: true,
+    });
+  });
+
   it("uses stack, name and parents of the URN for the record of an interrupted create", async () => {
     const { control } = environment.service(realtime);
     control.faults.add({ method: "POST", path: "/v1", status: 504, count: 9, body: {} });
