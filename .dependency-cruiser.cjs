@@ -29,6 +29,9 @@ const hosts = "^provider/hosts/";
 /** The spelling suggestion, which imports nothing. */
 const nearest = "^provider/nearest[.]ts$";
 
+/** The wait for shared work, which imports nothing. */
+const waitFor = "^provider/wait-for[.]ts$";
+
 module.exports = {
   forbidden: [
     {
@@ -57,10 +60,11 @@ module.exports = {
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, npm("zod")], { pure: true }),
-    only("provider/lifecycle/", [define, rest, oci, nearest, npm("zod")]),
-    only("provider/oci/", [define, rest]),
+    only("provider/lifecycle/", [define, rest, oci, nearest, waitFor, npm("zod")]),
+    only("provider/oci/", [define, rest, waitFor]),
     only("provider/rest/", [nearest, ...["undici", "pino", "proper-lockfile", "@azure/identity", "zod"].map(npm)]),
     only("provider/nearest[.]ts", [], { pure: true }),
+    only("provider/wait-for[.]ts", [], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
       define,

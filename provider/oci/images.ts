@@ -4,20 +4,29 @@ import { readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
 import { type Descriptor, isIndex, Manifests, type Platform, platformOf } from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
+import type { RequestLimits } from "./registries/limits";
 import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 
 /** Images in all registries of a program. */
 export class RegistryImages implements Images {
   readonly #manifests: Manifests;
-  readonly #pendingBlobs = new Map<string, Promise<void>>();
+  readonly #pendingBlobs: Map<string, Promise<void>>;
 
+  /** @param pendingBlobs blobs in transfer, which operations at the same time share. */
   constructor(
     readonly registries: Registries,
     /** Shows the user one line about a long copy. */
     readonly report: (message: string) => void,
+    pendingBlobs = new Map<string, Promise<void>>(),
   ) {
     this.#manifests = new Manifests(registries);
+    this.#pendingBlobs = pendingBlobs;
+  }
+
+  /** The same images for one operation. */
+  within(limits: RequestLimits): RegistryImages {
+    return new RegistryImages(this.registries.within(limits), this.report, this.#pendingBlobs);
   }
 
   find(image: string): Promise<Pointer | undefined> {

@@ -2,4 +2,5 @@
 
 export { RegistryImages } from "./images";
 export type { Hub } from "./registries/hub";
+export type { RequestLimits } from "./registries/limits";
 export { Registries } from "./registries/registries";

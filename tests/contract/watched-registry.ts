@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { JournalEntry, ObjectChange, Objects } from "../../emulator";
 import { Faults, faultResponse } from "../../emulator/control/faults";
 import { Journal } from "../../emulator/control/journal";
@@ -120,6 +121,7 @@ export class WatchedRegistry {
     // A fault for reads applies to HEAD requests too.
     const fault = this.#faults.take(method === "HEAD" ? "GET" : method, path);
     if (fault) entry.fault = fault;
+    if (fault?.delayMs) await setTimeout(fault.delayMs, undefined, { ref: false });
     if (fault?.reset === "before") return void incoming.socket.resetAndDestroy();
     const instead = fault && !fault.reset ? faultResponse(fault) : undefined;
     if (instead) {

@@ -1,5 +1,5 @@
 import { type ErrorResponse, type Images, memberAt, type RequestSpec, type Service } from "../../define";
-import { type Hub, Registries, RegistryImages } from "../../oci";
+import { type Hub, Registries, RegistryImages, type RequestLimits } from "../../oci";
 import { type Client, type ClientOptions, createClient, type RestError, type SubBudget, type Wait } from "../../rest";
 import { waitMessage } from "../errors/wait-message";
 import { ObjectOwners } from "../protection/owners";
@@ -61,7 +61,7 @@ export class Session {
   accessCheck: Promise<RestError | undefined> | undefined;
   #read: Settings | undefined;
   #address: string | undefined;
-  #images: Images | undefined;
+  #images: RegistryImages | undefined;
   #client: Client | undefined;
   #account: Promise<Account> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
@@ -119,12 +119,16 @@ export class Session {
     return this.#client;
   }
 
-  /** Images in container registries. Throws for a service without images. */
-  get images(): Images {
+  /**
+   * Images in container registries. Throws for a service without images.
+   *
+   * @param limits limits of the requests of one operation. Default: those of the session.
+   */
+  imagesFor(limits: RequestLimits = {}): Images {
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
     this.#images ??= new RegistryImages(registries, this.report);
-    return this.#images;
+    return this.#images.within(limits);
   }
 
   /** The service URL, for comparisons without I/O. Undefined while it is unknown. */

@@ -36,7 +36,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   const inputs = value as Inputs;
   try {
     if (definition.run) {
-      const found = await definition.run(session.images, inputs);
+      const found = await definition.run(session.imagesFor(), inputs);
       if (found !== undefined) return found;
       throw notFoundError(definition, inputs);
     }

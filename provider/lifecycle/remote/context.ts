@@ -11,6 +11,7 @@ import {
   unfill,
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
+import { waitFor } from "../../wait-for";
 import { isSameAccount } from "../configuration/principal";
 import type { Session } from "../configuration/session";
 import { displayNameOf, errorResponse, type Operation, ResourceError, StepError } from "../errors/errors";
@@ -145,7 +146,7 @@ export class Context {
     const report: Steps["report"] = (message) =>
       session.report(`${this.displayName(idOf(this.definition, values))}: ${message}`);
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
-    const { session } = this;
+    const { session, signal } = this;
     return {
       values,
       fill: (template) => this.fillTemplate(template, values),
@@ -160,7 +161,7 @@ export class Context {
         throw new StepError(reason, "rejected");
       },
       get images() {
-        return session.images;
+        return session.imagesFor({ signal, graceMs: writeGraceMs });
       },
     };
   }
@@ -194,7 +195,10 @@ export class Context {
     }
     if (!options.fresh && listRequest.complete) {
       const collection = await this.collectionPath(values);
-      const list = await session.lists.getIfShared(collection, () => this.fetchList(values));
+      const list = await waitFor(
+        session.lists.getIfShared(collection, () => this.#fetchList(values)),
+        this.signal,
+      );
       const found = list && this.findInList(list, values);
       // An object that is missing in the list is read individually before it counts as deleted.
       if (found) return found;
@@ -217,10 +221,21 @@ export class Context {
   /** List of the collection that the values identify, from the cache if possible. */
   async readList(values: ObjectValues, lists: ListCache = this.session.lists): Promise<ListResult> {
     const collection = await this.collectionPath(values);
-    return lists.get(collection, () => this.fetchList(values));
+    return waitFor(
+      lists.get(collection, () => this.#fetchList(values)),
+      this.signal,
+    );
   }
 
-  async fetchList(values: ObjectValues): Promise<ListResult> {
+  /** Requests a list. Other operations may wait for it, so that the signal of this operation does not end it. */
+  #fetchList(values: ObjectValues): Promise<ListResult> {
+    const { definition, session, resource } = this;
+    const shared = new Context(definition, session, resource);
+    for (const secret of this.#hidden) shared.#hidden.add(secret);
+    return shared.#requestList(values);
+  }
+
+  async #requestList(values: ObjectValues): Promise<ListResult> {
     const { definition } = this;
     const { read: request, list: listRequest } = this.requests(values);
     if (definition.defaults && request) {
@@ -326,7 +341,7 @@ export class Context {
           "invalid_id",
         );
       if (member in parts) return [name, parts[member]] as const;
-      const parent = await new Context(definition, this.session).readObject(parts, { fresh: false });
+      const parent = await new Context(definition, this.session, {}, this.signal).readObject(parts, { fresh: false });
       if (!parent)
         throw new StepError(
           `the ${definition.name} "${id}" that it belongs to does not exist: check ${input}.`,

@@ -70,13 +70,13 @@ async function mayBeHidden(context: Context, values: ObjectValues): Promise<bool
 
 /** Resources that the inputs refer to. */
 function parentsOf(
-  { definition, session }: Context,
+  { definition, session, signal }: Context,
   values: ObjectValues,
 ): { context: Context; values: ObjectValues }[] {
   return definition.inputs.members.flatMap(([name, field]) => {
     const parent = referencedKind(field);
     // A record of a create contains only some of the arguments.
     const known = parent && values[name] !== undefined && unfill(parent.id, String(values[name]));
-    return known ? [{ context: new Context(parent, session), values: known }] : [];
+    return known ? [{ context: new Context(parent, session, {}, signal), values: known }] : [];
   });
 }

@@ -1,4 +1,6 @@
 import type { CopyTarget, Pointer } from "../../define";
+import { AbortedError } from "../../rest";
+import { waitFor } from "../../wait-for";
 import { type Descriptor, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
 import { parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
@@ -49,14 +51,27 @@ export async function copyImage(
   };
   await forEachConcurrently(blobs, async (blob) => {
     const key = `${repository}@${blob.digest}`;
-    const other = pendingBlobs.get(key);
-    if (other) return other.then(() => progress.add(blob.size));
+    if (await isCopiedByOther(context, key)) return progress.add(blob.size);
     const own = copyBlob(blob);
     pendingBlobs.set(key, own);
     await own.finally(() => pendingBlobs.delete(key));
   });
   for (const child of children) await manifests.put(repository, child.digest, child);
   return manifests.pointTag(repository, tag, root);
+}
+
+/** Waits for the transfer of the same blob by another operation. Returns false if there is none, or if it was aborted. */
+async function isCopiedByOther({ registries, pendingBlobs }: CopyContext, key: string): Promise<boolean> {
+  const { signal } = registries.limits;
+  for (let other = pendingBlobs.get(key); other; other = pendingBlobs.get(key)) {
+    try {
+      await waitFor(other, signal);
+      return true;
+    } catch (error) {
+      if (signal?.aborted || !(error instanceof AbortedError)) throw error;
+    }
+  }
+  return false;
 }
 
 /** The manifests that an index refers to, each after the manifests that it refers to itself. */

@@ -45,7 +45,7 @@ export class HubRegistry implements Client {
         throw error;
       });
     } catch (error) {
-      throw (await this.#immutableTagError(error, path, tag)) ?? error;
+      throw (await this.#immutableTagError(error, path, tag, options.signal)) ?? error;
     }
   }
 
@@ -67,10 +67,11 @@ export class HubRegistry implements Client {
    * The rule that makes a tag immutable. Undefined if no rule matches, or if the rules cannot be read: the rule only explains
    * an error.
    */
-  async immutableTagRule(path: string, tag: string): Promise<string | undefined> {
+  async immutableTagRule(path: string, tag: string, signal?: AbortSignal): Promise<string | undefined> {
     try {
       const response = await this.management?.get<RepositorySettings | undefined>(
         `/v2/namespaces/${hubRepositoryPath(path)}`,
+        { signal },
       );
       const { enabled, rules = [] } = response?.body?.immutable_tags_settings ?? {};
       return enabled ? matchingRule(rules, tag) : undefined;
@@ -95,16 +96,22 @@ export class HubRegistry implements Client {
       path: options.path,
       headers,
       allowedStatuses: [404],
+      signal: options.signal,
     });
     if (status === 404) return response;
     const problem = `was not deleted: it exists, but the account of ${this.keyName("registryUsername")} has no access to it in Docker Hub's management API. Grant the account write access to the repository.`;
     throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });
   }
 
-  async #immutableTagError(error: unknown, path: string, tag: string): Promise<Error | undefined> {
+  async #immutableTagError(
+    error: unknown,
+    path: string,
+    tag: string,
+    signal?: AbortSignal,
+  ): Promise<Error | undefined> {
     if (!(error instanceof HttpError)) return undefined;
     const said = isImmutableTagError(error);
-    const rule = said || isRejection(error) ? await this.immutableTagRule(path, tag) : undefined;
+    const rule = said || isRejection(error) ? await this.immutableTagRule(path, tag, signal) : undefined;
     if (!said && rule === undefined) return undefined;
     return immutableTagError(`${dockerHub}/${path}:${tag}`, rule, "deleted", "", error);
   }

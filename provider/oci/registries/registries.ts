@@ -11,6 +11,7 @@ import {
 import { imageError } from "../errors";
 import { type Credentials, dockerCredentials } from "./credentials";
 import { type Hub, HubRegistry } from "./hub";
+import { limitedClient, type RequestLimits } from "./limits";
 import { addressOf, dockerHub, parseRepository, registryName } from "./reference";
 
 /** Options of all registries of a program. */
@@ -33,10 +34,21 @@ export interface RegistriesOptions {
  */
 export class Registries implements Client {
   readonly #access: ReadonlyMap<string, RegistryAccess>;
-  readonly #clients = new Map<string, Promise<Client>>();
+  readonly #clients: Map<string, Promise<Client>>;
 
-  constructor(readonly options: RegistriesOptions) {
+  /** @param limits limits of all requests. */
+  constructor(
+    readonly options: RegistriesOptions,
+    readonly limits: RequestLimits = {},
+    clients = new Map<string, Promise<Client>>(),
+  ) {
+    this.#clients = clients;
     this.#access = new Map(Object.entries(options.access).map(([name, access]) => [registryName(name), access]));
+  }
+
+  /** The same registries for one operation. */
+  within(limits: RequestLimits): Registries {
+    return new Registries(this.options, limits, this.#clients);
   }
 
   async request<T>(options: RequestOptions<T>): Promise<HttpResponse<T>> {
@@ -60,7 +72,11 @@ export class Registries implements Client {
   }
 
   /** The client for the registry of a repository. */
-  clientFor(repository: string): Promise<Client> {
+  async clientFor(repository: string): Promise<Client> {
+    return limitedClient(await this.#clientFor(repository), this.limits);
+  }
+
+  #clientFor(repository: string): Promise<Client> {
     const { registry } = parseRepository(repository);
     let client = this.#clients.get(registry);
     if (!client) {
@@ -73,8 +89,9 @@ export class Registries implements Client {
 
   /** The rule that makes a tag immutable, if the rules can be read. */
   async immutableTagRule(repository: string, tag: string): Promise<string | undefined> {
-    const client = await this.clientFor(repository);
-    return client instanceof HubRegistry ? client.immutableTagRule(parseRepository(repository).path, tag) : undefined;
+    const client = await this.#clientFor(repository);
+    if (!(client instanceof HubRegistry)) return undefined;
+    return client.immutableTagRule(parseRepository(repository).path, tag, this.limits.signal);
   }
 
   async #route(path: string): Promise<{ client: Client; path: string }> {

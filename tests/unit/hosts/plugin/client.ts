@@ -148,8 +148,8 @@ export class PluginClient {
     return propsIn(response.getProperties()) as Props;
   }
 
-  async read(urn: string, id: string, props?: Props, inputs?: Props) {
-    const request = new messages.ReadRequest().setUrn(urn).setId(id);
+  async read(urn: string, id: string, props?: Props, inputs?: Props, { timeout = 0 }: Options = {}) {
+    const request = new messages.ReadRequest().setUrn(urn).setId(id).setTimeout(timeout);
     if (props) request.setProperties(structOf(props));
     if (inputs) request.setInputs(structOf(inputs));
     const response = await this.call<messages.ReadResponse>("read", request);

@@ -3,6 +3,7 @@ import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
 import { TestEnvironment } from "../../../contract/test-environment";
+import { registryName } from "../../../contract/watched-registry";
 import { initFailureIn, PluginClient, type Props, plain, secret, unknownText } from "./client";
 
 const map = "urn:pulumi:dev::shop::trefoil:search:SynonymMap::words";
@@ -282,6 +283,45 @@ describe("an operation of a plugin with a time limit", () => {
     const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
     await plugin.create(map, inputs, { timeout: 60 });
     expect(await plugin.read(map, "words")).toMatchObject({ id: "words" });
+  });
+});
+
+describe("reads that share a list", () => {
+  it("do not end with the time limit of the read that requested the list", async () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g"];
+    const all = await Promise.all(names.map((name) => make(map, { name, synonyms: ["a, b"] })));
+    const { control } = environment.service(search);
+    control.clearJournal();
+    control.faults.add({ method: "GET", path: "/synonymmaps", delayMs: 500 });
+    const [first, ...others] = all.map(({ id, olds }, i) =>
+      plugin.read(map, id, olds, undefined, { timeout: i ? 0 : 0.1 }),
+    );
+    expect((await failureOf(first as Promise<unknown>)).details).toContain("`customTimeouts` has expired.");
+    expect((await Promise.all(others)).map(({ id }) => id)).toEqual(names.slice(1));
+    const lists = environment.journal(search).filter(({ method, path }) => `${method} ${path}` === "GET /synonymmaps");
+    expect(lists).toHaveLength(1);
+  });
+});
+
+describe("an operation on an image", () => {
+  const tag = "urn:pulumi:dev::shop::trefoil:registry:ImageCopy::release";
+  const copy = { source: `${registryName}/acme/app:alpha`, repository: `${registryName}/acme/app`, tag: "release" };
+
+  it("ends with its time limit", async () => {
+    environment.images.control.faults.add({ method: "GET", path: "/", delayMs: 20_000, count: 9 });
+    const since = performance.now();
+    const { details } = await failureOf(plugin.create(tag, copy, { timeout: 0.2 }));
+    expect(performance.now() - since).toBeLessThan(5_000);
+    expect(details).toContain("`customTimeouts` has expired.");
+  });
+
+  it("waits for the write of a tag that was sent, so that the state contains it", async () => {
+    environment.images.control.faults.add({ method: "PUT", path: "/", delayMs: 300, headers: { a: "b" } });
+    const creating = plugin.create(tag, copy);
+    while (!environment.images.control.journal().some(({ method }) => method === "PUT"))
+      await new Promise(setImmediate);
+    await plugin.cancel();
+    expect(await creating).toMatchObject({ id: `${copy.repository}:release` });
   });
 });
 
