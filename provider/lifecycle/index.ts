@@ -9,7 +9,7 @@ export {
 export { projectName, workingFolder } from "./configuration/environment";
 export { Session } from "./configuration/session";
 export { validateAccess } from "./configuration/validate-access";
-export { displayNameOf, InterruptedError, PartialFailureError, ResourceError } from "./errors/errors";
+export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";
 export { type CheckResult, check } from "./operations/check";
 export { type CreateResult, create } from "./operations/create";
 export { remove } from "./operations/delete";
@@ -45,4 +45,5 @@ export {
   withoutUndefined,
 } from "./state/values";
 export type { AutoNaming } from "./validation/auto-name";
+export { fillDefaults } from "./validation/defaults";
 export { type CheckFailure, validate } from "./validation/validate";

@@ -1,4 +1,4 @@
-import type { Definition } from "../../define";
+import type { Definition, Service } from "../../define";
 import {
   Context,
   checkQuota,
@@ -79,11 +79,13 @@ class DynamicHost implements DynamicProvider {
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
     engineWatch.start();
-    const { service } = this.#definition;
-    this.#session = sessions.for(
-      service,
-      configFor(service, (key) => fromEngine(config.get(key))),
-    );
+    const sessionOf = (service: Service) =>
+      sessions.for(
+        service,
+        configFor(service, (key) => fromEngine(config.get(key))),
+      );
+    endOfRun.noteConfiguration(sessionOf);
+    this.#session = sessionOf(this.#definition.service);
     this.#configure(this.#session);
   }
 
@@ -97,8 +99,8 @@ class DynamicHost implements DynamicProvider {
 
   async #check(olds: Props, news: Props) {
     const definition = this.#definition;
-    const before = Object.keys(olds).length ? decode(definition, olds) : undefined;
-    const after = decode(definition, news);
+    const before = Object.keys(olds).length ? decode(definition, olds, "check") : undefined;
+    const after = decode(definition, news, "check");
     endOfRun.noteCall(after);
     if (!before) endOfRun.noteNewResource(definition.token, after);
     const checkOnly = checkOnlyPropsIn(news);
@@ -116,8 +118,8 @@ class DynamicHost implements DynamicProvider {
 
   diff(id: string, olds: Props, news: Props) {
     return this.#act(olds, async (context) => {
-      const desired = decode(this.#definition, news);
-      const saved = decode(this.#definition, olds);
+      const desired = decode(this.#definition, news, "check");
+      const saved = decode(this.#definition, olds, "check");
       const before = isUnread(saved) ? withDefaults(this.#definition, saved) : saved;
       const { changes, deleteBeforeReplace, hidden } = diff(context, id, before, desired);
       const checkOnly = this.#planned.get(resourceKey(desired));
@@ -141,7 +143,7 @@ class DynamicHost implements DynamicProvider {
   create(inputs: Props) {
     endOfRun.watch();
     return this.#act(inputs, async (context) => {
-      const desired = decode(this.#definition, inputs);
+      const desired = decode(this.#definition, inputs, "create");
       const { id, state } = await create(context, desired);
       return { id, outs: encodeState(this.#definition, state, desired) };
     });
@@ -149,7 +151,7 @@ class DynamicHost implements DynamicProvider {
 
   read(id: string, props: Props) {
     return this.#act(props, async (context) => {
-      const olds = decode(this.#definition, props);
+      const olds = decode(this.#definition, props, "read");
       const state = await read(context, id, olds);
       if (!state && isLookup(olds)) {
         throw new ResourceError(
@@ -166,7 +168,10 @@ class DynamicHost implements DynamicProvider {
 
   update(id: string, olds: Props, news: Props) {
     return this.#act(news, async (context) => {
-      const [saved, desired] = [decode(this.#definition, olds), decode(this.#definition, news)];
+      const [saved, desired] = [olds, news].map((props) => decode(this.#definition, props, "update")) as [
+        DecodedProps,
+        DecodedProps,
+      ];
       const isMoveOnly = lacksProvider(saved) && !saved.isPartial && !diff(context, id, saved, desired).changes.length;
       const state = isMoveOnly ? saved : await update(context, id, saved, desired);
       return { outs: encodeState(this.#definition, state, desired) };
@@ -174,7 +179,7 @@ class DynamicHost implements DynamicProvider {
   }
 
   delete(id: string, props: Props) {
-    return this.#act(props, (context) => remove(context, id, decode(this.#definition, props)));
+    return this.#act(props, (context) => remove(context, id, decode(this.#definition, props, "delete")));
   }
 
   async #act<T>(props: Props, act: (context: Context) => Promise<T>): Promise<T> {
@@ -192,7 +197,7 @@ class DynamicHost implements DynamicProvider {
    */
   #toHost(error: unknown, props: Props): Error {
     if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(error as Error);
-    const properties = encodePartial(this.#definition, error.state, decode(this.#definition, props));
+    const properties = encodePartial(this.#definition, error.state, decode(this.#definition, props, "update"));
     return withoutDuplicateOutput(
       Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }),
     );

@@ -72,13 +72,13 @@ function problemOf(service: Service, config: Config): string | undefined {
 }
 
 function unknownKeyMessage(key: string, keys: readonly string[], providerName: string | undefined): string {
-  const like = nearest(key, keys);
+  const suggestion = nearest(key, keys);
   const [subject, name] =
     providerName === undefined
       ? [`trefoil:${key} is not a known configuration key`, (other: string) => `trefoil:${other}`]
       : [`Provider "${providerName}": the argument \`${key}\` is not known`, (other: string) => other];
-  const next = providerName === undefined ? ` Remove it with \`pulumi config rm trefoil:${key}\`.` : "";
-  return like === undefined
-    ? `${subject}.${next} Known keys: ${keys.map(name).join(", ")}.`
-    : `${subject} (did you mean "${name(like)}"?).${next}`;
+  const advice = providerName === undefined ? ` Remove it with \`pulumi config rm trefoil:${key}\`.` : "";
+  return suggestion === undefined
+    ? `${subject}.${advice} Known keys: ${keys.map(name).join(", ")}.`
+    : `${subject} (did you mean "${name(suggestion)}"?).${advice}`;
 }

@@ -37,11 +37,11 @@ function itemChanges(change: Change, olds: Inputs, news: Inputs): Change[] {
 
 /** The value at a property path such as `fields[3]["a key"].type`. */
 function valueAt(values: unknown, path: string): unknown {
-  const steps = path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_]\w*)/g);
+  const steps = path.matchAll(/\[(\d+)\]|\["((?:\\"|[^"])*)"\]|([A-Za-z_]\w*)/g);
   let value = values;
   for (const [, index, quoted, name] of steps) {
     if (Array.isArray(value)) value = value[Number(index)];
-    else value = isRecord(value) ? value[name ?? JSON.parse(quoted ?? '""')] : undefined;
+    else value = isRecord(value) ? value[name ?? (quoted ?? "").replaceAll('\\"', '"')] : undefined;
   }
   return value;
 }

@@ -22,13 +22,15 @@ export interface ResourceName extends LogicalResource {
 
 /** Parses `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`. */
 export function parseUrn(urn: string): ResourceName {
-  const [, stack = "", types = "", logicalName = ""] = /^urn:pulumi:(.*?)::.*?::(.*?)::(.*)$/s.exec(urn) ?? [];
+  const [, stack = "", project, types = "", logicalName = ""] =
+    /^urn:pulumi:(.*?)::(.*?)::(.*?)::(.*)$/s.exec(urn) ?? [];
   const parents = types.split("$");
   const type = parents.pop() ?? "";
   return {
     token: type.replace(/^trefoil:/, ""),
     logicalName,
     name: `${stack}/${logicalName}`,
+    project,
     parents: parents.join("$") || undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { status } from "@grpc/grpc-js";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
   CheckFailure,
@@ -14,6 +15,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { checkSettings, explicitName } from "./configuration";
+import { PluginError } from "./errors";
 import { parseUrn, propsIn, structOf } from "./messages";
 import { Run } from "./run";
 
@@ -26,22 +28,40 @@ function packageFile(path: string): string {
   }
 }
 
+const lostConnection =
+  "the connection of the engine was interrupted, and this process serves several providers (PULUMI_DEBUG_PROVIDERS). Run the command again.";
+
 /** The plugin without its resources: handshake, schema, configuration and cancellation. */
 export class Plugin {
-  #run: Run;
+  /**
+   * Runs by connection. An engine that attaches to the process (`PULUMI_DEBUG_PROVIDERS`) opens one connection for each
+   * provider, and no other part of a request identifies the provider.
+   */
+  readonly #runs = new Map<string, Run>();
+  readonly #engine: string | undefined;
 
   /** @param engine address of the engine, if the engine started the process. */
   constructor(engine: string | undefined) {
-    this.#run = new Run(engine);
+    this.#engine = engine;
   }
 
-  /** The current run of the engine. A process to which engines attach serves several runs. */
-  get run(): Run {
-    return this.#run;
+  /**
+   * The run of a connection. A connection that the engine opened again without a handshake continues the only run.
+   *
+   * @throws PluginError if the connection may belong to several runs.
+   */
+  runOf(connection: string): Run {
+    const known = this.#runs.get(connection);
+    if (known) return known;
+    const active = [...this.#runs.values()].filter((run) => !run.isCanceled);
+    if (active.length > 1) throw new PluginError(lostConnection, status.FAILED_PRECONDITION);
+    const run = active[0] ?? new Run(this.#engine);
+    this.#runs.set(connection, run);
+    return run;
   }
 
-  handshake(request: ProviderHandshakeRequest): ProviderHandshakeResponse {
-    this.attach(request.getEngineAddress());
+  handshake(connection: string, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
+    this.attach(connection, request.getEngineAddress());
     return new ProviderHandshakeResponse()
       .setAcceptSecrets(false)
       .setAcceptResources(false)
@@ -49,8 +69,10 @@ export class Plugin {
       .setSupportsAutonamingConfiguration(true);
   }
 
-  attach(engine: string): void {
-    this.#run = new Run(engine);
+  /** Starts a run. The engine calls it, or the handshake, at the start of each run. */
+  attach(connection: string, engine: string): void {
+    for (const [other, run] of this.#runs) if (run.isCanceled) this.#runs.delete(other);
+    this.#runs.set(connection, new Run(engine));
   }
 
   info(): PluginInfo {
@@ -79,9 +101,9 @@ export class Plugin {
     return new DiffResponse().setChanges(DiffResponse.DiffChanges.DIFF_UNKNOWN);
   }
 
-  configure(request: ConfigureRequest): ConfigureResponse {
+  configure(connection: string, request: ConfigureRequest): ConfigureResponse {
     const name = request.getName() || parseUrn(request.getUrn() ?? "").logicalName;
-    this.#run.configure(propsIn(request.getArgs()), explicitName(name));
+    this.runOf(connection).configure(propsIn(request.getArgs()), explicitName(name));
     // The secrets of resources are sent in plain text: the response marks them. With marks in both directions, the
     // engine would not mark the copies of a secret that the program passes in other properties.
     return new ConfigureResponse()
@@ -92,8 +114,8 @@ export class Plugin {
       .setSupportsAutonamingConfiguration(true);
   }
 
-  cancel(): Empty {
-    this.#run.cancel();
+  cancel(connection: string): Empty {
+    this.runOf(connection).cancel();
     return new Empty();
   }
 }

@@ -21,6 +21,7 @@ import {
   create,
   diff,
   hasUnknown,
+  type Operation,
   PartialFailureError,
   planUpdate,
   ResourceError,
@@ -60,8 +61,8 @@ function subjectOf(request: { getUrn(): string }): Subject {
 }
 
 /** Decoded properties. The URN contains the name of the resource, so that the properties do not. */
-const decodeProps = ({ definition, name, parents }: Subject, props: Props): DecodedProps => ({
-  ...decode(definition, props),
+const decodeProps = ({ definition, name, parents }: Subject, props: Props, operation: Operation): DecodedProps => ({
+  ...decode(definition, props, operation),
   provider: undefined,
   name,
   parents,
@@ -72,7 +73,7 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   const subject = subjectOf(request);
   const { definition } = subject;
   const [olds, news] = [propsIn(request.getOlds()), propsIn(request.getNews())];
-  const before = Object.keys(olds).length ? decodeProps(subject, olds) : undefined;
+  const before = Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined;
   const checkOnly = checkOnlyPropsIn(news);
   run.endOfRun.noteCall(subject);
   if (before) run.planned.set(request.getUrn(), checkOnly);
@@ -81,7 +82,7 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
     definition,
     session: run.session(definition.service),
     before,
-    inputs: decode(definition, news).visible,
+    inputs: decode(definition, news, "check").visible,
     resource: subject,
     checkOnly,
     naming: autoNamingIn(request),
@@ -107,8 +108,8 @@ const { DiffChanges } = DiffResponse;
 export async function diffResource(run: Run, request: DiffRequest): Promise<DiffResponse> {
   const subject = subjectOf(request);
   const { definition } = subject;
-  const stored = decodeProps(subject, propsIn(request.getOlds()));
-  const desired = decodeProps(subject, propsIn(request.getNews()));
+  const stored = decodeProps(subject, propsIn(request.getOlds()), "check");
+  const desired = decodeProps(subject, propsIn(request.getNews()), "check");
   const isNeverRead = isUnread({ ...stored, name: undefined });
   const before = isNeverRead ? withDefaults(definition, stored) : stored;
   const context = new Context(definition, run.session(definition.service), subject);
@@ -151,7 +152,7 @@ async function warnAboutQuota(run: Run, context: Context, request: DiffRequest):
 export async function createResource(run: Run, request: CreateRequest): Promise<CreateResponse> {
   const subject = subjectOf(request);
   const { definition } = subject;
-  const desired = decodeProps(subject, propsIn(request.getProperties()));
+  const desired = decodeProps(subject, propsIn(request.getProperties()), "create");
   if (request.getPreview()) {
     const outputs = Object.fromEntries(Object.keys(definition.outputs.fields).map((name) => [name, unknownText]));
     const inputs = encodeInputs(definition, desired.inputs, { autoNamed: desired.autoNamed });
@@ -169,7 +170,7 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
   const subject = subjectOf(request);
   const { definition } = subject;
   const [olds, desired] = [request.getOlds(), request.getNews()].map((props) =>
-    decodeProps(subject, propsIn(props)),
+    decodeProps(subject, propsIn(props), "update"),
   ) as [DecodedProps, DecodedProps];
   if (request.getPreview()) {
     return new UpdateResponse().setProperties(encode(definition, planUpdate(definition, olds, desired), desired));
@@ -187,7 +188,7 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const subject = subjectOf(request);
   const { definition } = subject;
   const id = request.getId();
-  const olds = decodeProps(subject, propsIn(request.getProperties()));
+  const olds = decodeProps(subject, propsIn(request.getProperties()), "read");
   const isLookup = Object.keys(olds.visible).length === 0;
   return run.within(request.getTimeout(), async (signal) => {
     const context = contextFor(run, subject, signal);
@@ -205,7 +206,7 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
 
 /** An imported state. A program that omits inputs with a default, or the name, does not change it. */
 function imported(definition: Definition, found: State): State {
-  const { inputs } = withDefaults(definition, { ...found, visible: found.inputs, autoNamed: false, isPartial: false });
+  const { inputs } = withDefaults(definition, found);
   return { ...found, inputs, autoNamed: definition.autoName !== undefined };
 }
 
@@ -233,15 +234,15 @@ const notFoundError = (context: Context, id: string): ResourceError =>
 /** Deletes the object. */
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(request);
-  const olds = decodeProps(subject, propsIn(request.getProperties()));
+  const olds = decodeProps(subject, propsIn(request.getProperties()), "delete");
   await run.within(request.getTimeout(), (signal) => remove(contextFor(run, subject, signal), request.getId(), olds));
   return new Empty();
 }
 
 function contextFor(run: Run, subject: Subject, signal: AbortSignal): Context {
   run.endOfRun.noteCall(subject);
-  const { definition, name, parents } = subject;
-  return new Context(definition, run.session(definition.service), { name, parents }, signal);
+  const { definition, name, parents, project } = subject;
+  return new Context(definition, run.session(definition.service), { name, parents, project }, signal);
 }
 
 const encode = (definition: Definition, state: State, { autoNamed }: DecodedProps) =>

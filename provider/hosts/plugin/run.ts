@@ -62,10 +62,15 @@ export class Run {
   configure(settings: Props, name: string | undefined): void {
     this.#settings = settings;
     this.#providerName = name;
+    this.endOfRun.noteConfiguration((service) => this.session(service));
   }
 
   session(service: Service): Session {
     return this.sessions.for(service, configOf(service, this.#settings, this.#providerName));
+  }
+
+  get isCanceled(): boolean {
+    return this.#cancellation.signal.aborted;
   }
 
   /** Cancels all operations. The engine also cancels at the end of each run. */

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { type handleUnaryCall, Server, ServerCredentials } from "@grpc/grpc-js";
 import { type IResourceProviderServer, ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { GetMappingResponse, GetMappingsResponse } from "@pulumi/pulumi/proto/provider_pb";
@@ -42,9 +43,9 @@ export async function startServer(engine?: string, watch = new EngineWatch()): P
 const methodsOf = (plugin: Plugin, watch: EngineWatch) => {
   const unary = unaryOf(watch);
   return {
-    handshake: unary((request) => plugin.handshake(request)),
-    attach: unary((request) => {
-      plugin.attach(request.getAddress());
+    handshake: unary((request, connection) => plugin.handshake(connection, request)),
+    attach: unary((request, connection) => {
+      plugin.attach(connection, request.getAddress());
       return new Empty();
     }),
     getPluginInfo: unary(() => plugin.info()),
@@ -53,35 +54,43 @@ const methodsOf = (plugin: Plugin, watch: EngineWatch) => {
     getMappings: unary(() => new GetMappingsResponse()),
     checkConfig: unary((request) => plugin.checkConfig(request)),
     diffConfig: unary(() => plugin.diffConfig()),
-    configure: unary((request) => plugin.configure(request)),
-    check: unary((request) => checkResource(plugin.run, request)),
-    diff: unary((request) => diffResource(plugin.run, request)),
-    create: unary((request) => createResource(plugin.run, request)),
-    read: unary((request) => readResource(plugin.run, request)),
-    update: unary((request) => updateResource(plugin.run, request)),
-    delete: unary((request) => deleteResource(plugin.run, request)),
-    invoke: unary((request) => invokeFunction(plugin.run, request)),
-    list: async (call) => {
-      try {
-        for await (const response of listResources(plugin.run, call.request)) call.write(response);
+    configure: unary((request, connection) => plugin.configure(connection, request)),
+    check: unary((request, connection) => checkResource(plugin.runOf(connection), request)),
+    diff: unary((request, connection) => diffResource(plugin.runOf(connection), request)),
+    create: unary((request, connection) => createResource(plugin.runOf(connection), request)),
+    read: unary((request, connection) => readResource(plugin.runOf(connection), request)),
+    update: unary((request, connection) => updateResource(plugin.runOf(connection), request)),
+    delete: unary((request, connection) => deleteResource(plugin.runOf(connection), request)),
+    invoke: unary((request, connection) => invokeFunction(plugin.runOf(connection), request)),
+    list: (call) => {
+      const send = async (): Promise<void> => {
+        for await (const response of listResources(plugin.runOf(call.getPeer()), call.request)) {
+          if (call.cancelled) return;
+          if (!call.write(response)) await writable(call);
+        }
         call.end();
-      } catch (error) {
-        call.emit("error", serviceError(error));
-      }
+      };
+      watch.trackCall(send).catch((error) => call.emit("error", serviceError(error)));
     },
-    cancel: unary(() => plugin.cancel()),
+    cancel: unary((_request, connection) => plugin.cancel(connection)),
   } satisfies Partial<IResourceProviderServer>;
 };
+
+/** Waits until the engine has received enough of a stream, or ends it. */
+const writable = (call: Writable): Promise<void> =>
+  new Promise((resolve) => {
+    for (const event of ["drain", "cancelled", "close"]) call.once(event, () => resolve());
+  });
 
 /** Methods with one request and one response. The host does not end while a call runs. */
 const unaryOf =
   (watch: EngineWatch) =>
   <Request, Response>(
-    respond: (request: Request) => Response | Promise<Response>,
+    respond: (request: Request, connection: string) => Response | Promise<Response>,
   ): handleUnaryCall<Request, Response> =>
-  ({ request }, callback) => {
+  (call, callback) => {
     watch
-      .trackCall(async () => respond(request))
+      .trackCall(async () => respond(call.request, call.getPeer()))
       .then(
         (response) => callback(null, response),
         (error) => callback(serviceError(error)),

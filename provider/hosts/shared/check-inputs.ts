@@ -40,23 +40,21 @@ export interface CheckedInputs {
 /** Validates the inputs of a resource, and the access of the credentials if the inputs are valid. Shows warnings. */
 export async function checkInputs(sessions: Sessions, request: CheckRequest): Promise<CheckedInputs> {
   const { definition, session, before, resource, checkOnly } = request;
-  // An imported resource keeps its name if the program omits the name.
-  const applied = before && { ...before, autoNamed: before.autoNamed || before.name === undefined };
-  const asking = applied && definition.hooks.selfLockout && session;
+  const credentials = before && definition.hooks.selfLockout && session;
   const checked = check(
     definition,
-    applied,
+    before,
     request.inputs,
     resource.name,
-    asking?.principal,
+    credentials?.principal,
     checkOnly.references,
-    asking || {},
+    credentials || {},
     request.naming,
   );
   // Without the configuration, the API version is validated before the request.
-  const newer = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
-  const failures = [...checked.failures, ...newer.filter(({ warning }) => !warning)];
-  const warnings = [...checked.warnings, ...newer.filter(({ warning }) => warning)];
+  const findings = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
+  const failures = [...checked.failures, ...findings.filter(({ warning }) => !warning)];
+  const warnings = [...checked.warnings, ...findings.filter(({ warning }) => warning)];
   const name = displayNameOf(definition, undefined, resource.name);
   for (const { path, reason } of warnings) sessions.warn(`${name}: ${path} ${reason}.`);
   // After other failures, no request follows, so access does not matter.

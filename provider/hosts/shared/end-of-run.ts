@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { Service } from "../../define";
 import {
   isInterrupted,
   type LogicalResource,
@@ -9,6 +10,7 @@ import {
   type Session,
   stackOf,
 } from "../../lifecycle";
+import { definitionOf } from "../../modules";
 
 /** The key of a resource, from a check or from the record of a create. */
 const resourceKey = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
@@ -22,10 +24,17 @@ export class EndOfRun {
   readonly #warn: (message: string) => Promise<void>;
   #watching = false;
   #stack: string | undefined;
+  #project: string | undefined;
+  #sessionOf: ((service: Service) => Session) | undefined;
 
   constructor(sessions: () => Iterable<Session>, warn: (message: string) => Promise<void>) {
     this.#sessions = sessions;
     this.#warn = warn;
+  }
+
+  /** Records the configuration of the host. Before, the host reports the creates of all accounts. */
+  noteConfiguration(sessionOf: (service: Service) => Session): void {
+    this.#sessionOf = sessionOf;
   }
 
   /** Records a resource that the program declares and the state does not contain. A create follows. */
@@ -38,9 +47,10 @@ export class EndOfRun {
    * Records the stack of a call of the engine. The first call with a stack checks for interrupted creates of earlier
    * runs. If there are any, it watches for the end of the run to report them.
    */
-  noteCall({ name }: LogicalResource): void {
+  noteCall({ name, project = projectName() }: LogicalResource): void {
     if (this.#stack !== undefined || name === undefined) return;
     this.#stack = stackOf(name);
+    this.#project = project;
     if (this.#pending().length) this.watch();
   }
 
@@ -63,13 +73,23 @@ export class EndOfRun {
     await Promise.race([this.#warn(pendingWarning(unfinished)).catch(() => undefined), setTimeout(waitMs)]);
   }
 
-  /** Creates of this stack whose process has ended. Empty if the folder cannot be read. */
+  /**
+   * Creates of this stack and of the accounts of this host whose process has ended. Each provider has its own host. Empty
+   * if the folder cannot be read.
+   */
   #pending(): PendingOperation[] {
     try {
-      return pendingOperations({ project: projectName(), stack: this.#stack }).filter(isInterrupted);
+      return pendingOperations({ project: this.#project, stack: this.#stack })
+        .filter(isInterrupted)
+        .filter((operation) => this.#mayBeOwn(operation));
     } catch {
       return [];
     }
+  }
+
+  #mayBeOwn({ token, record }: PendingOperation): boolean {
+    const service = definitionOf(token)?.service;
+    return !service || !this.#sessionOf || this.#sessionOf(service).mayBe(record.account);
   }
 }
 

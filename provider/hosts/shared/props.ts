@@ -5,6 +5,7 @@ import {
   type Inputs,
   isRecord,
   markSecrets,
+  type Operation,
   type Outputs,
   ResourceError,
   type State,
@@ -74,12 +75,12 @@ const isFromDevelopment = ({ __trefoil: stored, __account: account }: Props): bo
   typeof stored === "string" || account !== undefined;
 
 /** @throws ResourceError for a state that this version cannot read. */
-function rejectDevelopmentState(definition: Definition, props: Props): void {
+function rejectDevelopmentState(definition: Definition, props: Props, operation: Operation): void {
   if (!isFromDevelopment(props)) return;
   const name = typeof props.__trefoil === "string" ? props.__trefoil : undefined;
   throw new ResourceError(
     displayNameOf(definition, undefined, name),
-    "read",
+    operation,
     'a development version of Trefoil before 0.1.0 wrote the state, with other property names. The object was not changed. Remove the resource from the state with `pulumi state delete`, which keeps the object, and import the object again (see "Import" on the reference page of the resource).',
     "unsupported_state",
   );
@@ -94,9 +95,12 @@ export interface DecodedProps extends State, HiddenProps {
   readonly visible: Values;
 }
 
-/** @throws ResourceError for a state that this version cannot read. */
-export function decode(definition: Definition, props: Props): DecodedProps {
-  rejectDevelopmentState(definition, props);
+/**
+ * @param operation operation that needs the properties, for messages.
+ * @throws ResourceError for a state that this version cannot read.
+ */
+export function decode(definition: Definition, props: Props, operation: Operation): DecodedProps {
+  rejectDevelopmentState(definition, props, operation);
   const { inputs, outputs } = definition;
   const visible: Values = {};
   const own: { inputs: Inputs; outputs: Outputs } = { inputs: {}, outputs: {} };

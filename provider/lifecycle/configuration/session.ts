@@ -16,6 +16,7 @@ import {
   type Settings,
 } from "./configuration";
 import { cacheFolder, dockerFolder, projectName, workingFolder } from "./environment";
+import { urlOf } from "./principal";
 
 /** Maximum time to retry while a service processes another change. In milliseconds. */
 const busyRetryMs = 90_000;
@@ -64,6 +65,8 @@ export class Session {
   #images: RegistryImages | undefined;
   #client: Client | undefined;
   #account: Promise<Account> | undefined;
+  /** The identity in `#account`, after it was read. */
+  #identity: string | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
@@ -188,21 +191,33 @@ export class Session {
     return this.#account;
   }
 
+  /**
+   * Returns false if the account in a state or a record is certainly not the account of this session. Sends no request. A
+   * service that is not configured belongs to the default provider.
+   */
+  mayBe(account: string): boolean {
+    const { address } = this;
+    if (address === undefined) return this.provider === undefined;
+    const identity = this.#identity ?? (this.service.account ? undefined : this.#identityOf(address));
+    return identity === undefined ? urlOf(account) === address : account === identity;
+  }
+
+  /** The identity of an account for a service that has no request for it. */
+  #identityOf(address: string): string {
+    const { userSetting } = this.service;
+    return userSetting ? `${address}#${this.#settings().values[userSetting]}` : address;
+  }
+
   async #readAccount(): Promise<Account> {
-    const { values } = this.#settings();
-    const address = addressOf(this.service.connect(values).url);
-    const { account, userSetting } = this.service;
-    if (!account)
-      return {
-        identity: userSetting ? `${address}#${values[userSetting]}` : address,
-        id: undefined,
-        missingPermissions: () => [],
-      };
+    const address = addressOf(this.service.connect(this.#settings().values).url);
+    const { account } = this.service;
+    if (!account) return { identity: this.#identityOf(address), id: undefined, missingPermissions: () => [] };
     const { body } = await this.client.get<unknown>(account.path);
     const id = memberAt(body, account.member);
     if (typeof id !== "string")
       throw new Error(`GET ${account.path} of ${this.service.title} returned no "${account.member}".`);
-    return { identity: `${address}#${id}`, id, missingPermissions: (needs) => account.lacks?.(body, needs) ?? [] };
+    this.#identity = `${address}#${id}`;
+    return { identity: this.#identity, id, missingPermissions: (needs) => account.lacks?.(body, needs) ?? [] };
   }
 
   #connect(): Client {

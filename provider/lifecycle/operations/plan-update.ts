@@ -16,5 +16,11 @@ export function planUpdate(definition: Definition, olds: State, desired: State):
     name,
     stable.includes(name) ? olds.outputs[name] : unknown,
   ]);
-  return { inputs: desired.inputs, autoNamed: desired.autoNamed, outputs: Object.fromEntries(outputs), account, targetProgress };
+  return {
+    inputs: desired.inputs,
+    autoNamed: desired.autoNamed,
+    outputs: Object.fromEntries(outputs),
+    account,
+    targetProgress,
+  };
 }

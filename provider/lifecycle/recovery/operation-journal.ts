@@ -52,7 +52,7 @@ export class OperationJournal {
   ): JournalEntry {
     this.#read(); // Before the first write, so that all records in the folder belong to earlier runs.
     const { account, inputsDigest, token, resource } = key;
-    const { name: placed, parents } = resource;
+    const { name: placed, parents, project = this.project } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
     const record: JournalRecord = {
       version: recordVersion,
@@ -60,7 +60,7 @@ export class OperationJournal {
       inputsDigest,
       pid: process.pid,
       time: new Date().toISOString(),
-      project: this.project || undefined,
+      project: project || undefined,
       stack,
       name,
       parents,
@@ -136,8 +136,9 @@ export class OperationJournal {
     return this.#unclaimed;
   }
 
-  #keyOf({ token, account, resource: { name, parents }, inputsDigest }: CreateKey): string {
-    const identity = [account, this.project, parents, name ?? inputsDigest];
+  #keyOf({ token, account, resource, inputsDigest }: CreateKey): string {
+    const { name, parents, project = this.project } = resource;
+    const identity = [account, project, parents, name ?? inputsDigest];
     return `${tokenPart(token)}-${hash(identity).slice(0, 32)}`;
   }
 

@@ -4,6 +4,8 @@ export interface LogicalResource {
   readonly name?: string;
   /** Types of the parent components, outermost first, in the form of a URN. */
   readonly parents?: string;
+  /** Project of the program. Default: the project in the environment, which a process that engines attach to lacks. */
+  readonly project?: string;
 }
 
 export const isSameResource = (one: LogicalResource, other: LogicalResource): boolean =>

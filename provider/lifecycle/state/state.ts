@@ -44,7 +44,9 @@ export function outputsOf(definition: Definition, values: ObjectValues, saved: O
  */
 export const stableOutputs = ({ id, outputs }: Definition): string[] =>
   outputs.members
-    .filter(([name, { facts }]) => placeholders(id).includes(name) || facts.returned === "onCreate" || facts.replaceOnChanges)
+    .filter(
+      ([name, { facts }]) => placeholders(id).includes(name) || facts.returned === "onCreate" || facts.replaceOnChanges,
+    )
     .map(([name]) => name);
 
 /** A remote value with the saved values of create-only fields, at any depth. */

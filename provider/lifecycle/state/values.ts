@@ -74,9 +74,9 @@ export function mergeDeep(a: unknown, b: unknown): unknown {
   return result;
 }
 
-/** Appends a step to a Pulumi property path, for example `fields[3].type`. */
+/** Appends a step to a Pulumi property path, for example `fields[3].type`. Pulumi escapes quotes alone. */
 export function joinPath(path: string, step: string | number): string {
   if (typeof step === "number") return `${path}[${step}]`;
-  if (!/^[A-Za-z_]\w*$/.test(step)) return `${path}[${JSON.stringify(step)}]`;
+  if (!/^[A-Za-z_]\w*$/.test(step)) return `${path}["${step.replaceAll('"', '\\"')}"]`;
   return path ? `${path}.${step}` : step;
 }

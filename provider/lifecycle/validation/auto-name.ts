@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Definition, Field } from "../../define";
 import { logicalNameOf } from "../state/logical-resource";
 import type { Declared } from "../state/resource-changes";
-import type { Inputs } from "../state/values";
+import { type Inputs, pickInputs } from "../state/values";
 
 /** The naming that the configuration of the engine requires (`pulumi:autonaming`). */
 export interface AutoNaming {
@@ -12,7 +12,8 @@ export interface AutoNaming {
 }
 
 /**
- * Inputs with the generated name, if the name is omitted. An existing object keeps its generated name.
+ * Inputs with the generated name, if the name is omitted. An existing object keeps its name. The state of an object that
+ * was imported by a file may lack the name until the next read.
  *
  * @param naming the naming that the engine requires. Default: the logical name and a random suffix.
  */
@@ -24,10 +25,10 @@ export function withAutoName(
   naming?: AutoNaming,
 ): Declared & { readonly autoNamed: boolean } {
   if (!autoName || news[autoName] !== undefined || !logicalName) return { inputs: news, autoNamed: false };
-  const kept = olds?.autoNamed ? olds.inputs[autoName] : undefined;
-  if (kept === undefined && naming?.mode === "disable") return { inputs: news, autoNamed: false };
+  if (olds) return { inputs: { ...news, ...pickInputs(olds.inputs, [autoName]) }, autoNamed: true };
+  if (naming?.mode === "disable") return { inputs: news, autoNamed: false };
   const field = fields[autoName] as Field;
-  const name = kept ?? namedByEngine(naming, field) ?? generateName(logicalNameOf(logicalName), field, kind);
+  const name = namedByEngine(naming, field) ?? generateName(logicalNameOf(logicalName), field, kind);
   return { inputs: { ...news, [autoName]: name }, autoNamed: true };
 }
 

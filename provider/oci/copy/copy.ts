@@ -60,7 +60,7 @@ export async function copyImage(
   return manifests.pointTag(repository, tag, root);
 }
 
-/** Waits for the transfer of the same blob by another operation. Returns false if there is none, or if it was aborted. */
+/** Waits for the transfer of the same blob by another operation. Returns false without such a transfer, and if it was aborted. */
 async function isCopiedByOther({ registries, pendingBlobs }: CopyContext, key: string): Promise<boolean> {
   const { signal } = registries.limits;
   for (let other = pendingBlobs.get(key); other; other = pendingBlobs.get(key)) {

@@ -37,7 +37,7 @@ describe("properties of the engine", () => {
       appId: "28AB6x",
       odd: 1,
     };
-    const decoded = decode(app, props);
+    const decoded = decode(app, props, "read");
     expect(decoded).toMatchObject({
       inputs: { name: "chat" },
       outputs: { appId: "28AB6x" },
@@ -54,8 +54,8 @@ describe("properties of the engine", () => {
   it("are rejected in the form of development versions, which had other names", () => {
     const old = { __provider: "the text", namespace: "acme", name: "app", fullDescription: "# API" };
     for (const hidden of [{ __trefoil: "dev/app" }, { __account: "https://a#b" }]) {
-      expect(() => decode(repository, { ...old, ...hidden })).toThrow(
-        /^Repository "(app|\(unnamed\))": read failed: a development version .* `pulumi state delete`, which keeps the object/,
+      expect(() => decode(repository, { ...old, ...hidden }, "delete")).toThrow(
+        /^Repository "(app|\(unnamed\))": delete failed: a development version .* `pulumi state delete`, which keeps the object/,
       );
     }
   });
@@ -109,7 +109,8 @@ describe("the result of a read", () => {
     appId: "a",
     target: { url: "https://a.example", headers: [{ name: "x", value }] },
   });
-  const kept = (args: Props, more: Props = {}) => decode(httpRule, { ...hidden, ...args, ruleId: "b", ...more });
+  const kept = (args: Props, more: Props = {}) =>
+    decode(httpRule, { ...hidden, ...args, ruleId: "b", ...more }, "read");
   const returned = (olds: DecodedProps, args: Inputs) =>
     encodeRefreshed(httpRule, { inputs: args, outputs: { ruleId: "b" } }, olds).inputs?.target;
 

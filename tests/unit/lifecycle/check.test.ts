@@ -53,13 +53,11 @@ describe("an omitted name", () => {
     expect(check(synonymMap, undefined, { synonyms }, "dev/words").inputs.name).not.toBe(first.inputs.name);
   });
 
-  it("is not kept when the user had chosen it before", () => {
+  it("is kept when the program contained it before, since a replacement would lose the object", () => {
     const chosen = check(synonymMap, undefined, { name: "chosen", synonyms }, "dev/words");
     const wanted = check(synonymMap, chosen, { synonyms }, "dev/words");
-    expect(wanted.inputs.name).toMatch(/^words-/);
-    expect(resourceChanges(synonymMap, chosen, wanted).map(({ path, replaces: r }) => [path, r])).toEqual([
-      ["name", true],
-    ]);
+    expect(wanted).toMatchObject({ inputs: { name: "chosen" }, autoNamed: true });
+    expect(resourceChanges(synonymMap, chosen, wanted)).toEqual([]);
   });
 
   it("is no change if both names were generated", () => {

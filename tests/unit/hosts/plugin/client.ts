@@ -62,9 +62,21 @@ export class PluginClient {
       ),
     );
     one.#plugin = await startServer();
-    one.#client = new ResourceProviderClient(`127.0.0.1:${one.#plugin.port}`, credentials.createInsecure());
-    await one.handshake(`127.0.0.1:${engine}`);
+    await one.#connect(one.#plugin.port, `127.0.0.1:${engine}`);
     return one;
+  }
+
+  /** A further connection to the same process, as an engine opens for each provider in attach mode. */
+  async attach(): Promise<PluginClient> {
+    const other = new PluginClient();
+    await other.#connect(this.#plugin?.port ?? 0, "");
+    return other;
+  }
+
+  async #connect(port: number, engine: string): Promise<void> {
+    const separate = { "grpc.use_local_subchannel_pool": 1 };
+    this.#client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure(), separate);
+    await this.handshake(engine);
   }
 
   async stop(): Promise<void> {

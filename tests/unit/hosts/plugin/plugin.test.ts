@@ -52,6 +52,20 @@ describe("a plugin", () => {
   });
 });
 
+describe("a plugin that serves several providers in one process", () => {
+  it("keeps the configuration and the cancellation of each provider", async () => {
+    await configure();
+    const other = await plugin.attach();
+    await other.configure({ realtimeUrl: "https://other.example" }, "other");
+    expect((await plugin.check(urn("realtime:App", "a"), {}, {})).failures).toEqual([]);
+    const { failures } = await other.check(urn("realtime:App", "a"), {}, {});
+    expect(failures).toEqual([expect.stringContaining('Provider "other"')]);
+    await other.cancel();
+    expect(await plugin.list("trefoil:search:SynonymMap", {})).toMatchObject({ found: [] });
+    await other.stop();
+  });
+});
+
 describe("the settings of a plugin", () => {
   it("are returned with marked secrets, so that the state contains no secret in plain text", async () => {
     const news = { searchUrl: "https://a.search.windows.net", searchApiKey: "hush", version: "0.1.0" };

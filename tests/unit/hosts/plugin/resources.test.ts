@@ -84,6 +84,13 @@ describe("the check of a plugin", () => {
     expect(await named(naming(Mode.DISABLE))).toContain("`pulumi:autonaming` disables automatic names");
   });
 
+  it("keeps the name of an imported object, also while the state lacks it", async () => {
+    for (const olds of [{ name: "places", synonyms: ["a, b"] }, { synonyms: ["a, b"] }]) {
+      const { inputs } = await plugin.check(map, olds, { synonyms: ["a, b"] });
+      expect((await plugin.diff(map, "places", olds, inputs)).changes).toBe(1);
+    }
+  });
+
   it("rejects a type that it does not have, with the action to take", async () => {
     const error = await failureOf(plugin.check("urn:pulumi:dev::shop::trefoil:search:Shelf::a", {}, {}));
     expect(error).toMatchObject({
@@ -130,6 +137,14 @@ describe("the difference of a plugin", () => {
     expect(await change(["publish", "subscribe", "presence"])).toEqual({ 'capabilities["chat:*"][2]': 4 });
     expect(await change([...key.capabilities["chat:*"], "presence"])).toEqual({ 'capabilities["chat:*"][3]': 0 });
     expect(await change(["history", "subscribe", "publish"])).toEqual({});
+  });
+
+  it("names a key with quotes and backslashes in the notation of Pulumi, which escapes quotes alone", async () => {
+    const key = { appId: "a", name: "k", capabilities: { 'say "a\\b"': ["publish"] } };
+    const news = { ...key, capabilities: { 'say "a\\b"': ["history"] } };
+    expect((await plugin.diff(keyOfApp, "a/b", key, news)).detailed).toEqual({
+      'capabilities["say \\"a\\b\\""][0]': 4,
+    });
   });
 
   it("contains an unknown value as an update", async () => {
@@ -194,7 +209,9 @@ describe("the life of a resource in a plugin", () => {
     control.faults.add({ method: "POST", path: "/v1", status: 504, count: 9, body: {} });
     const { inputs } = await plugin.check(inComponent, {}, { name: "chat" });
     const creating = failureOf(plugin.create(inComponent, inputs));
-    while (!environment.files().some(([, text]) => text.includes("shop:Chat"))) await new Promise(setImmediate);
+    const record = () => environment.files().find(([, text]) => text.includes("shop:Chat"))?.[1];
+    while (!record()) await new Promise(setImmediate);
+    expect(JSON.parse(record() ?? "")).toMatchObject({ project: "shop", stack: "dev", name: "chat" });
     await plugin.cancel();
     expect((await creating).details).toContain('App "chat": create failed');
   });

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EndOfRun } from "../../../provider/hosts/shared/end-of-run";
+import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
+import type { Values } from "../../../provider/lifecycle";
+import { OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
+import { pendingOperations } from "../../../provider/lifecycle/recovery/pending-operations";
+import { realtime } from "../../../provider/services/realtime/service";
+import { search } from "../../../provider/services/search/service";
+
+let home: string;
+let kill: jest.SpyInstance;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "trefoil-end-"));
+  process.env.TREFOIL_HOME = home;
+  kill = jest.spyOn(process, "kill").mockReturnValue(true);
+});
+afterEach(() => {
+  kill.mockRestore();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** A create of an earlier run whose process was killed. */
+function interrupt(token: string, account: string, name: string): void {
+  const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
+  const resource = { name: `dev/${name}` };
+  new OperationJournal(home, "").begin({ token, account, resource, inputsDigest: "digest" }, facts);
+  for (const { path } of pendingOperations()) {
+    const record = JSON.parse(readFileSync(path, "utf8"));
+    writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1 }));
+  }
+}
+
+/** Names of the resources that the host of a provider reports at the end of a run. */
+async function reportedBy(settings: Values): Promise<string[]> {
+  const warnings: string[] = [];
+  const sessions = new Sessions(() => {});
+  const host = new EndOfRun(
+    () => sessions.all(),
+    async (message) => void warnings.push(message),
+  );
+  host.noteConfiguration((service) =>
+    sessions.for(
+      service,
+      configFor(service, (key) => settings[key.replace("trefoil:", "")]),
+    ),
+  );
+  host.noteCall({ name: "dev/other" });
+  host.watch();
+  const ended = new Promise<void>((resolve) => {
+    kill.mockImplementation((_pid: number, signal: unknown) => {
+      if (signal === "SIGINT") resolve();
+      else throw Object.assign(new Error("no such process"), { code: "ESRCH" });
+    });
+  });
+  process.emit("SIGINT");
+  await ended;
+  return warnings.flatMap((text) => [...text.matchAll(/^- \S+ "(\w+)"/gm)].map(([, name = ""]) => name));
+}
+
+describe("the end of a run with several providers", () => {
+  const eu = { providerName: "eu", searchUrl: "https://eu.example", searchApiKey: "generated" };
+  const us = { providerName: "us", searchUrl: "https://us.example", searchApiKey: "generated" };
+
+  it("reports the pending creates of the accounts of the provider", async () => {
+    interrupt("search:SynonymMap", "https://eu.example", "words");
+    interrupt("search:Index", "https://us.example", "hotels");
+    expect(await reportedBy(eu)).toEqual(["words"]);
+    expect(await reportedBy(us)).toEqual(["hotels"]);
+  });
+
+  it("reports the creates of a service without configuration in the default provider alone", async () => {
+    interrupt("realtime:App", "https://control.example#me", "chat");
+    expect(await reportedBy({ ...eu, providerName: undefined })).toEqual(["chat"]);
+    expect(await reportedBy(eu)).toEqual([]);
+  });
+});
+
+describe("a session", () => {
+  it("has certainly another account if the URL or a known identity differs", () => {
+    const session = new Sessions(() => {}).for(realtime, {
+      "trefoil:realtimeUrl": "https://control.example/v1",
+      "trefoil:realtimeToken": "generated",
+    });
+    expect(session.mayBe("https://control.example/v1#me")).toBe(true);
+    expect(session.mayBe("https://other.example/v1#me")).toBe(false);
+    const keyed = new Sessions(() => {}).for(search, {
+      "trefoil:searchUrl": "https://eu.example",
+      "trefoil:searchApiKey": "generated",
+    });
+    expect(keyed.mayBe("https://eu.example")).toBe(true);
+  });
+});
