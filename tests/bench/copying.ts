@@ -17,7 +17,7 @@ async function main([image = "", target = "", warmUp = ""]: readonly string[]): 
   process.env.TREFOIL_HOME = home;
   const registries = { [image.split("/")[0] as string]: {}, [target]: {} };
   const session = new Session(service, { "trefoil:ociRegistries": JSON.stringify(registries) }, () => {});
-  const { images } = session;
+  const images = session.imagesFor();
   try {
     // Loads what is loaded once.
     await images.copy(warmUp, { repository: `${target}/bench/small`, tag: "latest" });
