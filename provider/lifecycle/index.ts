@@ -16,9 +16,8 @@ export { remove } from "./operations/delete";
 export { type DiffResult, diff } from "./operations/diff";
 export { FunctionError, invoke } from "./operations/invoke";
 export { list } from "./operations/list";
-export { planUpdate } from "./operations/plan-update";
 export { read } from "./operations/read";
-export { update } from "./operations/update";
+export { planUpdate, update } from "./operations/update";
 export { checkQuota } from "./protection/quota";
 export {
   displayNameOfOperation,

@@ -5,8 +5,8 @@ import { requirePermissions } from "../protection/deletion-protection";
 import { afterTargetChange, isTargetChangeDue, targetOf } from "../recovery/target-changes";
 import type { Context } from "../remote/context";
 import { isProviderOnly, resourceChanges } from "../state/resource-changes";
-import { outputsOf, type State } from "../state/state";
-import type { Inputs, ObjectValues } from "../state/values";
+import { outputsOf, type State, stableOutputs } from "../state/state";
+import { type Inputs, type ObjectValues, unknown } from "../state/values";
 import { type Progress, reconcile } from "../write/reconcile";
 import { waitUntilReady } from "../write/wait-until-ready";
 import { explained } from "./explained";
@@ -43,6 +43,28 @@ export function update(context: Context, id: string, olds: State, desired: State
 function withCurrentName({ definition: { autoName } }: Context, olds: State, desired: State): Inputs {
   if (!autoName || !desired.autoNamed || !olds.autoNamed) return desired.inputs;
   return { ...desired.inputs, [autoName]: olds.inputs[autoName] };
+}
+
+/**
+ * The state after an update, for a preview. An output keeps its value only if the update cannot change it, so that a
+ * preview never shows an old value. Sends no requests.
+ */
+export function planUpdate(definition: Definition, olds: State, desired: State): State {
+  const { account, targetProgress } = olds;
+  const stable = isRequestNeeded(definition, olds, desired)
+    ? stableOutputs(definition)
+    : Object.keys(definition.outputs.fields);
+  const outputs = Object.keys(definition.outputs.fields).map((name) => [
+    name,
+    stable.includes(name) ? olds.outputs[name] : unknown,
+  ]);
+  return {
+    inputs: desired.inputs,
+    autoNamed: desired.autoNamed,
+    outputs: Object.fromEntries(outputs),
+    account,
+    targetProgress,
+  };
 }
 
 /** Returns true if a change is sent to the service. Otherwise the update changes no output. */
