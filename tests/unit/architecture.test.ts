@@ -62,6 +62,7 @@ describe("the rules of imports", () => {
     "provider/rest/eager.ts": ['import "undici";', "lazily-from-provider-rest-"],
     "provider/rest/log.ts": ['import "pino";', "lazily-from-provider-rest-"],
     "provider/nearest.ts": ['import "node:fs";', "only-from-provider-nearest-ts"],
+    "provider/wait-for.ts": ['import "node:fs";', "only-from-provider-wait-for-ts"],
     "provider/hosts/one.ts": ['import "../rest/log";', "only-from-provider-hosts-"],
     "provider/hosts/shared.ts": ['import "@grpc/grpc-js";', "protocol-only-in-plugin"],
     "provider/hosts/plugin/one.ts": ['import "../dynamic/one";', "hosts-are-independent"],
