@@ -11,7 +11,7 @@ const shapes = (url: string, words = "words", opts = "") => `
   const eu = new trefoil.Provider("eu", { realtimeUrl: "${url}", realtimeToken: config.require("realtimeToken") });
   const chat = new realtime.App("chat", { name: "chat", fcmServiceAccount: pulumi.secret('{"type":"service_account"}') });
   const server = new realtime.Key("server", { appId: chat, name: "server", capabilities: { "*": ["publish"] } }, { parent: chat });
-  const words = new search.SynonymMap("${words}", { synonyms: ["coast, beach"] }, { ${opts} });
+  const words = new search.SynonymMap("${words}", { synonyms: ["coast, beach"] }, { customTimeouts: { update: "5m" }, ${opts} });
   new search.Index("hotels", {
     fields: [
       { name: "id", type: "Edm.String", key: true },
@@ -47,7 +47,7 @@ const managed = [
 ];
 
 describe("a stack with every shape of a resource", () => {
-  it("moves to the plugin and back without a write or a replacement", async () => {
+  it("moves to the plugin, which repairs drift and imports objects, and back without a write or a replacement", async () => {
     const { search, realtime } = environment.emulator;
     const add = (key: string, synonyms: string) =>
       search.control.change({ collection: "synonymmaps", key, merge: { synonyms } });
@@ -73,7 +73,16 @@ describe("a stack with every shape of a resource", () => {
     expect(await moveTo("plugin", whole)).toEqual([...moved, "import places"].sort());
     const { deployment } = await stack.export();
     expect(deployment.resources?.filter(({ type }) => type.startsWith("pulumi-nodejs"))).toEqual([]);
-    passed(await stack.up({ refresh: true, expectNoChanges: true }));
+
+    // Drift is shown at its path, and repaired.
+    const [map = ""] = Object.keys(search.control.objects().synonymmaps ?? {}).filter((name) =>
+      name.startsWith("words-"),
+    );
+    add(map, "coast, shore");
+    const repaired = passed(await stack.up({ refresh: true }));
+    const updates = repaired.steps.filter(({ op }) => op === "update");
+    expect(updates.map(({ name, diff }) => [name, diff])).toEqual([["terms", { "synonyms[0]": "update" }]]);
+    expect(environment.writes()).toEqual([`PUT /synonymmaps('${map}')`]);
 
     const type = "trefoil:search:SynonymMap";
     await stack.succeed(
