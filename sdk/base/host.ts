@@ -30,14 +30,15 @@ export function hostOfStack(): Host {
   return isHost(value) ? value : defaultHost;
 }
 
-/** Pulumi's types of a resource, by host. */
-const resourceTypes: Readonly<Record<Host, (token: string) => string>> = {
-  dynamic: (token) => `pulumi-nodejs:dynamic/trefoil/${token}`,
-  plugin: (token) => `trefoil:${token}`,
-};
+/** Start of Pulumi's types of all resources, by host. */
+const prefixes: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs:dynamic/trefoil/", plugin: "trefoil:" };
 
 /** Pulumi's type of a resource. */
-export const resourceType = (host: Host, token: string): string => resourceTypes[host](token);
+export const resourceType = (host: Host, token: string): string => prefixes[host] + token;
+
+/** The type of a resource with the plugin. Other types are not changed. */
+export const pluginType = (type: string): string =>
+  type.startsWith(prefixes.dynamic) ? resourceType("plugin", type.slice(prefixes.dynamic.length)) : type;
 
 /** Pulumi's types of a resource with any other host, with which the state of the stack may contain it. */
 export const otherResourceTypes = (host: Host, token: string): string[] =>

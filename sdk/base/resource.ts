@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
-import { hostOfStack, otherResourceTypes, resourceType } from "./host";
+import { hostOfStack, otherResourceTypes, pluginType, resourceType } from "./host";
 import type { ReferencedProperties } from "./references";
 import { referencedValues, rememberArgs } from "./references";
 import { isOfType } from "./type-check";
@@ -35,11 +35,11 @@ function rejectImport(resource: ResourceClass, name: string, id: string): void {
   );
 }
 
-/** Types of the parents of a resource, outermost first, as in its URN. */
+/** Types of the parents of a resource, outermost first, as in its URN with the plugin. */
 function parentTypes({ parent }: pulumi.CustomResourceOptions): string | undefined {
   const types: string[] = [];
   for (let next = parent as Parent | undefined; next; next = next.__parentResource) {
-    if (next.__pulumiType !== "pulumi:pulumi:Stack") types.unshift(next.__pulumiType);
+    if (next.__pulumiType !== "pulumi:pulumi:Stack") types.unshift(pluginType(next.__pulumiType));
   }
   return types.join("$") || undefined;
 }

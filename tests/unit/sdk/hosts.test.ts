@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { catalogue } from "../../../provider";
+import { parseUrn } from "../../../provider/hosts/plugin/messages";
 import * as sdk from "../../../sdk";
 
 const { Provider, realtime, search } = sdk;
@@ -123,6 +124,11 @@ describe.each(hosts)("with the %s host", (host) => {
     const shop = new realtime.PusherApp("shop", {}, { provider: eu });
     const component = new pulumi.ComponentResource("acme:Chat", "chat", {}, { providers: [eu] });
     const inside = new realtime.App("inside", { name: "inside" }, { parent: component });
+    // Records of interrupted creates contain the same parents with both hosts.
+    const { name, inputs: ofChild } = await registrationOf(child);
+    const urn = await new Promise<string>((resolve) => child.urn.apply(resolve));
+    const { parents } = host === "plugin" ? parseUrn(urn) : ofChild.__trefoil;
+    expect({ name, parents }).toEqual({ name: "child", parents: "trefoil:realtime:App" });
     for (const resource of [app, child, shop.key, inside])
       expect((await registrationOf(resource)).provider).toContain(`${type}::eu`);
     expect((await registrationOf(shop)).type).toBe("trefoil:realtime:PusherApp");
