@@ -165,9 +165,15 @@ export async function killAt(
   const struck = () =>
     services.flatMap((service) => emulator[service].control.journal().filter(({ fault }) => fault !== undefined));
   const what = awaited.map(({ method, path }) => `${method} ${path}`).join(", ");
-  await until(() => struck().length >= awaited.length, what).catch((error: Error) => {
+  let hasEnded = false;
+  void running.done.then(() => {
+    hasEnded = true;
+  });
+  const isStruck = () => struck().length >= awaited.length;
+  await until(() => isStruck() || hasEnded, what).catch((error: Error) => {
     throw new Error(`${error.message}\n${running.output}`);
   });
+  if (!isStruck()) throw new Error(`The run ended before ${what}.\n${running.output}`);
   if (victim === "host") {
     await running.killHosts();
     expect((await running.done).exitCode).not.toBe(0);

@@ -61,7 +61,6 @@ describe("an organization", () => {
 
     const [invitation = ""] = Object.keys(stored("invites"));
     control().change({ collection: "invites", key: invitation, merge: { status: "accepted" } });
-    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
     const settled = stepsIn(passed(await stack.up({ refresh: true })));
     expect(settled.filter((step) => !step.startsWith("refresh "))).toEqual([]);
     const deleted = everything.map((name) => `delete ${name === "dora" ? "renamed" : name}`);
@@ -121,13 +120,11 @@ describe("an organization", () => {
     expect(environment.writes()).toEqual([]);
 
     control().change({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
-    for (const change of [{ member: "octavia" }, { team: "other" }]) {
-      stack.write(program(owners(change)));
-      const refused = await stack.up();
-      expect(refused.exitCode).not.toBe(0);
-      expect(outputOf(refused)).toMatch(/"bob" is the last (owner of the organization|member of the team "acme\/\d+")/);
-      expect(await recorded()).toEqual(before);
-    }
+    stack.write(program(owners({ member: "octavia" })));
+    const refused = await stack.up();
+    expect(refused.exitCode).not.toBe(0);
+    expect(outputOf(refused)).toContain('"bob" is the last owner of the organization');
+    expect(await recorded()).toEqual(before);
     expect(environment.writes()).toEqual([]);
     expect(stored("members")).toMatchObject({ "acme/bob": { role: "owner" } });
   });

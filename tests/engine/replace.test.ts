@@ -31,15 +31,12 @@ describe("a replacement", () => {
     expect(key?.id).toMatch(new RegExp(`^${one?.id}[.]`));
 
     stack.write(program(all(true)));
-    const planned = passed(await stack.preview({ diff: true }));
-    const replaced = (name: string) => planned.steps.find((step) => step.op === "replace" && step.name === name);
+    environment.forget();
+    const changed = passed(await stack.up({ diff: true }));
+    const replaced = (name: string) => changed.steps.find((step) => step.op === "replace" && step.name === name);
     expect(replaced("hotels")?.diff).toEqual({ "fields[1].type": "update" });
     expect(replaced("server")?.diff).toEqual({ appId: "update" });
-    // The name is not known before the update.
-    expect(replaced("by-id")).toBeDefined();
-
-    environment.forget();
-    const done = stepsIn(passed(await stack.up()));
+    const done = stepsIn(changed);
     const stepsOf = (...names: string[]) => done.filter((step) => names.some((name) => step.endsWith(` ${name}`)));
     expect(stepsOf("hotels")).toEqual(["delete-replaced hotels", "replace hotels", "create-replacement hotels"]);
     expect(environment.writes().filter((line) => line.includes("hotels"))).toEqual([
@@ -66,8 +63,8 @@ describe("a replacement", () => {
     expect(environment.objects().filter((object) => object.includes(" keys "))).toEqual([
       `realtime keys ${moved.id?.replace(".", "/")}`,
     ]);
+    // The name is not known before the update, and is the same afterwards.
     expect(stepsOf("chat", "by-id")).toEqual(["update chat"]);
-    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
   });
 
   it("or a deletion of an object that contains data is rejected, until forceDestroy was applied separately", async () => {
@@ -83,20 +80,14 @@ describe("a replacement", () => {
     const state = await kept(stack);
     environment.forget();
 
-    const changes = [
-      { type: "Edm.Int32", namespace: "acme", path: 'Index "hotels": fields[1].type', what: "documents" },
-      { type: "Edm.String", namespace: "shop", path: 'Repository "app": namespace', what: "tags" },
-    ];
-    for (const { type, namespace, path, what } of changes) {
-      // A permission in the same update is not sufficient, so `forceDestroy` cannot be added together with the change.
-      stack.write(program(both(type, namespace, what)));
-      const refused = await stack.up();
-      expect(refused.exitCode).not.toBe(0);
-      expect(outputOf(refused)).toContain(
-        `${path} cannot change in place, and a replacement would lose the ${what} it may hold. ` +
-          "Revert the change, or set `forceDestroy: true`, run `pulumi up`, and then make this change.",
-      );
-    }
+    // A permission in the same update is not sufficient, so `forceDestroy` cannot be added together with the change.
+    stack.write(program(both("Edm.Int32", "acme", "documents")));
+    const refused = await stack.up();
+    expect(refused.exitCode).not.toBe(0);
+    expect(outputOf(refused)).toContain(
+      'Index "hotels": fields[1].type cannot change in place, and a replacement would lose the documents it may hold. ' +
+        "Revert the change, or set `forceDestroy: true`, run `pulumi up`, and then make this change.",
+    );
     expect(beyondValidation(environment.requests())).toEqual([]);
     expect(await kept(stack)).toEqual(state);
 

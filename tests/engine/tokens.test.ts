@@ -53,8 +53,6 @@ describe("tokens and webhooks", () => {
     const { id: old = "" } = await resource(stack, "renewed");
 
     // A renewal without a changed input: the new token is passed on before the old token is revoked.
-    endsIn(49, old);
-    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
     endsIn(47, old);
     const planned = passed(await stack.preview({ refresh: true }));
     expect(planned.steps).toContainEqual(expect.objectContaining({ op: "replace", name: "renewed" }));
