@@ -1,6 +1,8 @@
 import type { Definition } from "../../provider/define";
 import { create, list, type ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
+import { app } from "../../provider/services/realtime/app";
 import { key } from "../../provider/services/realtime/key";
+import { realtime } from "../../provider/services/realtime/service";
 import { repository } from "../../provider/services/registry/repository";
 import { resource } from "../../provider/services/rest/resource";
 import { index } from "../../provider/services/search/indexes/search-index";
@@ -164,6 +166,19 @@ describe("a response to a change", () => {
     await expect(create(environment.context(synonymMap), wanted)).rejects.toMatchObject({
       code: "created_object_not_found",
     });
+  });
+});
+
+describe("a change that is rejected with 404 although the object exists", () => {
+  it("is reported with the message of the service", async () => {
+    const kept = await made(app, { name: "chat" });
+    environment
+      .service(realtime)
+      .control.faults.add({ method: "PATCH", path: "/", status: 404, body: { message: "no such certificate" } });
+    const wanted = checked(app, { name: "chat", tlsOnly: true }, kept.state);
+    await expect(update(environment.context(app), kept.id, kept.state, wanted)).rejects.toThrow(
+      "404 no such certificate",
+    );
   });
 });
 

@@ -90,7 +90,10 @@ export async function requestFor(
   return `${method} ${new URL(environment.service(definition.service).url).pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`;
 }
 
-/** Creates with the key, changes its value, and changes it back. Members that are not in the program stay unchanged. */
+/**
+ * Creates with the key, changes its value, and changes it back. Members that are not in the program stay unchanged.
+ * A change of the deleted object reports that it no longer exists.
+ */
 export async function updates(
   environment: TestEnvironment,
   definition: Definition,
@@ -127,15 +130,37 @@ export async function updates(
     settled(environment, kept, program);
     const seen = await refreshed(environment, kept);
     expect(seen.state.inputs).toEqual(wanted.inputs);
-    settled(environment, await refreshed(environment, seen), program);
+    // A refresh of a refreshed state is stable too.
+    if (program === other) settled(environment, await refreshed(environment, seen), program);
+    else settled(environment, seen, program);
     const { collection, key: at } = place();
     const object = control.objects()[collection]?.[at] as JsonObject;
     expect(pick(object, Object.keys(foreign))).toEqual(foreign);
   }
   expect(others(environment, kept)).toEqual(bystanders);
+  const stored = place();
   await remove(environment.context(definition), kept.id, kept.state);
   expect(living(environment, definition)).toEqual(bystanders);
+  if (isSent(definition, key) && key.name !== definition.autoName) {
+    // Settings, and revoked keys, still exist after a deletion.
+    if (control.objects()[stored.collection]?.[stored.key]) control.change({ ...stored, remove: true });
+    await changeReportsMissing(environment, kept, other);
+  }
   await remove(environment.context(definition), neighbour.id, neighbour.state);
+}
+
+async function changeReportsMissing(
+  environment: TestEnvironment,
+  { definition, id, state }: StoredResource,
+  program: Values,
+): Promise<void> {
+  const wanted = checked(definition, program, state);
+  await expect(update(environment.context(definition), id, state, wanted)).rejects.toMatchObject({
+    code: "gone",
+    message: expect.stringContaining(
+      "it no longer exists in the service. Run `pulumi up --refresh` to create it again.",
+    ),
+  });
 }
 
 /** An object of the same collection that this stack does not manage. */

@@ -132,6 +132,8 @@ export class TestEnvironment {
     const session = new Session(definition.service, { ...this.bag(), ...unlimited }, () => {});
     // The local emulator applies delayed changes before this point.
     session.searchDelaysMs = [0, 50];
+    // Reads that start together still share a list.
+    session.lists.gatheringMs = 1;
     return new Context(definition, session, { name: logicalName });
   }
 

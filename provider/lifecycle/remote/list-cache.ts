@@ -3,7 +3,6 @@ import type { ListResult } from "./find";
 
 /** Minimum number of reads that share one list. With fewer reads, each object is read individually. */
 const minSharedReads = 6;
-const gatheringMs = 15;
 
 interface Snapshot<List> {
   list?: Promise<List>;
@@ -18,6 +17,8 @@ interface Snapshot<List> {
  * objects of a large collection cost five requests.
  */
 export class ListCache<List = ListResult> {
+  /** Time in which reads are counted before the first request. In ms. */
+  gatheringMs = 15;
   readonly #byCollection = new Map<string, Snapshot<List>>();
 
   /** @param keepMs lifetime of a cached list. Default: one minute. */
@@ -31,7 +32,7 @@ export class ListCache<List = ListResult> {
     const snapshot = this.#snapshot(collection);
     if (this.#fresh(snapshot)) return snapshot.list;
     snapshot.reads++;
-    snapshot.gathering ??= setTimeout(gatheringMs).then(() => {
+    snapshot.gathering ??= setTimeout(this.gatheringMs).then(() => {
       snapshot.gathering = undefined;
     });
     await snapshot.gathering;
