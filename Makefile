@@ -36,10 +36,11 @@ help:
 demo: $(built)
 	@$(with_engine) $(run) tools/demo.ts
 
-# The first build of the programs takes minutes, so it runs in parallel with the checks.
+# The first build of the programs takes minutes, so it runs in parallel with the checks. The checks use one processor.
 test: $(built)
-	@$(test_programs) & programs=$$!; trap "kill $$programs 2> /dev/null || true" EXIT; \
-	npm run --silent lint; npm run --silent typecheck; npm run --silent fresh; \
+	@$(test_programs) & programs=$$!; npm run --silent typecheck & types=$$!; \
+	trap "kill $$programs $$types 2> /dev/null || true" EXIT; \
+	npm run --silent lint; npm run --silent fresh; wait $$types; \
 	$(with_engine) wait $$programs; trap - EXIT; jest
 
 campaign: export TREFOIL_CAMPAIGN := 1

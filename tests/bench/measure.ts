@@ -34,7 +34,12 @@ export async function measure(subject: Subject, count: number, emulator: Emulato
 
 export async function withStack<T>({ files, config, secrets }: Subject, act: (stack: Stack) => Promise<T>): Promise<T> {
   // The same start of Node as for a user.
-  const stack = await createProject({ files, config, secrets, env: { NODE_OPTIONS: "" } });
+  const stack = await createProject({
+    files,
+    config,
+    secrets,
+    env: { NODE_OPTIONS: "", PULUMI_NODEJS_TRANSPILE_ONLY: "" },
+  });
   try {
     return await act(stack);
   } finally {

@@ -212,7 +212,7 @@ describe("the organization example", () => {
 
 describe("the organization example with a limit of 60 requests per minute", () => {
   const environment = useTestEnvironment(options);
-  const developers = Array.from({ length: 95 }, (_, i) => `developer${i}`);
+  const developers = Array.from({ length: 70 }, (_, i) => `developer${i}`);
   const everybody = { ...organizationConfig, developers: JSON.stringify(developers) };
 
   it("sends no request before the time in a rejection, and is destroyed without any rejection", async () => {

@@ -68,8 +68,11 @@ export class Running {
 
   /** Kills only the provider hosts. The engine continues and reports the failure. */
   async killHosts(): Promise<void> {
-    await until(() => providerHosts(this.mark).length > 0, "a provider host to kill");
-    for (const { pid } of providerHosts(this.mark)) kill(pid);
+    await until(() => {
+      const hosts = providerHosts(this.mark);
+      for (const { pid } of hosts) kill(pid);
+      return hosts.length > 0;
+    }, "a provider host to kill");
   }
 
   private get mark(): string {
