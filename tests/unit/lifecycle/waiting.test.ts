@@ -49,15 +49,16 @@ describe("waiting until an object is found", () => {
 
   it("reads once more when the time is up, and then gives up", async () => {
     jest.useRealTimers();
-    let looks = 0;
+    const looks: number[] = [];
     const start = performance.now();
     const found = await pollUntil(0.4, async () => {
-      looks += 1;
+      looks.push(performance.now() - start);
       return undefined;
     });
     expect(found).toBeUndefined();
-    expect(looks).toBeGreaterThanOrEqual(3);
-    expect(performance.now() - start).toBeGreaterThanOrEqual(395);
+    // On a loaded machine, the second read takes place when the time is up.
+    expect(looks.length).toBeGreaterThanOrEqual(2);
+    expect(looks.at(-1)).toBeGreaterThanOrEqual(395);
   });
 
   it("ends when it is canceled", async () => {
