@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign bench emulate env build generate sdks lint format clean
+.PHONY: help demo test campaign bench emulate env build generate sdks plugin lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -14,14 +14,14 @@ export NODE_DISABLE_COMPILE_CACHE := 1
 
 run := node --require ./tools/typescript.js
 with_engine = bin="$$($(run) tools/engine.ts)"; export PATH="$$bin:$$PATH";
-# Made before the tests, whose limits of time a first build by Go or cargo would exceed.
-test_programs = $(run) tools/program.ts registry skopeo sockudo python sdks > /dev/null
+# Made before the tests, whose limits of time a first build by Go, cargo or Maven would exceed.
+test_programs = $(run) tools/program.ts registry skopeo sockudo python sdks node language-go quickstart-go quickstart-java > /dev/null
 
 # Folders are listed too, so that a removed file also means a new build.
 sources := $(shell find provider sdk emulator cli webhooks -type d -o -name '*.ts') tsconfig.json tsconfig.build.json package.json
 installed := node_modules/.installed
 built := dist/cli/main.js
-plugin := dist/provider/hosts/plugin/main.js
+executable := dist/provider/hosts/plugin/main.js
 
 help:
 	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'
@@ -30,7 +30,8 @@ help:
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
 	@echo 'make generate  sdk/, provider/schema.json, docs/reference/ and docs/definitions.md'
-	@echo 'make sdks      dist/sdks/: the libraries for Python and Go, by the code generation of Pulumi (needs Go)'
+	@echo 'make sdks      dist/sdks/: the libraries for Python, Go and Node.js, by the code generation of Pulumi (needs Go)'
+	@echo 'make plugin    dist/plugins/: the plugin as archives for "pulumi plugin install"'
 	@echo 'make build     dist/;  make lint;  make format;  make clean'
 
 demo: $(built)
@@ -50,7 +51,7 @@ bench: $(built)
 	@$(with_engine) $(run) tests/bench/main.ts
 
 emulate: $(built)
-	@eval "$$($(run) tools/environment.ts)"; exec $(run) tools/emulate.ts
+	@eval "$$($(run) tools/environment.ts)"; exec $(run) tools/emulate.ts $(PROJECT)
 
 env: $(built)
 	@$(run) tools/environment.ts
@@ -59,6 +60,9 @@ build: $(built)
 
 sdks: $(built)
 	@$(run) tools/programs/sdks/generate.ts
+
+plugin: $(built)
+	@$(run) tools/plugin/main.ts
 
 generate: $(built)
 	@npm run --silent generate
@@ -80,8 +84,8 @@ $(installed): package-lock.json
 $(built): $(installed) $(sources)
 	@ln -sfn .. node_modules/trefoil
 	@ln -sfn ../trefoil/$@ node_modules/.bin/trefoil
-	@ln -sfn ../trefoil/$(plugin) node_modules/.bin/pulumi-resource-trefoil
+	@ln -sfn ../trefoil/$(executable) node_modules/.bin/pulumi-resource-trefoil
 	@rm -rf dist
 	@npm run --silent build
-	@chmod +x $@ $(plugin)
+	@chmod +x $@ $(executable)
 	@touch $@

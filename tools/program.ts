@@ -1,13 +1,21 @@
 /** Prints the paths of programs for the tests, one per line: `program.ts registry skopeo`. Progress is on stderr. */
 import { reportProgress } from "./programs/engine/progress";
+import { findOrInstallLanguageGo } from "./programs/language-go/find-or-install";
+import { findOrInstallNode, ownSystem } from "./programs/node/find-or-install";
 import { findOrInstallPython } from "./programs/python/find-or-install";
+import { buildQuickstartGo } from "./programs/quickstarts/go";
+import { buildQuickstartJava } from "./programs/quickstarts/java";
 import { findOrInstallRegistry } from "./programs/registry/find-or-install";
 import { findOrInstallSdks } from "./programs/sdks/find-or-install";
 import { findOrInstallSkopeo } from "./programs/skopeo/find-or-install";
 import { findOrInstallSockudo } from "./programs/sockudo/find-or-install";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
+  "language-go": findOrInstallLanguageGo,
+  node: async () => (await findOrInstallNode(ownSystem)).program,
   python: findOrInstallPython,
+  "quickstart-go": buildQuickstartGo,
+  "quickstart-java": buildQuickstartJava,
   registry: findOrInstallRegistry,
   sdks: findOrInstallSdks,
   skopeo: findOrInstallSkopeo,

@@ -47,14 +47,13 @@ export function packageSchema(
     language: {
       nodejs: { packageName: "trefoil", respectSchemaVersion: true },
       python: { packageName: "pulumi_trefoil", pyproject: { enabled: true }, respectSchemaVersion: true },
-      go: {
-        importBasePath: "pulumi-trefoil/sdk/go/trefoil",
-        respectSchemaVersion: true,
-      },
+      // No library is published. Without a host in the path, Go does not search for the module.
+      go: { importBasePath: "pulumi-trefoil/sdk/go/trefoil", respectSchemaVersion: true },
       csharp: { respectSchemaVersion: true },
       java: { respectSchemaVersion: true },
     },
-    meta: { moduleFormat: "(.*)" },
+    // A library that supports packing is a complete package, for Go with its own go.mod.
+    meta: { moduleFormat: "(.*)", supportPack: true },
     config: { variables: settings },
     provider: { description: "Addresses and credentials of one account.", inputProperties: settings },
     types: Object.assign({}, ...perModule.map(({ types }) => types)),

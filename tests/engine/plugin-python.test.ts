@@ -1,5 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { bundlePlugin, programName } from "../../tools/plugin/bundle";
+import { buildExecutable } from "../../tools/plugin/executable";
+import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
+import { ownSystem } from "../../tools/programs/node/find-or-install";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
 import { checkout, engineTimeout, Running, type Stack } from "./harness";
@@ -19,19 +24,34 @@ describe("a program in Python", () => {
   /** Installs the library that Pulumi generates from the schema. */
   async function installLibrary(stack: Stack): Promise<void> {
     const sources = join(stack.root, "sdks");
-    execFileSync(await findOrInstallSdks(), [join(checkout, "provider/schema.json"), sources]);
+    execFileSync(await findOrInstallSdks(), [join(checkout, "provider/schema.json"), sources, "python"]);
     const offline = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index"];
     const target = ["--target", join(stack.root, "library"), join(sources, "python")];
     execFileSync(await findOrInstallPython(), ["-m", "pip", "install", ...offline, ...target]);
   }
 
-  async function run(stack: Stack, ...steps: string[]): Promise<Line[]> {
-    const env = {
-      ...stack.env,
-      PATH: `${stack.env.PATH}:${join(checkout, "node_modules/.bin")}`,
-      PYTHONPATH: join(stack.root, "library"),
-    };
-    const args = [join(__dirname, "support/plugin-program.py"), stack.folder, ...steps];
+  /** Installs the plugin as one executable. */
+  async function installPlugin(stack: Stack): Promise<void> {
+    const [bundle, folder] = [join(stack.root, "bundle"), join(stack.root, "executable")];
+    await bundlePlugin(bundle);
+    await buildExecutable(bundle, ownSystem, folder);
+    await stack.installPlugin(join(folder, programName));
+  }
+
+  /** A folder with the CLI alone, so that there is no Node on PATH. */
+  async function folderOfCli(stack: Stack): Promise<string> {
+    const { folder } = await findOrInstallEngine();
+    const bin = join(stack.root, "bin");
+    mkdirSync(bin);
+    for (const name of readdirSync(folder).filter((file) => file.startsWith("pulumi")))
+      symlinkSync(join(folder, name), join(bin, name));
+    return bin;
+  }
+
+  async function run(stack: Stack, path: string, ...steps: string[]): Promise<Line[]> {
+    const env = { ...stack.env, PATH: path, PYTHONPATH: join(stack.root, "library") };
+    const example = join(checkout, "examples/quickstart-python/__main__.py");
+    const args = [join(__dirname, "support/plugin-program.py"), example, stack.folder, ...steps];
     const command = { program: await findOrInstallPython(), args, cwd: stack.folder, env };
     const { exitCode, stdout, stderr } = await new Running(command).done;
     if (exitCode !== 0) throw new Error(stdout + stderr);
@@ -42,34 +62,35 @@ describe("a program in Python", () => {
   }
   const changesIn = (lines: readonly Line[]) => lines.flatMap(({ step, changes }) => (step ? [[step, changes]] : []));
 
-  it("is previewed, applied, repaired, extended by an import and destroyed", async () => {
+  it("is previewed, applied, repaired, extended by an import and destroyed, without Node", async () => {
     const { search } = environment.emulator;
     const stack = await environment.project("");
-    await installLibrary(stack);
+    await Promise.all([installLibrary(stack), installPlugin(stack)]);
+    const path = await folderOfCli(stack);
     // The stack itself is the sixth resource.
-    const first = await run(stack, "preview", "up", "up");
+    const first = await run(stack, path, "preview", "up", "up");
     expect(changesIn(first)).toEqual([
       ["preview", { create: 6 }],
       ["up", { create: 6 }],
       ["up", { same: 6 }],
     ]);
-    const { key, apps } = first.at(-1)?.outputs ?? {};
-    expect(key).toEqual({ value: expect.stringMatching(/:/), secret: true });
-    expect(apps).toEqual({ value: ["chat"], secret: false });
-    expect(leaks(stack, String(key?.value))).toEqual([]);
+    const { appSecret, apps } = first.at(-1)?.outputs ?? {};
+    expect(appSecret).toEqual({ value: expect.stringMatching(/./), secret: true });
+    expect(apps).toEqual({ value: ["hotel-chat"], secret: false });
+    expect(leaks(stack, String(appSecret?.value))).toEqual([]);
 
     const [map = ""] = Object.keys(search.control.objects().synonymmaps ?? {});
     search.control.change({ collection: "synonymmaps", key: map, merge: { synonyms: "coast, shore" } });
     search.control.change({ collection: "synonymmaps", key: "found", merge: { synonyms: "coast, beach" } });
     environment.forget();
-    expect(changesIn(await run(stack, "refresh", "import", "up"))).toEqual([
+    expect(changesIn(await run(stack, path, "refresh", "import", "up"))).toEqual([
       ["refresh", { same: 5, update: 1 }],
       ["import", { import: 1, same: 5, update: 1 }],
       ["up", { same: 7 }],
     ]);
     expect(environment.writes()).toEqual([`PUT /synonymmaps('${map}')`]);
 
-    expect(changesIn(await run(stack, "import", "destroy")).at(-1)).toEqual(["destroy", { delete: 7 }]);
+    expect(changesIn(await run(stack, path, "import", "destroy")).at(-1)).toEqual(["destroy", { delete: 7 }]);
     expect(environment.objects()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { getAsset, isSea } from "node:sea";
 import { status } from "@grpc/grpc-js";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
@@ -19,8 +20,9 @@ import { PluginError } from "./errors";
 import { parseUrn, propsIn, structOf } from "./messages";
 import { Run } from "./run";
 
-/** The root of the package, with `package.json` and the schema. */
+/** A file of the package: a part of the single executable, or a file below the folder with the schema. */
 function packageFile(path: string): string {
+  if (isSea()) return getAsset(path, "utf8");
   for (let folder = __dirname; ; folder = dirname(folder)) {
     const file = join(folder, path);
     if (existsSync(join(folder, "provider/schema.json")) && existsSync(file)) return readFileSync(file, "utf8");

@@ -77,6 +77,13 @@ export class Stack {
     return stdout;
   }
 
+  /** Installs the plugin from an archive or an executable. */
+  async installPlugin(file: string): Promise<void> {
+    const args = ["plugin", "install", "resource", "trefoil", "0.1.0", "--file", file];
+    const { exitCode, stdout, stderr } = await new Running({ args, cwd: this.folder, env: this.env }).done;
+    if (exitCode !== 0) throw new Error(`pulumi plugin install -> exit ${exitCode}\n${stdout}${stderr}`);
+  }
+
   /** Outputs of the stack, secrets in plain text. */
   async outputs(): Promise<Record<string, unknown>> {
     return JSON.parse(await this.succeed("stack", "output", "--json", "--show-secrets"));

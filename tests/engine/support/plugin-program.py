@@ -1,41 +1,24 @@
-"""Runs steps of a stack by Pulumi's Automation API, with the library for Python that Pulumi generated.
+"""Runs steps of an example by Pulumi's Automation API, with the library for Python that Pulumi generated.
 
-Usage: plugin-program.py FOLDER STEP…. Each step prints one line of JSON.
+Usage: plugin-program.py EXAMPLE FOLDER STEP…. Each step prints one line of JSON.
 """
 
 import json
+import runpy
 import sys
 
 import pulumi
 from pulumi import automation
-from pulumi_trefoil import realtime, registry, search
+from pulumi_trefoil import search
 
 
 def program() -> None:
-    registry.Repository("app", namespace="acme", name="app", description="The app.")
-    places = search.SynonymMap("places", synonyms=["usa, united states"])
-    search.Index(
-        "hotels",
-        fields=[
-            search.IndexFieldArgs(name="id", type=search.IndexFieldType.EDM_STRING, key=True),
-            search.IndexFieldArgs(
-                name="title",
-                type=search.IndexFieldType.EDM_STRING,
-                searchable=True,
-                synonym_maps=[places.name],
-            ),
-        ],
-    )
-    chat = realtime.App("chat", name="chat")
-    key = realtime.Key("server", app_id=chat.app_id, capabilities={"*": ["publish"]})
-    apps = realtime.get_apps_output(opts=pulumi.InvokeOutputOptions(depends_on=[chat]))
-    pulumi.export("key", key.key)
-    pulumi.export("apps", apps.items.apply(lambda found: [app.name for app in found]))
+    runpy.run_path(example)
     if "import" in steps:
         search.SynonymMap("found", synonyms=["coast, beach"], opts=pulumi.ResourceOptions(import_="found"))
 
 
-folder, *steps = sys.argv[1:]
+example, folder, *steps = sys.argv[1:]
 stack = automation.create_or_select_stack(
     stack_name="dev",
     project_name="test",

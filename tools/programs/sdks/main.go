@@ -1,14 +1,17 @@
-// Generates the libraries of the package for Python and Go with Pulumi's code generation:
-// `sdks SCHEMA FOLDER`. Fails on each diagnostic of Pulumi about the schema.
+// Generates the libraries of the package for Python, Go and Node.js with Pulumi's code generation:
+// `sdks SCHEMA FOLDER [LANGUAGE…]`. Fails on each diagnostic of Pulumi about the schema.
 package main
 
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	gogen "github.com/pulumi/pulumi/pkg/v3/codegen/go"
+	"github.com/pulumi/pulumi/pkg/v3/codegen/nodejs"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
 )
@@ -29,16 +32,20 @@ var generators = map[string]generator{
 	"go": func(pkg *schema.Package) (map[string][]byte, error) {
 		return gogen.GeneratePackage(tool, pkg, nil)
 	},
+	"nodejs": func(pkg *schema.Package) (map[string][]byte, error) {
+		return nodejs.GeneratePackage(tool, pkg, nil, nil, false, nil)
+	},
 }
 
 func main() {
-	if err := run(os.Args[1], os.Args[2]); err != nil {
+	if err := run(os.Args[1], os.Args[2], os.Args[3:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(schemaFile, folder string) error {
+// Generates the given languages, or all of them.
+func run(schemaFile, folder string, languages []string) error {
 	text, err := os.ReadFile(schemaFile)
 	if err != nil {
 		return err
@@ -47,7 +54,14 @@ func run(schemaFile, folder string) error {
 	if err := json.Unmarshal(text, &spec); err != nil {
 		return err
 	}
-	for language, generate := range generators {
+	if len(languages) == 0 {
+		languages = slices.Sorted(maps.Keys(generators))
+	}
+	for _, language := range languages {
+		generate, known := generators[language]
+		if !known {
+			return fmt.Errorf("%s: no code generation for this language", language)
+		}
 		// Code generation changes the package, so each language gets its own.
 		pkg, diagnostics, err := schema.BindSpec(spec, schema.NewNullLoader(), schema.ValidationOptions{})
 		if err != nil {

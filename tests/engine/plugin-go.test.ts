@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pack } from "../../tools/plugin/archive";
+import { bundlePlugin } from "../../tools/plugin/bundle";
+import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
+import { buildQuickstartGo, buildVariables } from "../../tools/programs/quickstarts/go";
+import { checkout, engineTimeout, type Stack } from "./harness";
+import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const everything = ["app", "chat", "hotels", "places", "server"];
+
+describe("the quickstart in Go", () => {
+  const environment = useTestEnvironment();
+
+  /** Installs the plugin from the archive for Node. */
+  async function installPlugin(stack: Stack): Promise<void> {
+    const [bundle, archive] = [join(stack.root, "bundle"), join(stack.root, "plugin.tar.gz")];
+    await bundlePlugin(bundle);
+    await pack(bundle, archive);
+    await stack.installPlugin(archive);
+  }
+
+  /** The host compiles the program with Go and its caches, which contain the library since the first build. */
+  async function environmentOfGo({ env }: Stack): Promise<Record<string, string>> {
+    const names = ["GOROOT", "GOMODCACHE", "GOCACHE"];
+    const [root = "", GOMODCACHE = "", GOCACHE = ""] = execFileSync("go", ["env", ...names], {
+      encoding: "utf8",
+    }).split("\n");
+    const PATH = [await findOrInstallLanguageGo(), join(root, "bin"), env.PATH].join(":");
+    return { PATH, GOMODCACHE, GOCACHE, ...buildVariables };
+  }
+
+  it("is applied, repaired and destroyed", async () => {
+    const { search } = environment.emulator;
+    await buildQuickstartGo();
+    const stack = await environment.example("quickstart-go", { link: false });
+    stack.write({
+      "go.mod": readFileSync(join(stack.folder, "go.mod"), "utf8").replace("../../dist", join(checkout, "dist")),
+    });
+    await installPlugin(stack);
+    const env = await environmentOfGo(stack);
+
+    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(everything.map((name) => `create ${name}`));
+    const { appSecret, image } = await stack.outputs();
+    expect(image).toMatch(/\/hotel-guide$/);
+    expect(leaks(stack, String(appSecret))).toEqual([]);
+
+    const [map = ""] = Object.keys(search.control.objects().synonymmaps ?? {});
+    search.control.change({ collection: "synonymmaps", key: map, merge: { synonyms: "coast, shore" } });
+    expect(stepsIn(passed(await stack.up({ env, refresh: true })))).toContain("update places");
+    expect(await stack.up({ env, expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+
+    expect(stepsIn(passed(await stack.destroy({ env }))).sort()).toEqual(everything.map((name) => `delete ${name}`));
+    expect(environment.objects()).toEqual([]);
+  });
+});

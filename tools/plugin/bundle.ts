@@ -1,0 +1,42 @@
+import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { licensesOf } from "./licenses";
+
+const root = resolve(__dirname, "../..");
+
+/** Name of the executable, which the engine searches for. */
+export const programName = "pulumi-resource-trefoil";
+
+/** Version of the package, and so of the plugin. */
+export async function packageVersion(): Promise<string> {
+  return (JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }).version;
+}
+
+/**
+ * Writes the plugin as one script for Node, with the files that it reads. Requires a build. The script contains all
+ * packages, `@azure/identity` too, because a plugin has no `node_modules`.
+ */
+export async function bundlePlugin(folder: string): Promise<void> {
+  await mkdir(join(folder, "provider"), { recursive: true });
+  const program = join(folder, programName);
+  const { metafile } = await build({
+    entryPoints: [join(root, "dist/provider/hosts/plugin/main.js")],
+    absWorkingDir: root,
+    outfile: program,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node22",
+    metafile: true,
+    logLevel: "error",
+  });
+  await chmod(program, 0o755);
+  await copyFile(join(root, "provider/schema.json"), join(folder, "provider/schema.json"));
+  await copyFile(join(root, "LICENSE"), join(folder, "LICENSE"));
+  const version = await packageVersion();
+  await writeFile(join(folder, "package.json"), `${JSON.stringify({ name: "trefoil", version, type: "commonjs" })}\n`);
+  await writeFile(join(folder, "THIRD-PARTY-LICENSES"), await licensesOf(root, Object.keys(metafile.inputs)));
+  // Windows starts a script only through a program that it knows.
+  await writeFile(join(folder, `${programName}.cmd`), `@node "%~dp0${programName}" %*\r\n`);
+}

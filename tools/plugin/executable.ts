@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findOrInstallNode, type System } from "../programs/node/find-or-install";
+import { programName } from "./bundle";
+
+const run = promisify(execFile);
+
+/** Name by which Node finds the script inside the executable, and the mark that it replaces there. Fixed by Node. */
+const resource = "NODE_SEA_BLOB";
+const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+/**
+ * Writes the plugin as one executable that contains Node ("single executable application"), with the licenses of both.
+ *
+ * @param bundle folder of `bundlePlugin`.
+ */
+export async function buildExecutable(bundle: string, system: System, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const node = await findOrInstallNode(system);
+  const program = join(folder, system.os === "windows" ? `${programName}.exe` : programName);
+  await copyFile(node.program, program);
+  await chmod(program, 0o755);
+  const blob = await writeBlob(bundle);
+  await run(process.execPath, [
+    require.resolve("postject/dist/cli.js"),
+    program,
+    resource,
+    blob,
+    "--sentinel-fuse",
+    fuse,
+  ]);
+  await copyFile(join(bundle, "LICENSE"), join(folder, "LICENSE"));
+  const licenses = [join(bundle, "THIRD-PARTY-LICENSES"), node.license].map((file) => readFile(file, "utf8"));
+  await writeFile(join(folder, "THIRD-PARTY-LICENSES"), (await Promise.all(licenses)).join("\nNode.js\n\n"));
+}
+
+/** Writes the script and the files that it reads in the form that Node executes. The Node that runs must be its version. */
+async function writeBlob(bundle: string): Promise<string> {
+  const output = join(bundle, "executable.blob");
+  const config = join(bundle, "executable.json");
+  const assets = ["provider/schema.json", "package.json"].map((name) => [name, join(bundle, name)]);
+  await writeFile(
+    config,
+    JSON.stringify({
+      main: join(bundle, programName),
+      output,
+      disableExperimentalSEAWarning: true,
+      assets: Object.fromEntries(assets),
+    }),
+  );
+  await run(process.execPath, ["--experimental-sea-config", config]);
+  return output;
+}
