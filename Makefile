@@ -29,6 +29,7 @@ help:
 	@echo 'make campaign  make test with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
+	@echo '               PROJECT=examples/quickstart-go configures the stack of another project'
 	@echo 'make generate  sdk/, provider/schema.json, docs/reference/ and docs/definitions.md'
 	@echo 'make sdks      dist/sdks/: the libraries for Python, Go and Node.js, by the code generation of Pulumi (needs Go)'
 	@echo 'make plugin    dist/plugins/: the plugin as archives for "pulumi plugin install"'

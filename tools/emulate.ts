@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   const plain = Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
   const hidden = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
   pulumi("config", "set-all", ...plain, ...hidden);
-  console.log(`The emulator runs until Ctrl+C. In another terminal, run: eval "$(make -s env)"; cd ${project}; pulumi up`);
+  console.log(
+    `The emulator runs until Ctrl+C. In another terminal, run: eval "$(make -s env)"; cd ${project}; pulumi up`,
+  );
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await stop();
 }

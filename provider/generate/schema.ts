@@ -52,7 +52,7 @@ export function packageSchema(
       csharp: { respectSchemaVersion: true },
       java: { respectSchemaVersion: true },
     },
-    // A library that supports packing is a complete package, for Go with its own go.mod.
+    // A library that supports packing is a complete package. In Go, it has its own go.mod.
     meta: { moduleFormat: "(.*)", supportPack: true },
     config: { variables: settings },
     provider: { description: "Addresses and credentials of one account.", inputProperties: settings },

@@ -37,6 +37,6 @@ export async function bundlePlugin(folder: string): Promise<void> {
   const version = await packageVersion();
   await writeFile(join(folder, "package.json"), `${JSON.stringify({ name: "trefoil", version, type: "commonjs" })}\n`);
   await writeFile(join(folder, "THIRD-PARTY-LICENSES"), await licensesOf(root, Object.keys(metafile.inputs)));
-  // Windows starts a script only through a program that it knows.
+  // Windows cannot start a script without an extension.
   await writeFile(join(folder, `${programName}.cmd`), `@node "%~dp0${programName}" %*\r\n`);
 }

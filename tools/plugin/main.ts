@@ -1,6 +1,6 @@
 /**
- * `make plugin`: writes the archives of the plugin and their checksums into `dist/plugins`. The names are those that
- * Pulumi requests from a server of plugins.
+ * `make plugin`: writes the archives of the plugin and their checksums into `dist/plugins`. Pulumi requests
+ * the same names from a server of plugins.
  */
 import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -14,8 +14,8 @@ const host: Program = {
 };
 
 /**
- * Returns the folder of Pulumi's host for programs in Go: that of the CLI, or one that is built once with Go (20 seconds)
- * and kept in the cache. `TREFOIL_LANGUAGE_GO` overrides it with the path of the host.
+ * Returns the folder of Pulumi's host for programs in Go: the folder of the CLI, or a build with Go (once,
+ * 20 seconds), which the cache keeps. `TREFOIL_LANGUAGE_GO` overrides it with the path of the host.
  */
 export async function findOrInstallLanguageGo(): Promise<string> {
   const { folder } = await findOrInstallEngine();
