@@ -58,6 +58,11 @@ describe.each(hosts)("a run of the %s host that fails before the stack moves", (
   const { definition } = subject;
   const { first: program } = programs(subject);
   const other = host === "plugin" ? "dynamic" : "plugin";
+  // The engine sets it for the dynamic host. The plugin reads the project from the URN.
+  beforeAll(() => {
+    process.env.PULUMI_PROJECT = "shop";
+  });
+  afterAll(() => delete process.env.PULUMI_PROJECT);
   const steering = () => environment.service(definition.service).control;
 
   /** Fails in a run of this host, and continues with the other host. Returns the state of this host after the move back. */
