@@ -138,7 +138,7 @@ describe("the secrets of search objects", () => {
   const second = { ...first, ...make(rotated) };
 
   it("are kept by a refresh regardless of the service's masks, are sent whole, and one secret is changed alone", async () => {
-    const runs = [passed(await stack.up({ ...options(first), preview: true }))];
+    const runs = [passed(await stack.up(options(first)))];
     const holdsAll = async (secrets: Secrets) => {
       const state = JSON.stringify(await kept(stack));
       expect(names.filter((name) => state.split(secrets[name]).length !== 3)).toEqual([]);

@@ -1,21 +1,14 @@
 import { spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
-import { createProject, engineTimeout, processesOf, type Stack, until } from ".";
+import { createProject, engineTimeout, type Stack } from ".";
 
 jest.setTimeout(engineTimeout);
 
 /** A separate provider, so that the test of the harness does not depend on Trefoil's provider. */
 const provider = `
-  const { existsSync, writeFileSync, appendFileSync } = require("node:fs");
-  const journal = process.env.FIXTURE_JOURNAL;
   module.exports = () => ({
     async check(olds, news) { return { inputs: news }; },
     async diff() { return {}; },
-    async create(inputs) {
-      appendFileSync(journal, "create " + process.pid + "\\n");
-      while (existsSync(journal + ".hold")) await new Promise((go) => setTimeout(go, 20));
-      return { id: "thing", outs: inputs };
-    },
+    async create(inputs) { return { id: "thing", outs: inputs }; },
     async read(id, props) { return { id, props: { ...props, size: 2 }, inputs: { ...props, size: 2 } }; },
     async update(id, olds, news) { return { outs: news }; },
     async delete() {},
@@ -36,25 +29,21 @@ const files = {
   "node_modules/fixture/provider.js": provider,
 };
 
+/** `tests/engine/kill.test.ts` kills engines and provider hosts, and continues with their stacks. */
 describe("the engine harness", () => {
   let stack: Stack;
-  let journal: string;
 
   beforeEach(async () => {
     stack = await createProject({ files, secrets: { "fixture:key": "canary-of-the-harness" } });
-    journal = `${stack.root}/journal`;
-    stack.write({ "../journal": "" });
   });
   afterEach(() => stack.dispose());
 
-  const withJournal = () => ({ env: { FIXTURE_JOURNAL: journal } });
-
   it("creates, reports no changes, shows drift and destroys, without a warning", async () => {
-    const up = await stack.up(withJournal());
+    const up = await stack.up();
     expect(up).toMatchObject({ exitCode: 0, stderr: "" });
     expect(up.stdout).not.toContain("warning");
     expect(up.steps).toEqual([{ op: "create", type: "fixture:Thing", name: "one", diff: {}, failed: false }]);
-    expect(await stack.up({ ...withJournal(), expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
 
     const before = stack.stateText();
     const drift = await stack.preview({ refresh: true, diff: true, expectNoChanges: true });
@@ -65,27 +54,6 @@ describe("the engine harness", () => {
     expect(stack.filesWith("canary-of-the-harness")).toEqual([]);
     expect(await stack.destroy()).toMatchObject({ exitCode: 0, steps: [{ op: "delete", name: "one" }] });
     expect((await stack.export()).deployment.resources ?? []).toEqual([]);
-  });
-
-  it("kills an engine with its child processes, and the stack continues to work", async () => {
-    stack.write({ "../journal.hold": "" });
-    const running = stack.start("up", withJournal());
-    await until(() => readFileSync(journal, "utf8").startsWith("create"), "the create to begin");
-    const killed = await running.killEngine();
-    expect(killed.exitCode).toBeNull();
-    expect(processesOf(stack.root)).toEqual([]);
-
-    await stack.cancel();
-    rmSync(`${journal}.hold`);
-    expect(await stack.up(withJournal())).toMatchObject({ exitCode: 0, steps: [{ op: "create", name: "one" }] });
-  });
-
-  it("kills a provider host while the engine continues and reports it", async () => {
-    stack.write({ "../journal.hold": "" });
-    const running = stack.start("up", withJournal());
-    await until(() => readFileSync(journal, "utf8").startsWith("create"), "the create to begin");
-    await running.killHosts();
-    expect(await running.done).toMatchObject({ exitCode: expect.any(Number), steps: [{ op: "create", failed: true }] });
   });
 
   it("names the process that a test leaves behind", async () => {
