@@ -2,6 +2,7 @@ import { arch, cpus, loadavg } from "node:os";
 import { type Copied, copies } from "./copies";
 import { type Criterion, criteria } from "./criteria";
 import { Emulator, type ServiceName } from "./emulator";
+import { type ByHost, byHost } from "./hosts";
 import { type IndexCheck, indexCheck } from "./index-check";
 import { type Limited, limited } from "./limited";
 import { type Load, loads } from "./loads";
@@ -9,6 +10,7 @@ import { type Measured, measure, operations, type PerOperation } from "./measure
 import { median } from "./median";
 import type { Options } from "./options";
 import { type Refreshed, refreshed } from "./refreshed";
+import { type Start, starts } from "./starts";
 import type { Size } from "./state";
 import { stocks } from "./stocks";
 import { closureFloor, type Subject, subjects, textFloor } from "./subjects";
@@ -40,6 +42,8 @@ export interface Report {
   readonly refreshed: readonly Refreshed[];
   readonly check: IndexCheck;
   readonly typing: Typing;
+  readonly hosts: readonly ByHost[];
+  readonly starts: readonly Start[];
   readonly loads: readonly Load[];
   readonly criteria: readonly Criterion[];
 }
@@ -71,6 +75,9 @@ export async function bench(options: Options, say: (line: string) => void): Prom
       say(`${stock.name}, refreshed${options.limited ? ", and once at the limit" : ""}`);
       stands.push(await refreshed(stock, emulator.addresses, options.runs, options.limited > 0, emulator));
     }
+    const inHosts = options.hosts
+      ? await byHost(emulator.addresses, { count, objects }, options.runs, emulator, say)
+      : [];
     const rows = rowsOf(taken);
     return {
       time: began.time,
@@ -85,10 +92,12 @@ export async function bench(options: Options, say: (line: string) => void): Prom
       limited: held,
       refreshed: stands,
       copies: copied,
+      hosts: inHosts,
+      starts: options.hosts ? await starts(options.loads) : [],
       loads: loads(options.loads),
       check: indexCheck(1000, options.loads),
       typing: typing("document-pipeline", Math.ceil(options.loads / 3)),
-      criteria: criteria(rows, stands, copied),
+      criteria: criteria(rows, stands, copied, inHosts),
     };
   } finally {
     await emulator.stop();

@@ -1,5 +1,6 @@
 import type { Row } from "./bench";
 import type { Copied } from "./copies";
+import type { ByHost } from "./hosts";
 import { type Refreshed, standing } from "./refreshed";
 
 /** A limit of the project, and the measured value of this run. */
@@ -14,6 +15,7 @@ export function criteria(
   rows: readonly Row[],
   refreshed: readonly Refreshed[],
   copies: readonly Copied[],
+  hosts: readonly ByHost[],
 ): Criterion[] {
   const ours = rows.filter(({ service }) => service !== null);
   const listed = ours.filter(({ service }) => service === "search" || service === "realtime");
@@ -23,7 +25,20 @@ export function criteria(
     ...ours.map((row) => below(`bytes of provider text, ${row.name}`, row.size.text, 120)),
     ...ours.map((row) => below(`bytes of state beyond own properties, ${row.name}`, row.size.beyond, 1100)),
     ...refreshed.flatMap(ofRefreshed),
+    ...hosts.flatMap(ofHosts),
     ...copies.map((copy) => atMost(`MB more memory for a copy of ${copy.megabytes} MB`, copy.growth, 64)),
+  ];
+}
+
+/** The plugin compared with the dynamic host, and its refresh compared with a plugin that does nothing. */
+function ofHosts({ name, ms, stateBytes }: ByHost): Criterion[] {
+  const { dynamic, plugin, "no-op plugin": floor } = ms;
+  return [
+    atMost(`create, plugin by dynamic host, ${name}`, plugin.create / dynamic.create, 0.95),
+    atMost(`refresh, plugin by dynamic host, ${name}`, plugin.refresh / dynamic.refresh, 0.8),
+    atMost(`destroy, plugin by dynamic host, ${name}`, plugin.destroy / dynamic.destroy, 0.8),
+    atMost(`state bytes, plugin by dynamic host, ${name}`, stateBytes.plugin / stateBytes.dynamic, 0.8),
+    atMost(`refresh, plugin by no-op plugin, ${name}`, plugin.refresh / floor.refresh, 1.1),
   ];
 }
 

@@ -14,13 +14,15 @@ export interface Options {
   readonly copies: readonly number[];
   /** Services whose rows and stacks are measured. Undefined: all. The floors are always measured. */
   readonly services: readonly string[] | undefined;
+  /** Compare the dynamic host, the plugin and a no-op plugin. */
+  readonly hosts: boolean;
   /** Number of times that each package is loaded and each example is compiled. */
   readonly loads: number;
   /** The JSON file that is written. */
   readonly output: string;
 }
 
-/** From `N`, `RUNS`, `OBJECTS`, `APPS`, `LIMITED`, `COPIES`, `SERVICES`, `LOADS` and `OUTPUT` in the environment. */
+/** From `N`, `RUNS`, `OBJECTS`, `APPS`, `LIMITED`, `COPIES`, `SERVICES`, `HOSTS`, `LOADS` and `OUTPUT` in the environment. */
 export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
   return {
     count: wholeNumber(env, "N", 300, 1),
@@ -30,6 +32,7 @@ export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
     limited: wholeNumber(env, "LIMITED", 150, 0),
     copies: (env.COPIES ?? "200,1000").split(",").flatMap((text) => Number(text) || []),
     services: env.SERVICES?.split(","),
+    hosts: env.HOSTS !== "0",
     loads: wholeNumber(env, "LOADS", 11, 1),
     output: env.OUTPUT || `${__dirname}/latest.json`,
   };

@@ -1,11 +1,13 @@
 import type { Report, Row } from "./bench";
 import { raised } from "./emulator";
+import type { ByHost, Host } from "./hosts";
 import { operations } from "./measure";
 import { type Refreshed, standing } from "./refreshed";
 
 /** The report in readable form. */
 export function print(report: Report): string {
-  const { count, runs, machine, rows, limited, refreshed, copies, loads, check, typing, criteria } = report;
+  const { count, runs, machine, rows, limited, refreshed, copies, hosts, starts, loads, check, typing, criteria } =
+    report;
   const floorless = rows.filter(({ service }) => service !== null);
   return [
     `${count} resources a row, ${runs} interleaved runs, medians. ${machine.cpus}, Node ${machine.node}.`,
@@ -26,6 +28,21 @@ export function print(report: Report): string {
     "",
     ...table(["", "whole", "own properties", "beyond", "provider text", "properties"], rows.map(sizes)),
     "",
+    ...(hosts.length
+      ? [
+          "Milliseconds of each operation and bytes of the state per resource, by host.",
+          "",
+          ...table(["", ...operations, "state"], hosts.flatMap(inEachHost)),
+          "",
+          "Milliseconds from the start of an executable until it prints its port.",
+          "",
+          ...table(
+            ["", "ms"],
+            starts.map(({ executable, ms }) => [executable, whole(ms)]),
+          ),
+          "",
+        ]
+      : []),
     "A fresh Node process that loads one package.",
     "",
     ...table(
@@ -73,6 +90,13 @@ export function print(report: Report): string {
     ),
   ].join("\n");
 }
+
+const inEachHost = ({ name, ms, stateBytes }: ByHost): string[][] =>
+  (Object.keys(ms) as Host[]).map((host) => [
+    `${name}, ${host}`,
+    ...operations.map((operation) => whole(ms[host][operation])),
+    whole(stateBytes[host]),
+  ]);
 
 const stood = ({ name, resources, requests, ms, floorMs, smallMs }: Refreshed): string[] => [
   name,

@@ -116,7 +116,7 @@ async function refreshLimited(stock: Stock, stack: Stack, run: number, emulator:
   await timed(stack, "again", 0, turn(run));
   const folder = join(stack.root, "limited");
   mkdirSync(folder);
-  const module = JSON.stringify(join(checkout, `dist/provider/${service}/service.js`));
+  const module = JSON.stringify(join(checkout, `dist/provider/services/${service}/service.js`));
   writeFileSync(join(folder, "window.js"), `require(${module}).${service}.budget.windowSeconds = ${windowSeconds};`);
   const env = { TREFOIL_HOME: folder, NODE_OPTIONS: `--require ${join(folder, "window.js")}`, ...turn(run) };
   await emulator.limit(service, limit);

@@ -22,7 +22,9 @@ interface Saved {
 /** Measures the file as written. The parsed JSON only assigns the parts to resources. */
 export function sizeOf(stateText: string): Size {
   const state = JSON.parse(stateText) as { checkpoint: { latest: { resources: readonly Saved[] } } };
-  const ours = state.checkpoint.latest.resources.filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic/"));
+  const ours = state.checkpoint.latest.resources.filter(({ type }) =>
+    /^(pulumi-nodejs:dynamic\/|trefoil:|nothing:)/.test(type),
+  );
   const indent = /^{\n( +)/.exec(stateText)?.[1] ?? "";
   const mean = (measure: (saved: Saved) => number) =>
     ours.reduce((sum, saved) => sum + measure(saved), 0) / ours.length;
@@ -32,7 +34,7 @@ export function sizeOf(stateText: string): Size {
     whole,
     own,
     beyond: whole - own,
-    text: mean(({ outputs = {} }) => Buffer.byteLength(String(outputs.__provider))),
+    text: mean(({ outputs = {} }) => Buffer.byteLength(String(outputs.__provider ?? ""))),
     properties: mean(({ outputs = {} }) => Object.keys(outputs).length),
   };
 }

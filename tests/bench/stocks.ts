@@ -47,7 +47,7 @@ for (let i = 0; i < ${count}; i++) {
 const searchKinds = 6;
 
 /** Every kind of the search service in turn, each naming those before it: five reads of each kind, and then its list. */
-const searchObjects = ({ search }: Addresses, count: number): Stock => ({
+export const searchObjects = ({ search }: Addresses, count: number): Stock => ({
   name: `${count} objects of all search kinds`,
   service: "search",
   ...ofSearch(search, off),
