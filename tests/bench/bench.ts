@@ -30,7 +30,7 @@ export interface Row {
   readonly size: Size;
 }
 
-/** Everything that one call found, as `latest.json` keeps it. */
+/** All results, as in `latest.json`. */
 export interface Report {
   readonly time: string;
   readonly machine: { readonly node: string; readonly cpus: string; readonly load: readonly number[] };
@@ -48,7 +48,7 @@ export interface Report {
   readonly criteria: readonly Criterion[];
 }
 
-/** Measures everything. Within a run the rows follow one another, so that what else the machine does hits all alike. */
+/** Measures everything. Within a run the rows follow one another, so that other load of the machine affects all of them. */
 export async function bench(options: Options, say: (line: string) => void): Promise<Report> {
   const began = { time: new Date().toISOString(), load: loadavg() };
   const emulator = await Emulator.start();
@@ -65,15 +65,16 @@ export async function bench(options: Options, say: (line: string) => void): Prom
         say(`run ${run} of ${options.runs}, ${subject.name}: ${times} ms`);
       }
     }
-    if (options.limited) say(`${options.limited} synonym maps at the search service's own limit; this waits for it`);
+    if (options.limited)
+      say(`${options.limited} synonym maps at the request limit of the search service. This takes minutes`);
     const held = options.limited ? await limited(options.limited, emulator) : null;
-    if (options.copies.length) say("copies of images, by us and by skopeo");
+    if (options.copies.length) say("copies of images, by Trefoil and by skopeo");
     const copied = options.copies.length ? await copies(options.copies, options.runs) : [];
-    const stands: Refreshed[] = [];
+    const refreshes: Refreshed[] = [];
     const { count, objects, apps } = options;
     for (const stock of stocks(emulator.addresses, count, objects, apps).filter(isMeasured)) {
-      say(`${stock.name}, refreshed${options.limited ? ", and once at the limit" : ""}`);
-      stands.push(await refreshed(stock, emulator.addresses, options.runs, options.limited > 0, emulator));
+      say(`${stock.name}, refresh${options.limited ? ", and one at the request limit" : ""}`);
+      refreshes.push(await refreshed(stock, emulator.addresses, options.runs, options.limited > 0, emulator));
     }
     const inHosts = options.hosts
       ? await byHost(emulator.addresses, { count, objects }, options.runs, emulator, say)
@@ -90,14 +91,14 @@ export async function bench(options: Options, say: (line: string) => void): Prom
       runs: options.runs,
       rows,
       limited: held,
-      refreshed: stands,
+      refreshed: refreshes,
       copies: copied,
       hosts: inHosts,
       starts: options.hosts ? await starts(options.loads) : [],
       loads: loads(options.loads),
       check: indexCheck(1000, options.loads),
       typing: typing("document-pipeline", Math.ceil(options.loads / 3)),
-      criteria: criteria(rows, stands, copied, inHosts),
+      criteria: criteria(rows, refreshes, copied, inHosts),
     };
   } finally {
     await emulator.stop();

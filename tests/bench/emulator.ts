@@ -33,7 +33,7 @@ export class Emulator {
     const child = spawn(process.execPath, arguments_, { cwd: checkout, stdio: ["pipe", "pipe", "inherit"] });
     const lines = createInterface({ input: child.stdout });
     const first = await Promise.race([once(lines, "line"), once(child, "exit").then(() => undefined)]);
-    if (!first) throw new Error("The emulator ended before it told its addresses; its own error stands above.");
+    if (!first) throw new Error("The emulator ended before it printed its URLs. See its error above.");
     return new Emulator(child, JSON.parse(first[0] as string));
   }
 

@@ -6,7 +6,7 @@ import { median } from "./median";
 import { searchObjects } from "./stocks";
 import { ofRegistry, ofSearch, type Subject } from "./subjects";
 
-/** Medians of one stack, by host. The no-op plugin has no resources that a service knows. */
+/** Medians of one stack, by host. */
 export interface ByHost {
   readonly name: string;
   readonly resources: number;

@@ -2,7 +2,7 @@ import type { Emulator } from "./emulator";
 import { mostWithin, timed, withStack } from "./measure";
 import { synonymMaps } from "./subjects";
 
-/** A create that the request limit holds back. */
+/** Creates that the request limit delays. */
 export interface Limited {
   readonly count: number;
   readonly limit: number;

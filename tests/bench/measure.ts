@@ -8,7 +8,7 @@ export const operations = ["create", "again", "refresh", "destroy"] as const;
 export type Operation = (typeof operations)[number];
 export type PerOperation = Readonly<Record<Operation, number>>;
 
-/** One life of one subject, from nothing to nothing. */
+/** One subject from create to destroy. */
 export interface Measured {
   /** From the start of the CLI to its end, in milliseconds. */
   readonly ms: PerOperation;

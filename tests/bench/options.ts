@@ -10,7 +10,7 @@ export interface Options {
   readonly apps: number;
   /** Number of resources in the row with the service's own request limit. 0 omits the row. */
   readonly limited: number;
-  /** Megabytes of the images that are copied; none leaves those rows out. */
+  /** Megabytes of the images that are copied. Empty omits these rows. */
   readonly copies: readonly number[];
   /** Services whose rows and stacks are measured. Undefined: all. The floors are always measured. */
   readonly services: readonly string[] | undefined;
@@ -41,5 +41,5 @@ export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number, least: number): number {
   const number = Number(env[name] || usual);
   if (Number.isInteger(number) && number >= least) return number;
-  throw new Error(`${name} is a whole number from ${least} on, such as ${name}=${usual}.`);
+  throw new Error(`${name} must be a whole number of at least ${least}, for example ${name}=${usual}.`);
 }

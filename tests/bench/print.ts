@@ -10,13 +10,13 @@ export function print(report: Report): string {
     report;
   const floorless = rows.filter(({ service }) => service !== null);
   return [
-    `${count} resources a row, ${runs} interleaved runs, medians. ${machine.cpus}, Node ${machine.node}.`,
+    `${count} resources per row, medians of ${runs} interleaved runs. ${machine.cpus}, Node ${machine.node}.`,
     `Load of the machine (1, 5, 15 minutes) before ${load(machine.load.slice(0, 3))}, after ${load(machine.load.slice(3))}.`,
-    "The services are emulated in one process on this machine and answer without any delay of their own.",
-    `Request limits are raised by configuration, such as trefoil:searchRequestLimit, to ${raised}.`,
+    "One process on this machine emulates all services. It responds without delay.",
+    `The configuration raises all request limits, such as trefoil:searchRequestLimit, to ${raised}.`,
     "",
-    "Milliseconds of a whole call of the CLI without preview; in brackets, by the no-op in short text and by the no-op",
-    "through dynamic.Resource.",
+    "Duration of each command without preview, in milliseconds. In parentheses: the ratio to the no-op provider in short text,",
+    "and to the no-op provider through dynamic.Resource.",
     "",
     ...table(["", "create", "up again", "refresh", "destroy"], rows.map(times)),
     "",
@@ -24,7 +24,7 @@ export function print(report: Report): string {
     "",
     ...table(["", "create", "up again", "refresh", "destroy"], floorless.map(requests)),
     "",
-    "Bytes a resource in the state file.",
+    "Bytes per resource in the state file.",
     "",
     ...table(["", "whole", "own properties", "beyond", "provider text", "properties"], rows.map(sizes)),
     "",
@@ -43,19 +43,19 @@ export function print(report: Report): string {
           "",
         ]
       : []),
-    "A fresh Node process that loads one package.",
+    "A new Node process that loads one package.",
     "",
     ...table(
-      ["", "ms", "over nothing"],
+      ["", "ms", "more than an empty program"],
       loads.map(({ what, ms, over }) => [what, whole(ms), whole(over)]),
     ),
     "",
     ...(copies.length
       ? [
-          "An image from one registry to another, by us (without the start of Node) and by skopeo copy (a whole process).",
+          "Copy of an image to another registry: by Trefoil (without the start of Node), and by `skopeo copy` (a complete process).",
           "",
           ...table(
-            ["", "ms", "skopeo", "by skopeo", "MB more memory"],
+            ["", "ms", "skopeo", "ratio", "additional memory in MB"],
             copies.map(({ megabytes, blobs, ms, skopeoMs, growth }) => [
               `${megabytes} MB in ${blobs} blobs`,
               whole(ms),
@@ -69,23 +69,23 @@ export function print(report: Report): string {
       : []),
     ...(limited
       ? [
-          `With the limiter on: ${limited.count} synonym maps at ${limited.limit} requests a minute took ${seconds(limited.ms)}.`,
-          `At an even pace they would take ${seconds(limited.paceMs)}; at least ${seconds(limited.leastMs)}, as the first ${limited.limit} may go at once.`,
-          `The service saw at most ${limited.most} requests in any minute.`,
+          `With the rate limiter: ${limited.count} synonym maps at ${limited.limit} requests per minute took ${seconds(limited.ms)}.`,
+          `At an even rate they take ${seconds(limited.paceMs)}. The minimum is ${seconds(limited.leastMs)}, because the first ${limited.limit} may be sent immediately.`,
+          `The service received at most ${limited.most} requests in any minute.`,
           "",
         ]
       : []),
-    "Many objects of several kinds in one stack, with the limiter off; in brackets, by the same resources with a provider that",
-    "does nothing, and by as many no-ops with the args of a synonym map. Requests are those of a refresh.",
+    "One stack with many objects of several kinds, without rate limits. In parentheses: the ratio to the same resources with a",
+    "no-op provider, and to the same number of no-op synonym maps. The requests are those of a refresh.",
     "",
-    ...table(["", "resources", "requests", "refresh", "up again", "one change"], refreshed.map(stood)),
+    ...table(["", "resources", "requests", "refresh", "up again", "one change"], refreshed.map(refreshTimes)),
     "",
-    ...refreshed.flatMap(heldBack),
-    `Check of an index with ${check.fields} fields: ${tenths(check.ms)} ms; a bare parse takes ${tenths(check.parseMs)} ms (${ratio(check.ms, check.parseMs)}).`,
-    `Types of examples/${typing.example}: ${whole(typing.ms)} ms; an empty program takes ${whole(typing.emptyMs)} ms (${ratio(typing.ms, typing.emptyMs)}).`,
+    ...refreshed.flatMap(withLimit),
+    `Validation of an index with ${check.fields} fields: ${tenths(check.ms)} ms. The zod schema alone takes ${tenths(check.parseMs)} ms (ratio ${ratio(check.ms, check.parseMs)}).`,
+    `Type check of examples/${typing.example}: ${whole(typing.ms)} ms. An empty program takes ${whole(typing.emptyMs)} ms (ratio ${ratio(typing.ms, typing.emptyMs)}).`,
     "",
     ...table(
-      ["criterion", "found", "bound", ""],
+      ["criterion", "measured", "limit", ""],
       criteria.map(({ what, found, bound, met }) => [what, rounded(found), bound, met ? "met" : "NOT MET"]),
     ),
   ].join("\n");
@@ -98,7 +98,7 @@ const inEachHost = ({ name, ms, stateBytes }: ByHost): string[][] =>
     whole(stateBytes[host]),
   ]);
 
-const stood = ({ name, resources, requests, ms, floorMs, smallMs }: Refreshed): string[] => [
+const refreshTimes = ({ name, resources, requests, ms, floorMs, smallMs }: Refreshed): string[] => [
   name,
   whole(resources),
   whole(requests),
@@ -109,12 +109,12 @@ const stood = ({ name, resources, requests, ms, floorMs, smallMs }: Refreshed): 
   }),
 ];
 
-const heldBack = ({ name, limited }: Refreshed): string[] =>
+const withLimit = ({ name, limited }: Refreshed): string[] =>
   limited
     ? [
-        `With the limiter on, at ${limited.limit} requests in ${limited.windowSeconds} s, a refresh of ${name}: ${limited.requests} requests, entering`,
-        `included, took ${seconds(limited.ms)}; at an even pace they would take ${seconds(limited.paceMs)}. The service saw at most ${limited.most} in any such`,
-        `time and refused ${limited.refused}.`,
+        `With the rate limiter, at ${limited.limit} requests in ${limited.windowSeconds} s: a refresh of ${name} sent ${limited.requests} requests, with`,
+        `logins, in ${seconds(limited.ms)}. At an even rate they take ${seconds(limited.paceMs)}. The service received at most ${limited.most} in any such window,`,
+        `and rejected ${limited.refused}.`,
         "",
       ]
     : [];
@@ -132,7 +132,7 @@ const sizes = ({ name, size }: Row): string[] => [
   rounded(size.properties),
 ];
 
-/** Columns as wide as their widest cell; numbers end at the right. */
+/** Pads each column to its widest cell. Numbers are aligned at the right. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => (row[i] ?? "").length)));
   const line = (row: readonly string[]) =>

@@ -29,7 +29,7 @@ export interface Refreshed {
   readonly limited: LimitedRefresh | null;
 }
 
-/** One refresh while the service holds to its request limit, and Trefoil too. */
+/** One refresh while the service and Trefoil apply the request limit. */
 export interface LimitedRefresh {
   readonly limit: number;
   readonly windowSeconds: number;
@@ -43,7 +43,7 @@ export interface LimitedRefresh {
   readonly refused: number;
 }
 
-/** Operations in turn, so that what else the machine does hits both alike. What it makes is left to the emulator's end. */
+/** Alternates the operations, so that other load affects all subjects. The objects remain until the emulator ends. */
 export async function refreshed(
   stock: Stock,
   addresses: Addresses,

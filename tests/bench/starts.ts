@@ -11,7 +11,7 @@ export interface Start {
   readonly ms: number;
 }
 
-/** The executables by name. `make plugin` makes the last two. Those that do not exist are omitted. */
+/** The executables by name. `make plugin` makes the last two. A missing executable is omitted. */
 const executables: Readonly<Record<string, string>> = {
   "npm package": "dist/provider/hosts/plugin/main.js",
   "archive for Node": "dist/plugins/node/pulumi-resource-trefoil",

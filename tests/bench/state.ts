@@ -1,14 +1,14 @@
 /** Size of a resource in the state file, in bytes, as the mean over the stack. */
 export interface Size {
-  /** All of the file, shared among the resources. */
+  /** Size of the file divided by the number of resources. */
   readonly whole: number;
-  /** Names and values of the properties, in inputs and in outputs, as the program and the service gave them. */
+  /** Names and values of the inputs and outputs, without hidden properties. */
   readonly own: number;
-  /** The rest: the engine's facts about the resource, hidden properties, and the resource's share of the file's head. */
+  /** The rest: data of the engine about the resource, hidden properties, and a share of the header of the file. */
   readonly beyond: number;
-  /** The text by which the host finds the provider. */
+  /** The serialized provider. */
   readonly text: number;
-  /** Saved output properties, hidden ones too. */
+  /** Number of stored outputs, including hidden properties. */
   readonly properties: number;
 }
 

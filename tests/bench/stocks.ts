@@ -1,7 +1,7 @@
 import { type Addresses, off, type ServiceName } from "./emulator";
 import { ofRealtime, ofRegistry, ofSearch, type Subject } from "./subjects";
 
-/** Many objects of several kinds, as one stack holds them: what refreshes and applications without a change cost. */
+/** One stack with many objects of several kinds, for refreshes and updates without changes. */
 export interface Stock extends Subject {
   readonly service: ServiceName;
   readonly resources: number;

@@ -13,7 +13,7 @@ export interface Subject {
 export const textFloor = "no-op, short text";
 export const closureFloor = "no-op, dynamic.Resource";
 
-/** Trefoil's rows and the two floors, in the order in which a run takes them. */
+/** Trefoil's rows and the two floors, in the order of a run. */
 export function subjects(addresses: Addresses, count: number): Subject[] {
   const { registry, search, realtime, rest } = addresses;
   const common = ofSearch(search);
@@ -81,7 +81,7 @@ export const ofRegistry = ({ url, username, password }: Addresses["registry"], l
 export const ofRealtime = ({ url, token }: Addresses["realtime"], limit?: number) =>
   settings("realtime", { Url: url }, { Token: token }, limit);
 
-/** Every row has a secret in its config, so that decrypting costs all alike. */
+/** Every row has a secret in its configuration, so that decryption costs the same in all rows. */
 function settings(
   service: ServiceName,
   plain: object,
@@ -103,7 +103,7 @@ for (let i = 0; i < ${count}; i++) new ${className}("item-" + i, ${args});
   };
 }
 
-/** An app takes 100 keys, so that a few of the resources are apps. */
+/** An app may have 100 keys, so that a few of the resources are apps. */
 const keys = (count: number): Subject["files"] => ({
   "index.js": `
 const { realtime } = require("trefoil");
@@ -130,7 +130,7 @@ export const nothingsOf = ({ files, ...subject }: Subject): Subject => ({
   },
 });
 
-/** Classes by module and name, made when a program first names them. */
+/** Classes by module and name, created on first use. */
 const anyKind = `
 const pulumi = require("@pulumi/pulumi");
 const text = 'exports.handler=()=>require("nothing/provider")("search:SynonymMap")';
