@@ -21,11 +21,13 @@ export function processesOf(mark: string): Process[] {
 }
 
 /**
- * Processes that run provider code: the host of dynamic providers, by the name of its launcher or the name that the
- * launcher sets.
+ * Processes that run provider code: the plugin, and the host of dynamic providers by the name of its launcher or the name
+ * that the launcher sets.
  */
 export function providerHosts(mark: string): Process[] {
-  return processesOf(mark).filter(({ command }) => /pulumi-resource-pulumi-nodejs|cmd\/dynamic-provider/.test(command));
+  return processesOf(mark).filter(({ command }) =>
+    /pulumi-resource-(pulumi-nodejs|trefoil)|cmd\/dynamic-provider|hosts\/plugin\/main/.test(command),
+  );
 }
 
 /** Kills the remaining processes of a project and waits until they have ended. */

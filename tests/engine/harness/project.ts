@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { findOrInstallEngine } from "../../../tools/programs/engine/find-or-install";
@@ -15,6 +15,11 @@ const quickStart = {
   // `npm run typecheck` checks the types of the examples.
   PULUMI_NODEJS_TRANSPILE_ONLY: "true",
 };
+
+export type HostName = "dynamic" | "plugin";
+
+/** Host of the tests that do not choose one. The campaign runs the engine tests with each host. */
+export const defaultHost: HostName = process.env.TREFOIL_TEST_HOST === "plugin" ? "plugin" : "dynamic";
 
 /** Time limit of a test with many engine operations on a loaded machine, in ms: `jest.setTimeout(engineTimeout)`. */
 export const engineTimeout = 900_000;
@@ -36,6 +41,8 @@ export interface ProjectOptions {
    * Shares the state folder and the passphrase with this stack, so that each stack can read the outputs of the other.
    */
   readonly beside?: Stack;
+  /** Host of Trefoil's resources. Default: that of the run of the tests. */
+  readonly host?: HostName;
   /** False omits `node_modules`, for a test that installs packages itself. */
   readonly link?: boolean;
 }
@@ -50,13 +57,16 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   const folder = join(root, "project");
   for (const name of ["project", "state", "home", "events", "tmp"]) mkdirSync(join(root, name));
   const shared = ["PULUMI_BACKEND_URL", "PULUMI_CONFIG_PASSPHRASE"].map((name) => [name, options.beside?.env[name]]);
+  const host = options.host ?? defaultHost;
   const env = {
     ...environment(root, engine.folder),
     ...(options.link !== false && quickStart),
+    TREFOIL_HOST: host,
     ...(options.beside && (Object.fromEntries(shared) as Record<string, string>)),
     ...options.env,
   };
   writeProgram(folder, options);
+  if (host === "plugin") addPlugin(join(folder, "Pulumi.yaml"));
   if (options.link !== false) linkPackages(folder);
   const stack = new Stack(root, env);
   await stack.create(options.config, options.secrets);
@@ -103,6 +113,13 @@ function writeProgram(folder: string, { files = {}, example }: ProjectOptions): 
       : {}),
   };
   writeFiles(folder, { ...defaults, ...files });
+}
+
+/** Names the folder of the executable, as in a project in which npm installed the package. */
+function addPlugin(projectFile: string): void {
+  const text = readFileSync(projectFile, "utf8");
+  const plugins = `plugins:\n  providers:\n    - { name: trefoil, path: ${join(checkout, "node_modules/.bin")} }\n`;
+  if (!text.includes("plugins:")) writeFileSync(projectFile, `${text.trimEnd()}\n${plugins}`);
 }
 
 /**

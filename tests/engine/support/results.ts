@@ -52,7 +52,7 @@ export async function resource(stack: Stack, name: string, options?: { showSecre
  */
 export async function kept(stack: Stack) {
   const { deployment } = await stack.export({ showSecrets: true });
-  const ours = deployment.resources?.filter(({ type }) => type.includes("dynamic/trefoil/")) ?? [];
+  const ours = deployment.resources?.filter(({ type }) => /^(pulumi-nodejs:dynamic\/)?trefoil[:/]/.test(type)) ?? [];
   const ordered = ours.map((resource) => ({ ...resource, dependencies: resource.dependencies?.toSorted() }));
   return ordered.sort((a, b) => (a.urn < b.urn ? -1 : 1));
 }
