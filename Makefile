@@ -45,8 +45,10 @@ test: $(built)
 	npm run --silent lint; npm run --silent fresh; wait $$types; \
 	$(with_engine) wait $$programs; trap - EXIT; jest
 
+# The engine tests run again, with the plugin instead of the dynamic host.
 campaign: export TREFOIL_CAMPAIGN := 1
 campaign: test
+	@$(with_engine) TREFOIL_TEST_HOST=plugin jest tests/engine
 
 bench: $(built)
 	@$(with_engine) $(run) tests/bench/main.ts

@@ -1,5 +1,5 @@
 import { engineTimeout, type Stack } from "./harness";
-import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
+import { isManaged, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -24,7 +24,7 @@ describe("resources with generated names", () => {
   const existing = () => environment.objects().map((object) => object.split(" ").at(-1));
   const ids = async (stack: Stack) => {
     const { resources = [] } = (await stack.export()).deployment;
-    return resources.filter(({ type }) => type.includes("dynamic/trefoil/"));
+    return resources.filter(isManaged);
   };
 
   it("each have a separate object, also in components and when the engine replaces them without a diff", async () => {

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { campaign } from "../campaign";
-import { createProject, engineTimeout, reap, type Stack } from "./harness";
+import { createProject, engineTimeout, type HostName, hostNames, reap, type Stack } from "./harness";
 import {
   declared,
   expectSettled,
@@ -32,27 +32,37 @@ const [notCarriedOut, , carriedOut] = kills as [Kill, Kill, Kill, Kill];
 /** Kind of kill at each request of a create, and at each request of a change or a delete. Undefined: no kill. */
 interface Plan {
   readonly title: string;
-  readonly create: (i: number) => Kill;
+  readonly host: HostName;
+  readonly create: (i: number) => Kill | undefined;
   readonly change: (i: number) => Kill | undefined;
 }
 
-/** Every create is killed, since the state does not contain it. Of changes and deletes, every third one is. */
-const inTurn: Plan = {
-  title: "with each kind of kill in turn",
-  create: (i) => kills[i % kills.length] as Kill,
-  change: (i) => (i % 3 ? undefined : i % 2 ? carriedOut : notCarriedOut),
-};
+/**
+ * Every create is killed with one of the hosts, since the state does not contain it. Of changes and deletes, every third
+ * one is.
+ */
+const inTurn = hostNames.map(
+  (host, turn): Plan => ({
+    title: `with each kind of kill in turn, ${host} host`,
+    host,
+    create: (i) => (i % hostNames.length === turn ? kills[Math.floor(i / 2) % kills.length] : undefined),
+    change: (i) => (i % 6 === 3 * turn ? (turn ? carriedOut : notCarriedOut) : undefined),
+  }),
+);
 
 /**
  * The campaign uses each kind of kill at every request. A change or a delete uses only the first and the third kind.
  */
-const plans: readonly Plan[] = campaign
-  ? kills.map((kill) => ({
-      title: `if the ${kill.victim} is killed and the request ${kill.request}`,
+const inFull = hostNames.flatMap((host) =>
+  kills.map(
+    (kill): Plan => ({
+      title: `if the ${kill.victim} is killed and the request ${kill.request}, ${host} host`,
+      host,
       create: () => kill,
       change: () => (kill.request === "is not carried out" ? notCarriedOut : carriedOut),
-    }))
-  : [inTurn];
+    }),
+  ),
+);
 
 const request = (service: Mutation["service"], method: string, path: string): Mutation => ({ service, method, path });
 
@@ -93,7 +103,6 @@ describe("the quickstart, whose updates are killed one after the other at mutati
   });
   beforeEach(async () => {
     for (const service of ["registry", "search", "realtime"] as const) emulator[service].control.reset();
-    stack = await createProject({ files: quickstart(), config: configOf(emulator), secrets: secretsOf(emulator) });
   });
   afterEach(async () => {
     await reap(stack.root);
@@ -122,14 +131,16 @@ describe("the quickstart, whose updates are killed one after the other at mutati
     expect([...sent].sort()).toEqual(requests.map(({ method, path }) => `${method} ${path}`).sort());
   }
 
-  it.each(plans)(
+  it.each(campaign ? inFull : inTurn)(
     "ends with exactly the objects of the program, and without any after a destroy, $title",
     async (plan) => {
+      const [config, secrets] = [configOf(emulator), secretsOf(emulator)];
+      stack = await createProject({ files: quickstart(), config, secrets, host: plan.host });
       const before = theirs(emulator);
       await complete("up", creates, (i) => {
         const kill = plan.create(i);
         // A surviving host sends the parts of a repository itself.
-        return kill.victim === "engine" && creates[i]?.method === "PATCH" ? undefined : kill;
+        return kill?.victim === "engine" && creates[i]?.method === "PATCH" ? undefined : kill;
       });
       expect(living(emulator)).toEqual([...others, ...declared].sort());
       await expectSettled(stack);

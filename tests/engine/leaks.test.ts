@@ -82,7 +82,9 @@ describe("several stacks in one process of the Automation API", () => {
       },
       fifth: { config: configured, outputAddress: `https://robot:${argument}@example.com` },
     };
-    const stack = await environment.bareProject("", { files: { "automation.js": automation, "inline/.keep": "" } });
+    const files = { "automation.js": automation, "inline/.keep": "" };
+    // Inline programs have no project file that names the folder of the plugin.
+    const stack = await environment.bareProject("", { files, host: "dynamic" });
     const run = new Running({
       program: process.execPath,
       args: ["automation.js"],

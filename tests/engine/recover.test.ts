@@ -29,12 +29,11 @@ async function recover(stack: Stack, ...args: string[]) {
   return { code, out, err };
 }
 
-/** Lines about pending creates. The engine shows what its host logs as messages of the stack. */
+/** Lines about pending creates. The engine shows the log of a host as messages of the stack. */
 const reports = ({ events }: Result): string[] =>
-  events.flatMap(({ diagnosticEvent }) => {
-    const { message = "" } = diagnosticEvent ?? {};
-    return /^- \w+\.\w+ .* at http/.test(message) ? [message] : [];
-  });
+  events
+    .flatMap(({ diagnosticEvent }) => diagnosticEvent?.message.split("\n") ?? [])
+    .filter((line) => /^- \w+\.\w+ .* at http/.test(line));
 
 describe("an app whose engine alone was killed during its create, and that the program no longer declares,", () => {
   const environment = useTestEnvironment();

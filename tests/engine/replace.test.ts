@@ -1,4 +1,4 @@
-import { engineTimeout } from "./harness";
+import { defaultHost, engineTimeout } from "./harness";
 import { beyondValidation, kept, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
@@ -34,8 +34,10 @@ describe("a replacement", () => {
     environment.forget();
     const changed = passed(await stack.up({ diff: true }));
     const replaced = (name: string) => changed.steps.find((step) => step.op === "replace" && step.name === name);
-    expect(replaced("hotels")?.diff).toEqual({ "fields[1].type": "update" });
-    expect(replaced("server")?.diff).toEqual({ appId: "update" });
+    // The plugin compares the inputs itself. With the dynamic host, the engine does.
+    const change = defaultHost === "plugin" ? "update-replace" : "update";
+    expect(replaced("hotels")?.diff).toEqual({ "fields[1].type": change });
+    expect(replaced("server")?.diff).toEqual({ appId: change });
     const done = stepsIn(changed);
     const stepsOf = (...names: string[]) => done.filter((step) => names.some((name) => step.endsWith(` ${name}`)));
     expect(stepsOf("hotels")).toEqual(["delete-replaced hotels", "replace hotels", "create-replacement hotels"]);

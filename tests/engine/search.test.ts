@@ -1,5 +1,5 @@
 import { engineTimeout, type Result, type Stack } from "./harness";
-import { passed, program, stepsIn, useTestEnvironment } from "./support";
+import { isManaged, passed, program, stepsIn, useTestEnvironment } from "./support";
 import { type SearchLife, searchLives, searchObjects } from "./support/search-kinds";
 
 jest.setTimeout(engineTimeout * 3);
@@ -96,12 +96,10 @@ describe("the life of an object of each kind of the search service", () => {
   it("is imported by a file into another stack, which then shows no changes", async () => {
     const other = await environment.project(edited("change", "replace"));
     const { deployment } = await stack.export({ showSecrets: true });
-    const resources = (deployment.resources ?? [])
-      .filter(({ type }) => type.includes("dynamic/trefoil/"))
-      .map(({ type, urn, id, inputs }) => {
-        const values = withoutMarks(inputs);
-        return { type, name: urn.split("::").at(-1), id, inputs: values, outputs: values };
-      });
+    const resources = (deployment.resources ?? []).filter(isManaged).map(({ type, urn, id, inputs }) => {
+      const values = withoutMarks(inputs);
+      return { type, name: urn.split("::").at(-1), id, inputs: values, outputs: values };
+    });
     expect(resources).toHaveLength(everything.length);
     other.write({ "import.json": JSON.stringify({ resources }) });
     environment.forget();

@@ -3,5 +3,13 @@ export { Running } from "./cli";
 export type { Step } from "./events";
 export { install, pack } from "./packages";
 export { kill, processesOf, providerHosts, reap, until } from "./processes";
-export { checkout, createProject, engineTimeout, type ProjectOptions } from "./project";
+export {
+  checkout,
+  createProject,
+  defaultHost,
+  engineTimeout,
+  type HostName,
+  hostNames,
+  type ProjectOptions,
+} from "./project";
 export type { Deployment, OperationOptions, Stack } from "./stack";

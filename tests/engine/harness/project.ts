@@ -16,9 +16,11 @@ const quickStart = {
   PULUMI_NODEJS_TRANSPILE_ONLY: "true",
 };
 
-export type HostName = "dynamic" | "plugin";
+/** The hosts of Trefoil's resources, for tests that run with each of them. */
+export const hostNames = ["dynamic", "plugin"] as const;
+export type HostName = (typeof hostNames)[number];
 
-/** Host of the tests that do not choose one. The campaign runs the engine tests with each host. */
+/** Host of the tests that do not choose one. The campaign also runs them with the plugin. */
 export const defaultHost: HostName = process.env.TREFOIL_TEST_HOST === "plugin" ? "plugin" : "dynamic";
 
 /** Time limit of a test with many engine operations on a loaded machine, in ms: `jest.setTimeout(engineTimeout)`. */

@@ -6,5 +6,15 @@ export {
   organizationSeed,
 } from "./organization";
 export { product, program, projectWithPlugin } from "./program";
-export { beyondValidation, kept, leaks, outputOf, passed, resource, secretLocations, stepsIn } from "./results";
+export {
+  beyondValidation,
+  isManaged,
+  kept,
+  leaks,
+  outputOf,
+  passed,
+  resource,
+  secretLocations,
+  stepsIn,
+} from "./results";
 export { configOf, secretsOf, type TestEnvironment, useTestEnvironment } from "./test-environment";

@@ -46,13 +46,17 @@ export async function resource(stack: Stack, name: string, options?: { showSecre
   return found;
 }
 
+/** Returns true for a resource of Trefoil in a state, with either host. */
+export const isManaged = ({ type }: { readonly type: string }): boolean =>
+  /^(pulumi-nodejs:dynamic\/)?trefoil[:/]/.test(type);
+
 /**
  * Trefoil's resources in the state. The bytes of the state differ after each run that wrote it: secrets are encrypted
  * again, and resources and dependencies are in the order of the run.
  */
 export async function kept(stack: Stack) {
   const { deployment } = await stack.export({ showSecrets: true });
-  const ours = deployment.resources?.filter(({ type }) => /^(pulumi-nodejs:dynamic\/)?trefoil[:/]/.test(type)) ?? [];
+  const ours = deployment.resources?.filter(isManaged) ?? [];
   const ordered = ours.map((resource) => ({ ...resource, dependencies: resource.dependencies?.toSorted() }));
   return ordered.sort((a, b) => (a.urn < b.urn ? -1 : 1));
 }
