@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { engineTimeout, type Result } from "./harness";
-import { outputOf, passed, program, secretLocations, useTestEnvironment } from "./support";
+import { outputOf, passed, program, secretLocations, typeOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);
 
@@ -43,10 +43,7 @@ describe("credentials that changed since the last update", () => {
       passed(await stack.up());
 
       await rotate("key-number-two");
-      const one = (name: string) => [
-        "--target",
-        `urn:pulumi:dev::test::pulumi-nodejs:dynamic/trefoil/search:SynonymMap::${name}`,
-      ];
+      const one = (name: string) => ["--target", `urn:pulumi:dev::test::${typeOf("search:SynonymMap")}::${name}`];
       const refresh = await stack.refresh({ flags: one("here") });
       const text = failed(refresh);
       expect(text).toContain("`pulumi refresh` and `pulumi destroy` use the configuration of the stack that the last");

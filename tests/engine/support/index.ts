@@ -16,5 +16,6 @@ export {
   resource,
   secretLocations,
   stepsIn,
+  typeOf,
 } from "./results";
 export { configOf, secretsOf, type TestEnvironment, useTestEnvironment } from "./test-environment";

@@ -1,4 +1,4 @@
-import type { Result, Stack } from "../harness";
+import { defaultHost, type Result, type Stack } from "../harness";
 
 /** The steps of the engine, in its order, such as `create app`. */
 export const stepsIn = ({ steps }: Result): string[] =>
@@ -45,6 +45,10 @@ export async function resource(stack: Stack, name: string, options?: { showSecre
   if (!found) throw new Error(`The state has no resource "${name}".`);
   return found;
 }
+
+/** The type of a resource in the default host of the tests. */
+export const typeOf = (token: string): string =>
+  defaultHost === "plugin" ? `trefoil:${token}` : `pulumi-nodejs:dynamic/trefoil/${token}`;
 
 /** Returns true for a resource of Trefoil in a state, with either host. */
 export const isManaged = ({ type }: { readonly type: string }): boolean =>
