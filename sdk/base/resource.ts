@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
-import { hostOfStack, otherResourceTypes, pluginType, resourceType } from "./host";
+import { type Host, hostOfStack, otherResourceTypes, pluginType, resourceType } from "./host";
 import type { ReferencedProperties } from "./references";
 import { referencedValues, rememberArgs } from "./references";
 import { isOfType } from "./type-check";
@@ -49,8 +49,11 @@ function checkOnly(
   { referencedProperties }: ResourceClass,
   args: object | undefined,
   { deleteBeforeReplace }: pulumi.CustomResourceOptions,
+  host: Host,
 ): pulumi.Inputs | undefined {
   const references = referencedProperties && referencedValues(referencedProperties, args);
+  // The libraries of other languages do not send the option, so that the plugin must be able to distinguish both.
+  if (host === "plugin") return { references, deleteBeforeReplace: deleteBeforeReplace ?? false };
   return references || deleteBeforeReplace ? { references, deleteBeforeReplace } : undefined;
 }
 
@@ -99,7 +102,7 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     const host = hostOfStack();
     if (host === "dynamic" && opts.import) rejectImport(resource, name, opts.import);
     const props: pulumi.Inputs = Object.fromEntries(resource.properties.map((property) => [property, undefined]));
-    if (!opts.id) Object.assign(props, args, { __check: checkOnly(resource, args, opts) });
+    if (!opts.id) Object.assign(props, args, { __check: checkOnly(resource, args, opts, host) });
     if (host === "dynamic") Object.assign(props, dynamicHostProps(resource, name, opts));
     const aliases = withTypes(opts.aliases, otherResourceTypes(host, resource.token));
     const restore = endStackAtProgram();

@@ -114,7 +114,7 @@ describe("a replacement that creates the new object first", () => {
     const setup = await host("search:SynonymMap");
     const made = [];
     for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { name, synonyms: ["a, b"] }));
-    const [one, two] = made as [Made, Made];
+    const [one, two, three] = made as [Made, Made, Made];
     const plugin = await PluginClient.start();
     try {
       const bag = Object.entries({ ...environment.bag(), ...more });
@@ -129,6 +129,9 @@ describe("a replacement that creates the new object first", () => {
       expect(await replacesOf(two, { name: "another" })).toEqual(["name"]);
       await plugin.logged("the quota of synonym maps");
       expect(plugin.log).toEqual([{ message: expect.stringContaining('SynonymMap "two"'), isWarning: true }]);
+      // The classes send the option in any case, so that the check is exact.
+      const createsFirst = { name: "third", __check: { deleteBeforeReplace: false } };
+      await expect(replacesOf(three, createsFirst)).rejects.toThrow("the quota of synonym maps");
     } finally {
       await plugin.stop();
     }

@@ -23,6 +23,9 @@ export function detailedDiff(changes: readonly Change[], olds: Inputs, news: Inp
  */
 function itemChanges(change: Change, olds: Inputs, news: Inputs): Change[] {
   const [before, after] = [valueAt(olds, change.path), valueAt(news, change.path)];
+  // The comparison also considers defaults, so that a value that the program adds can be an update.
+  if (before === undefined && after !== undefined) return [{ ...change, kind: "add" }];
+  if (before !== undefined && after === undefined) return [{ ...change, kind: "delete" }];
   if (change.kind !== "update" || !Array.isArray(before) || !Array.isArray(after)) return [change];
   const lacks = (items: readonly unknown[], item: unknown) => !items.some((other) => isDeepStrictEqual(item, other));
   const length = Math.max(before.length, after.length);

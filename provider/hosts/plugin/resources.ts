@@ -115,7 +115,7 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   const context = new Context(definition, run.session(definition.service), subject);
   const { changes, deleteBeforeReplace } = diff(context, request.getId(), before, desired);
   const isReplaced = changes.some((change) => change.replaces);
-  if (isReplaced && !deleteBeforeReplace) await warnAboutQuota(run, context, request);
+  if (isReplaced && !deleteBeforeReplace) await checkQuotaOf(run, context, request);
   run.planned.delete(request.getUrn());
   const response = new DiffResponse()
     .setChanges(changes.length ? DiffChanges.DIFF_SOME : DiffChanges.DIFF_NONE)
@@ -134,16 +134,17 @@ const knownOutputs = ({ outputs }: State): string[] =>
   Object.keys(outputs).filter((name) => !hasUnknown(outputs[name]));
 
 /**
- * Warns about an exhausted quota. It is no failure, since the engine does not send the resource option
- * `deleteBeforeReplace`, with which no quota is needed.
+ * Checks the quota for a replacement that creates the new object first. The engine does not send the resource option
+ * `deleteBeforeReplace`, with which no quota is needed; only the classes for TypeScript do. Without the option, an
+ * exhausted quota is a warning.
  */
-async function warnAboutQuota(run: Run, context: Context, request: DiffRequest): Promise<void> {
+async function checkQuotaOf(run: Run, context: Context, request: DiffRequest): Promise<void> {
   const planned = run.planned.get(request.getUrn());
   if (!planned || planned.deleteBeforeReplace) return;
   try {
     await checkQuota(context, request.getId());
   } catch (error) {
-    if (!(error instanceof ResourceError)) throw error;
+    if (!(error instanceof ResourceError) || planned.deleteBeforeReplace === false) throw error;
     run.sessions.warn(error.message);
   }
 }

@@ -52,13 +52,13 @@ const storedIn = ({ __trefoil: stored }: Props): Stored =>
 export interface CheckOnlyProps {
   /** Known values of resources that are passed as inputs. */
   readonly references: References;
-  /** The option `deleteBeforeReplace` is set. */
-  readonly deleteBeforeReplace: boolean;
+  /** The value of the option `deleteBeforeReplace`. Undefined if the library of the program does not send it. */
+  readonly deleteBeforeReplace: boolean | undefined;
 }
 
 export function checkOnlyPropsIn({ __check: checkOnly = {} }: Props): CheckOnlyProps {
   const { references = {}, deleteBeforeReplace } = fromEngine(checkOnly) as Partial<CheckOnlyProps>;
-  return { references, deleteBeforeReplace: deleteBeforeReplace === true };
+  return { references, deleteBeforeReplace };
 }
 
 /** The resource of the program that the properties belong to. */

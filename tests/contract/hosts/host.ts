@@ -47,8 +47,13 @@ export interface Subject {
   readonly config: Readonly<Record<string, string>>;
 }
 
-export const openHost = (host: HostName, subject: Subject): Promise<ResourceHost> =>
-  host === "dynamic" ? openDynamic(subject) : openPlugin(subject);
+const project = "shop";
+
+export function openHost(host: HostName, subject: Subject): Promise<ResourceHost> {
+  // Pulumi sets the variable for each process of a run.
+  process.env.PULUMI_PROJECT = project;
+  return host === "dynamic" ? openDynamic(subject) : openPlugin(subject);
+}
 
 async function openDynamic({ definition, logicalName, config }: Subject): Promise<ResourceHost> {
   const provider = dynamicProvider(definition.token);
@@ -96,7 +101,7 @@ async function openDynamic({ definition, logicalName, config }: Subject): Promis
 async function openPlugin({ definition, logicalName, config }: Subject): Promise<ResourceHost> {
   const client = await PluginClient.start();
   await client.configure(providerSettings(config));
-  const urn = `urn:pulumi:dev::shop::trefoil:${definition.token}::${logicalName}`;
+  const urn = `urn:pulumi:dev::${project}::trefoil:${definition.token}::${logicalName}`;
   const saving = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call;

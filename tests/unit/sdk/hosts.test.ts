@@ -86,7 +86,8 @@ describe.each(hosts)("with the %s host", (host) => {
         __provider: `exports.handler=()=>require("trefoil/provider")("${token}")`,
         __trefoil: { name: "stack/one" },
       };
-      expect(inputs).toEqual(host === "dynamic" ? { ...example, ...hidden } : example);
+      const added = host === "dynamic" ? hidden : { __check: { deleteBeforeReplace: false } };
+      expect(inputs).toEqual({ ...example, ...added });
     },
   );
 

@@ -50,6 +50,25 @@ async function make(urn: string, args: Props) {
   return { id, inputs: plain(inputs) as Props, outputs, olds: plain(outputs) as Props };
 }
 
+describe("a difference", () => {
+  it("is an addition or a deletion if one of the programs omits the value, although the service has a default", async () => {
+    const index = "urn:pulumi:dev::shop::trefoil:search:Index::hotels";
+    const program = (title: Props) => ({
+      name: "hotels",
+      fields: [
+        { name: "id", type: "Edm.String", key: true },
+        { name: "title", type: "Edm.String", ...title },
+      ],
+    });
+    const made = await make(index, program({}));
+    const { inputs } = await plugin.check(index, made.inputs, program({ retrievable: false }));
+    const { detailed } = await plugin.diff(index, made.id, made.olds, plain(inputs) as Props);
+    expect(detailed).toEqual({ "fields[1].retrievable": 0 });
+    const back = await plugin.diff(index, made.id, { ...made.olds, fields: inputs.fields }, made.inputs);
+    expect(back.detailed).toEqual({ "fields[1].retrievable": 2 });
+  });
+});
+
 describe("the check of a plugin", () => {
   it("adds a generated name, and keeps it", async () => {
     const { inputs, failures } = await plugin.check(map, {}, { synonyms: ["a, b"] });
