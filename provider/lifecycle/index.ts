@@ -16,7 +16,7 @@ export { remove } from "./operations/delete";
 export { type DiffResult, diff } from "./operations/diff";
 export { FunctionError, invoke } from "./operations/invoke";
 export { list } from "./operations/list";
-export { read } from "./operations/read";
+export { lookUp, read } from "./operations/read";
 export { planUpdate, update } from "./operations/update";
 export { checkQuota } from "./protection/quota";
 export {
@@ -37,6 +37,7 @@ export {
   hasUnknown,
   type Inputs,
   isRecord,
+  joinPath,
   type ObjectValues,
   type Outputs,
   unknown,

@@ -4,8 +4,8 @@ import {
   checkQuota,
   create,
   diff,
+  lookUp,
   PartialFailureError,
-  ResourceError,
   read,
   remove,
   type Session,
@@ -14,7 +14,7 @@ import {
 import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { checkInputs } from "../shared/check-inputs";
-import { isUnread, missingOutputs, withDefaults } from "../shared/imported";
+import { isUnread, missingOutputs, notFoundError, withDefaults } from "../shared/imported";
 import {
   type CheckOnlyProps,
   checkOnlyPropsIn,
@@ -152,15 +152,12 @@ class DynamicHost implements DynamicProvider {
   read(id: string, props: Props) {
     return this.#act(props, async (context) => {
       const olds = decode(this.#definition, props, "read");
-      const state = await read(context, id, olds);
-      if (!state && isLookup(olds)) {
-        throw new ResourceError(
-          context.displayName(id),
-          "read",
-          `no object with this id exists. An id of this kind has the form ${this.#definition.id}. Check the id and the URL of the service.`,
-          "not_found",
-        );
+      if (isLookup(olds)) {
+        const found = await lookUp(context, id);
+        if (!found) throw notFoundError(context, id);
+        return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
       }
+      const state = await read(context, id, olds);
       if (!state) return {};
       return { id, ...encodeRefreshed(this.#definition, state, olds) };
     });

@@ -21,6 +21,7 @@ import {
   create,
   diff,
   hasUnknown,
+  lookUp,
   type Operation,
   PartialFailureError,
   planUpdate,
@@ -32,7 +33,7 @@ import {
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import { checkInputs } from "../shared/check-inputs";
-import { isUnread, withDefaults } from "../shared/imported";
+import { isUnread, notFoundError, withDefaults, withheldInputs } from "../shared/imported";
 import {
   checkOnlyPropsIn,
   type DecodedProps,
@@ -191,16 +192,17 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const id = request.getId();
   const olds = decodeProps(subject, propsIn(request.getProperties()), "read");
   const isLookup = Object.keys(olds.visible).length === 0;
+  const hidden = { ...olds, name: undefined, parents: undefined };
   return run.within(request.getTimeout(), async (signal) => {
     const context = contextFor(run, subject, signal);
-    const found = await read(context, id, olds);
+    const found = isLookup ? await lookUp(context, id) : await read(context, id, olds);
     // The engine removes a resource without an id from the state.
     if (!found && !isLookup) return new ReadResponse();
     if (!found) throw notFoundError(context, id);
-    if (isLookup) reportMissingInputs(context, id, found);
-    const state = isLookup ? imported(definition, found) : found;
-    const { inputs, props } = encodeRefreshed(definition, state, { ...olds, name: undefined, parents: undefined });
-    const response = new ReadResponse().setId(id).setProperties(structOf(props));
+    if ("id" in found) reportWithheldInputs(context, found.id, found.state);
+    const state = "id" in found ? imported(definition, found.state) : found;
+    const { inputs, props } = encodeRefreshed(definition, state, hidden);
+    const response = new ReadResponse().setId("id" in found ? found.id : id).setProperties(structOf(props));
     return inputs ? response.setInputs(structOf(inputs)) : response;
   });
 }
@@ -211,26 +213,16 @@ function imported(definition: Definition, found: State): State {
   return { ...found, inputs, autoNamed: definition.autoName !== undefined };
 }
 
-/** Reports required inputs that the service does not return, such as secrets. */
-function reportMissingInputs(context: Context, id: string, { inputs }: State): void {
-  const { definition, session } = context;
-  const missing = Object.entries(definition.inputs.fields)
-    .filter(([name, field]) => !field.optional && !field.facts.autoName && inputs[name] === undefined)
-    .map(([name]) => name);
-  if (!missing.length) return;
-  session.report(
-    `${context.displayName(id)}: the service does not return ${missing.join(", ")}. Set the value in the program. The next update sends it.`,
-    "warning",
-  );
+/** Reports inputs that the service does not return, such as secrets. */
+function reportWithheldInputs(context: Context, id: string, { inputs }: State): void {
+  const { required, optional } = withheldInputs(context.definition, inputs);
+  const report = (text: string, severity?: "warning") =>
+    context.session.report(`${context.displayName(id)}: the service does not return ${text}`, severity);
+  if (required.length)
+    report(`${required.join(", ")}. Set the value in the program. The next update sends it.`, "warning");
+  if (optional.length)
+    report(`${optional.join(", ")}. If the object has such a value, set it in the program. The next update sends it.`);
 }
-
-const notFoundError = (context: Context, id: string): ResourceError =>
-  new ResourceError(
-    context.displayName(id),
-    "read",
-    `no object with this id exists. An id of this kind has the form ${context.definition.id}. Check the id and the URL of the service.`,
-    "not_found",
-  );
 
 /** Deletes the object. */
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {

@@ -1,5 +1,13 @@
-import type { Definition } from "../../define";
-import { fillDefaults, type Inputs, type State } from "../../lifecycle";
+import { type Definition, type Field, variantFor } from "../../define";
+import {
+  type Context,
+  fillDefaults,
+  type Inputs,
+  isRecord,
+  joinPath,
+  ResourceError,
+  type State,
+} from "../../lifecycle";
 import type { DecodedProps } from "./props";
 
 /** Returns true for an imported resource that was never read. Its state contains only values of the import file. */
@@ -12,8 +20,52 @@ export const withDefaults = <S extends State>(definition: Definition, state: S):
   inputs: fillDefaults(definition.inputs, state.inputs) as Inputs,
 });
 
+/** The error about an import or a `get` of an object that does not exist. */
+export const notFoundError = (context: Context, id: string): ResourceError =>
+  new ResourceError(
+    context.displayName(id),
+    "read",
+    `no object with this id exists. An id of this kind has the form ${context.definition.id}. Check the id and the URL of the service.`,
+    "not_found",
+  );
+
 /** Outputs that the state lacks until a refresh reads them. */
 export const missingOutputs = ({ outputs }: Definition, state: DecodedProps): string[] =>
   Object.entries(outputs.fields)
     .filter(([key, field]) => !field.optional && !Object.hasOwn(state.outputs, key))
     .map(([key]) => key);
+
+/** Inputs that the service does not return, by property path, after an import. */
+export interface WithheldInputs {
+  /** Required inputs, without which the program is incomplete. */
+  readonly required: readonly string[];
+  /** Inputs that the object may have. */
+  readonly optional: readonly string[];
+}
+
+/** The inputs that an import could not read. */
+export function withheldInputs({ inputs: field }: Definition, inputs: Inputs): WithheldInputs {
+  const found = withheldIn(field, inputs, "");
+  const pathsOf = (optional: boolean) => found.filter((one) => one.optional === optional).map(({ path }) => path);
+  return { required: pathsOf(false), optional: pathsOf(true) };
+}
+
+interface Withheld {
+  readonly path: string;
+  readonly optional: boolean;
+}
+
+function withheldIn(field: Field, value: unknown, path: string): Withheld[] {
+  const { of } = field;
+  if (of && Array.isArray(value)) return value.flatMap((item, i) => withheldIn(of, item, joinPath(path, i)));
+  if (!isRecord(value)) return [];
+  if (of) return Object.entries(value).flatMap(([key, item]) => withheldIn(of, item, joinPath(path, key)));
+  return (variantFor(field, value)?.members ?? []).flatMap(([name, member]): Withheld[] => {
+    const memberPath = joinPath(path, name);
+    if (value[name] !== undefined) return withheldIn(member, value[name], memberPath);
+    const isNever = member.facts.returned !== undefined;
+    return isNever || !(member.optional || member.facts.autoName)
+      ? [{ path: memberPath, optional: member.optional }]
+      : [];
+  });
+}

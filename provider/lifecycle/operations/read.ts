@@ -1,5 +1,6 @@
 import { hasFact, placeholders } from "../../define";
 import type { Context } from "../remote/context";
+import { idByName } from "../remote/find-by-name";
 import { requireVisible } from "../remote/missing";
 import { findChanges } from "../state/compare";
 import { inputsOf, outputsOf, type State } from "../state/state";
@@ -30,6 +31,22 @@ export function read(context: Context, id: string, olds: State): Promise<State |
       outputs: outputsOf(definition, remote.values, olds.outputs),
     };
   });
+}
+
+/**
+ * Reads an object for an import or a `get`. The id may contain the name of the object instead of an id that the service
+ * generates. The result contains the id of the service.
+ */
+export async function lookUp(
+  context: Context,
+  id: string,
+): Promise<{ readonly id: string; readonly state: State } | undefined> {
+  const nothing: State = { inputs: {}, outputs: {} };
+  const state = await read(context, id, nothing);
+  if (state) return { id, state };
+  const found = await explained(context, "read", id, () => idByName(context, id));
+  const named = found === undefined ? undefined : await read(context, found, nothing);
+  return found !== undefined && named ? { id: found, state: named } : undefined;
 }
 
 /** The id takes precedence over an import file. An omitted name would be generated, which replaces the object. */

@@ -1,4 +1,13 @@
-import { type Api, type Definition, type Field, fill, hasFact, placeholders, variantFor } from "../../define";
+import {
+  type Api,
+  type Definition,
+  type Field,
+  fill,
+  hasFact,
+  mapValues,
+  placeholders,
+  variantFor,
+} from "../../define";
 import { decodeBody } from "../encoding/encode";
 import { type Observation, observeObject } from "../encoding/observe";
 import {
@@ -82,7 +91,23 @@ export function inputsOf(
     const { facts } = definition.inputs.fields[name] as (typeof definition.inputs.fields)[string];
     return name !== "extra" && !facts.providerOnly && !facts.returned;
   });
-  return withoutEmpty(pick(values, names)) as Inputs;
+  const known = names.map((name) => [
+    name,
+    withoutUnknownMembers(definition.inputs.fields[name] as Field, values[name]),
+  ]);
+  return withoutEmpty(pick(Object.fromEntries(known), names)) as Inputs;
+}
+
+/** A remote value without members that its field lacks, at any depth, since check rejects them: read-only members. */
+function withoutUnknownMembers(field: Field, value: unknown): unknown {
+  const { of } = field;
+  if (of && Array.isArray(value)) return value.map((item) => withoutUnknownMembers(of, item));
+  if (!isRecord(value)) return value;
+  if (of) return mapValues(value, (item) => withoutUnknownMembers(of, item));
+  const variant = field.kind === "json" ? undefined : variantFor(field, value);
+  if (!variant) return value;
+  const members = variant.members.filter(([name]) => Object.hasOwn(value, name));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutUnknownMembers(member, value[name])]));
 }
 
 /** The declared inputs among the values of an object. */

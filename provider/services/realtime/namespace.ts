@@ -78,9 +78,9 @@ export const namespace = defineResource({
     ...rest,
     ...(identified !== undefined && { identified }),
   }),
-  decode: (api) => {
+  decode: (api, known) => {
     const identified = api.identified ?? api.authenticated;
-    return { ...api, identified, authenticated: identified };
+    return { ...api, identified, authenticated: known.authenticated === undefined ? undefined : identified };
   },
   validate: (args) => [
     ...(args.identified !== undefined && args.authenticated !== undefined

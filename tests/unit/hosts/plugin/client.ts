@@ -87,11 +87,11 @@ export class PluginClient {
 
   /** Waits for a message that contains a string, since the plugin does not wait until the engine has shown it. */
   async logged(text: string) {
-    for (;;) {
+    for (const end = performance.now() + 5_000; performance.now() < end; await new Promise(setImmediate)) {
       const found = this.log.find(({ message }) => message.includes(text));
       if (found) return found;
-      await new Promise(setImmediate);
     }
+    throw new Error(`The plugin has not logged "${text}".`);
   }
 
   handshake(engine: string): Promise<messages.ProviderHandshakeResponse> {

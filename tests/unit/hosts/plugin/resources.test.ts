@@ -283,6 +283,20 @@ describe("an import by a plugin", () => {
     expect((await plugin.diff(map, made.id, plain(read.outputs) as Props, other.inputs)).replaces).toEqual(["name"]);
   });
 
+  it("accepts the name of an object whose id the service generates, and returns the id", async () => {
+    const team = "urn:pulumi:dev::shop::trefoil:registry:Team::developers";
+    const made = await make(team, { organization: "acme", name: "developers" });
+    const read = await plugin.read(team, "acme/developers");
+    expect(read.id).toBe(made.id);
+    expect(read.inputs).toMatchObject({ organization: "acme", name: "developers" });
+    const { details } = await failureOf(plugin.read(team, "acme/missing"));
+    expect(details).toContain("An id of this kind has the form {organization}/{teamId}.");
+    const app = await make(inComponent, { name: "chat" });
+    for (const name of ["one", "two"])
+      await make(`${keyOfApp}-${name}`, { appId: app.id, name: "k", capabilities: { "*": ["publish"] } });
+    expect((await failureOf(plugin.read(keyOfApp, `${app.id}.k`))).details).toContain("2 objects have this name.");
+  });
+
   it("names the form of an id when the object does not exist", async () => {
     const { details } = await failureOf(plugin.read(map, "missing"));
     expect(details).toMatch(/^SynonymMap "missing": read failed: no object with this id exists\. .* the form /);
