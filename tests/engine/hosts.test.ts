@@ -31,7 +31,8 @@ const shapes = (url: string, words = "words", opts = "") => `
 const imported = `
   new search.SynonymMap("places", { synonyms: ["usa, united states"] }, config.get("host") === "plugin" ? { import: "places" } : {});`;
 const importedByCommand = `
-  new search.SynonymMap("seas", { synonyms: ["sea, ocean"] });`;
+  new search.SynonymMap("seas", { synonyms: ["sea, ocean"] });
+  new registry.Team("devs", { organization: "acme" });`;
 
 const managed = [
   "chat",
@@ -48,11 +49,12 @@ const managed = [
 
 describe("a stack with every shape of a resource", () => {
   it("moves to the plugin, which repairs drift and imports objects, and back without a write or a replacement", async () => {
-    const { search, realtime } = environment.emulator;
+    const { registry, search, realtime } = environment.emulator;
     const add = (key: string, synonyms: string) =>
       search.control.change({ collection: "synonymmaps", key, merge: { synonyms } });
     add("places", "usa, united states");
     add("seas", "sea, ocean");
+    registry.control.change({ collection: "teams", key: "acme/devs", merge: { id: 4711, name: "devs" } });
     const stack = await environment.project(shapes(realtime.url), { files: projectWithPlugin });
     passed(await stack.up());
     const { key } = await stack.outputs();
@@ -84,19 +86,18 @@ describe("a stack with every shape of a resource", () => {
     expect(updates.map(({ name, diff }) => [name, diff])).toEqual([["terms", { "synonyms[0]": "update" }]]);
     expect(environment.writes()).toEqual([`PUT /synonymmaps('${map}')`]);
 
-    const type = "trefoil:search:SynonymMap";
-    await stack.succeed(
-      "import",
-      type,
-      "seas",
-      "seas",
-      "--generate-code=false",
-      "--protect=false",
-      "--yes",
-      "--skip-preview",
-    );
+    // One file with several kinds. The service generates the id of a team, so that the file contains its name.
+    const resources = [
+      { type: "trefoil:search:SynonymMap", name: "seas", id: "seas" },
+      { type: "trefoil:registry:Team", name: "devs", id: "acme/devs" },
+    ];
+    stack.write({ "import.json": JSON.stringify({ resources }) });
+    const options = ["--generate-code=false", "--protect=false", "--yes", "--skip-preview"];
+    await stack.succeed("import", "-f", "import.json", ...options);
+    const { resources: stored = [] } = (await stack.export()).deployment;
+    expect(stored.find(({ type }) => type === "trefoil:registry:Team")).toMatchObject({ id: "acme/4711" });
     const back = await moveTo("dynamic", `${whole}${importedByCommand}`);
-    expect(back).toEqual([...moved, ...[...managed, "places", "seas"].map((name) => `update ${name}`)].sort());
+    expect(back).toEqual([...moved, ...[...managed, "places", "seas", "devs"].map((name) => `update ${name}`)].sort());
     passed(await stack.up({ refresh: true, expectNoChanges: true }));
     expect(environment.writes()).toEqual([]);
     expect(environment.objects()).toEqual(objects);
