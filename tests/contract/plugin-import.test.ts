@@ -61,7 +61,7 @@ describe("an import by the plugin", () => {
     const unread = Object.keys(planned.detailed);
     for (const path of unread) expect(isWithheld(path.replace(/\[\d+\]/g, "[]"))).toBe(true);
     if (!unread.length) return;
-    // The values that the service withholds are named, and the next update sends them.
+    // The values that the service does not return are named, and the next update sends them.
     const message = plugin.log.map((line) => line.message).join();
     for (const path of unread) expect(message).toContain(path);
     const updated = sent(await plugin.update(urn, id, state, sent(inputs)));
