@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Command } from "commander";
 import type { PendingOperation, Session } from "../../provider/lifecycle";
+import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
 import { linesOf, recordOf } from "./print";
-import { configurationOf, managedObjects, projectHere, type StackStates } from "./pulumi";
+import { managedObjects, type StackStates } from "./stack-states";
 import type { Entry, Results } from "./types";
 
 interface Options {

@@ -1,5 +1,5 @@
 import type { FoundObject, PendingOperation } from "../../provider/lifecycle";
-import type { StackStates } from "./pulumi";
+import type { StackStates } from "./stack-states";
 import type { Entry } from "./types";
 
 /** An entry for output, with the stacks that manage its object, or the reason why it was kept. */

@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Project of the program in the current folder or a folder above it, as for Pulumi. */
+export function projectHere(folder = process.cwd()): string | undefined {
+  const file = ["Pulumi.yaml", "Pulumi.yml"].map((name) => join(folder, name)).find(existsSync);
+  if (file) return /^name:\s*["']?([^"'\s#]+)/m.exec(readFileSync(file, "utf8"))?.[1];
+  return dirname(folder) === folder ? undefined : projectHere(dirname(folder));
+}
+
+/** The configuration of a stack by key, with its secrets. It contains credentials and must not be printed. */
+export function stackConfiguration(stack: string): Record<string, string> {
+  const config = pulumi(["config", "--show-secrets", "--json", "--stack", stack]) as Record<
+    string,
+    { value?: unknown }
+  >;
+  return Object.fromEntries(
+    Object.entries(config).flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])),
+  );
+}
+
+/** Configuration of Trefoil in a stack. It contains credentials and must not be printed. */
+export const configurationOf = (stack: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(stackConfiguration(stack)).filter(([key]) => key.startsWith("trefoil:")));
+
+/** The token of a resource of the dynamic host or of the plugin: `search:Index`. Other types are not changed. */
+export const tokenOf = (type: string): string => type.replace(/^(pulumi-nodejs:dynamic\/trefoil\/|trefoil:)/, "");
+
+/** Options of one run of the CLI. */
+interface RunOptions {
+  /** Standard input. It may contain secrets. */
+  readonly input?: string;
+  /** Advice if the command fails, in complete sentences. */
+  readonly advice?: string;
+}
+
+/** Runs the Pulumi CLI in the current folder and parses its output as JSON. */
+export function pulumi(args: readonly string[], options: RunOptions = {}): unknown {
+  const stdout = runPulumi(args, options);
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    throw new Error(`${commandOf(args)} did not print JSON. ${options.advice ?? adviceOn(args)}`);
+  }
+}
+
+/** Runs the Pulumi CLI in the current folder. Returns its standard output, which may contain credentials. */
+export function runPulumi(args: readonly string[], { input, advice = adviceOn(args) }: RunOptions = {}): string {
+  const { status, stdout, stderr, error } = spawnSync(...withInput([...args, "--non-interactive"], input), {
+    input,
+    encoding: "utf8",
+    maxBuffer: 1024 ** 3,
+  });
+  const command = commandOf(args);
+  if (error) throw new Error(`${command} could not be run (${(error as NodeJS.ErrnoException).code}). ${advice}`);
+  if (status !== 0) throw new Error(`${command} failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
+  return stdout;
+}
+
+/** The standard input of a child process of Node is a socket, which the CLI cannot open as a file. `cat` makes it a pipe. */
+const withInput = (args: readonly string[], input: string | undefined): [string, string[]] =>
+  input === undefined ? ["pulumi", [...args]] : ["sh", ["-c", 'cat | pulumi "$@"', "sh", ...args]];
+
+const commandOf = (args: readonly string[]): string => `\`pulumi ${args.join(" ")}\``;
+
+function adviceOn([command]: readonly string[]): string {
+  const alternative = command === "stack" ? "or pass --project," : "or omit --stack and set the environment variables,";
+  return `Nothing was changed. Run this in the folder of the program, ${alternative} signed in to its backend.`;
+}

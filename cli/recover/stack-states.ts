@@ -1,0 +1,35 @@
+import { pulumi, tokenOf } from "../pulumi";
+import type { Entry } from "./types";
+
+interface Exported {
+  readonly deployment?: { readonly resources?: readonly { readonly type: string; readonly id?: string }[] | null };
+}
+
+/** Objects in the states of the stacks of a project. */
+export interface StackStates {
+  /** Names of the stacks whose states were read, without organization and project. */
+  readonly stacks: ReadonlySet<string>;
+  /** Returns the stack that manages an object, if any. */
+  stackOf(token: string, id: string): string | undefined;
+}
+
+/**
+ * Reads the states of all stacks of a project. All must be readable, because an object that a stack manages is never
+ * deleted.
+ *
+ * @param project default: the project in the current folder.
+ */
+export function managedObjects(entries: readonly Entry[], project?: string): StackStates {
+  const owners = new Map<string, string>();
+  const stacks = new Set<string>();
+  const keyOf = (token: string, id: string) => JSON.stringify([token, id]);
+  if (entries.some(({ finding }) => "objects" in finding)) {
+    const filter = project === undefined ? [] : ["--project", project];
+    for (const { name } of pulumi(["stack", "ls", "--json", ...filter]) as { readonly name: string }[]) {
+      const { deployment } = pulumi(["stack", "export", "--stack", name]) as Exported;
+      stacks.add(name.slice(name.lastIndexOf("/") + 1));
+      for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(tokenOf(type), id), name);
+    }
+  }
+  return { stacks, stackOf: (token, id) => owners.get(keyOf(token, id)) };
+}
