@@ -26,6 +26,8 @@ const rest = "^provider/rest/";
 const oci = "^provider/oci/";
 const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
+/** The form of a state in the engine, which `trefoil import` writes. */
+const statesOfHosts = "^provider/hosts/shared/props[.]ts$";
 /** The spelling suggestion, which imports nothing. */
 const nearest = "^provider/nearest[.]ts$";
 
@@ -76,11 +78,11 @@ module.exports = {
     only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/index[.]ts$"]),
     only("provider/index[.]ts", [define, modules]),
     only("sdk/", [hosts, nearest, npm("@pulumi/pulumi")]),
-    only("cli/", ["^emulator/", lifecycle, modules, npm("commander")]),
+    only("cli/", ["^emulator/", define, lifecycle, modules, nearest, statesOfHosts, npm("commander")]),
     only("emulator/", []),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
-    lazily("cli/", "^provider/", "A command that needs no provider starts without it."),
+    lazily("cli/", "^provider/(?!nearest[.])", "A command that needs no provider starts without it."),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
     lazily("provider/rest/", npm("(pino|proper-lockfile|@azure/identity)"), "Loaded only where a setting needs it."),
@@ -110,7 +112,7 @@ module.exports = {
       comment: "Hosts are the outermost layer of the provider.",
       severity: "error",
       from: { pathNot: "^(provider/hosts|sdk)/" },
-      to: { path: hosts },
+      to: { path: hosts, pathNot: statesOfHosts },
     },
   ],
   options: {

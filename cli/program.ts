@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { emulate } from "./emulate";
+import { importObjects } from "./import/command";
 import { recover } from "./recover/command";
 
 /** Runs a command of `trefoil`, such as `["recover", "--json"]`. It prints its errors and sets the exit code. */
@@ -7,6 +8,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
     .addCommand(emulate())
+    .addCommand(importObjects())
     .addCommand(recover());
   try {
     await program.parseAsync(args, { from: "user" });

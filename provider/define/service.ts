@@ -149,6 +149,11 @@ export interface Service {
     lacks?(body: unknown, needs: string): readonly string[];
   };
   /**
+   * Request for the organizations of the account, if objects belong to organizations: the input that contains their
+   * name, and the member of an item. `trefoil import` lists the objects of each organization.
+   */
+  readonly organizations?: { readonly request: string; readonly member: string; readonly input: string };
+  /**
    * Validation of the credentials before an operation, if no account is read. Uses the cheapest request that requires
    * the credentials but no write permission, or only the sign-in. If omitted, the credentials are not validated.
    */

@@ -1,3 +1,7 @@
+export { type AdoptedState, adoptedState, type DeclaredObject, declare } from "./adoption/adopt";
+export type { DeclaredSecret, PathSteps } from "./adoption/declaration";
+export { type Inventory, inventory, type ListedObject } from "./adoption/inventory";
+export { organizationsOf } from "./adoption/organizations";
 export { apiVersionFailures } from "./configuration/api-versions";
 export {
   type Config,

@@ -2,7 +2,9 @@ import { type Definition, placeholders } from "../../define";
 
 /** How to import an existing object. */
 export const importSection = (definition: Definition): string =>
-  `With the plugin in the project ([Hosts](../hosts.md#use-the-plugin)), import by type, name and id:
+  `\`npx trefoil import ${definition.token.replace(":", ".")}\` finds existing objects, and writes a program and an import file: see [Import existing objects](../guides/import.md).
+
+With the plugin in the project ([Hosts](../hosts.md#use-the-plugin)), import by type, name and id:
 
 \`\`\`sh
 pulumi import trefoil:${definition.token} example '${definition.id}'

@@ -59,7 +59,7 @@ function classComment(definition: Definition): string {
       "## Import",
       `The id is \`${id}\`. With the plugin in the project (\`docs/hosts.md\`), import by type, name and id:`,
       `\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``,
-      `Without the plugin, import by the file in \`docs/reference/${pageName(definition)}\`.`,
+      `\`npx trefoil import ${token.replace(":", ".")}\` writes the program and the import file for existing objects. To write the file yourself without the plugin, see \`docs/reference/${pageName(definition)}\`.`,
     ].join("\n\n"),
   );
 }

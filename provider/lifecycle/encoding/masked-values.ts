@@ -14,6 +14,10 @@ const placeholder = /^\W*(?:redacted|masked|hidden|filtered|removed|omitted|sani
 /** True if a string shows only a part of a secret. */
 export const isPartlyMasked = (value: unknown): boolean => typeof value === "string" && maskInside.test(value);
 
+/** True if a response omits or masks a value. */
+export const isHidden = (shown: unknown): boolean =>
+  isEmpty(shown) || isMask(shown) || isPartlyMasked(shown) || (typeof shown === "string" && placeholder.test(shown));
+
 /**
  * True if a response does not show that a value differs from the saved value: it omits or masks the value, or contains
  * the saved value in another form.
@@ -21,8 +25,7 @@ export const isPartlyMasked = (value: unknown): boolean => typeof value === "str
  * @param secret the value is a secret, which services may also shorten and reformat.
  */
 export function isWithheld(saved: unknown, shown: unknown, secret: boolean): boolean {
-  if (isEmpty(shown) || isMask(shown) || isPartlyMasked(shown)) return true;
-  if (typeof shown === "string" && placeholder.test(shown)) return true;
+  if (isHidden(shown)) return true;
   // A service that replaces a secret with a flag or a note does not show it either.
   if (typeOf(saved) !== typeOf(shown)) return true;
   return secret && typeof saved === "string" && typeof shown === "string" && isFormOf(saved, shown);

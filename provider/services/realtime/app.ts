@@ -25,7 +25,7 @@ export const app = defineResource({
       description: "Status of the app. Clients cannot connect to a disabled app. Default: `enabled`.",
       valueOnRemoval: "enabled",
     }),
-    tlsOnly: z.boolean().optional().meta({ description: "Require TLS for client connections. Default: `false`." }),
+    tlsOnly: z.boolean().optional().meta({ description: "Require TLS for client connections.", serverDefault: false }),
     fcmKey: z.string().optional().meta({
       description: "Server key of the legacy Firebase Cloud Messaging API. New apps use `fcmServiceAccount`.",
       secret: true,
@@ -60,7 +60,10 @@ export const app = defineResource({
       .string()
       .optional()
       .meta({ description: "Topic of the push notifications, usually the bundle id of the app." }),
-    apnsUseSandboxEndpoint: z.boolean().optional().meta({ description: "Use the APNs sandbox environment." }),
+    apnsUseSandboxEndpoint: z
+      .boolean()
+      .optional()
+      .meta({ description: "Use the APNs sandbox environment.", serverDefault: false }),
   },
   outputs: {
     appId: z

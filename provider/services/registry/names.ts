@@ -5,3 +5,6 @@ export const organization = z.string().min(2).meta({ description: "Name of the o
 
 /** Roles of organization members. */
 export const role = z.enum(["member", "editor", "owner"]);
+
+/** Team of the owners, which exists in every organization. */
+export const owners = "owners";

@@ -47,6 +47,8 @@ export const registry = defineService({
       "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
   },
   userSetting: "username",
+  // Not in the specification, but Docker's own tools send it.
+  organizations: { request: "GET /v2/user/orgs?page_size=100", member: "orgname", input: "organization" },
   validation: {},
   budget: { limit: 5000, windowSeconds: 3600 },
   requests: {

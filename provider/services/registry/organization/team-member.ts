@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { type Api, defineResource, ref } from "../../../define";
 import { credentials } from "../credentials";
+import { owners } from "../names";
 import { registry } from "../service";
 import { team } from "./team";
-
-/** Team of the owners, which exists in every organization. */
-const owners = "owners";
 
 export const teamMember = defineResource({
   service: registry,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../../../define";
 import { credentials } from "../credentials";
-import { organization } from "../names";
+import { organization, owners } from "../names";
 import { registry } from "../service";
 
 export const team = defineResource({
@@ -22,7 +22,10 @@ export const team = defineResource({
       .string()
       .min(3)
       .max(30)
-      .regex(/^[a-zA-Z0-9_-]+$/, "must contain only letters, digits, underscores and dashes")
+      .regex(
+        new RegExp(`^(?!${owners}$)[a-zA-Z0-9_-]+$`),
+        `must contain only letters, digits, underscores and dashes, and must not be \`${owners}\`, the team that Docker Hub creates with the organization`,
+      )
       .optional()
       .meta({ description: "Name of the team. Changing it renames the team in place.", autoName: true }),
     description: z.string().optional().meta({ description: "Description of the team.", valueOnRemoval: "" }),

@@ -1,0 +1,113 @@
+import type { Definition } from "../../provider/define";
+import type { Inputs, PathSteps, Values } from "../../provider/lifecycle";
+import { type Discovery, type Found, type Gap, inParallel, kindName, messageOf, throttled } from "./discovery";
+import type { Adopted } from "./program/import-file";
+import { namesFor } from "./program/names";
+import { type Declared, type Resource, resourcesOf, type Secret } from "./program/program";
+import { lifecycle } from "./provider";
+import { knownValue, type Stack } from "./stack";
+
+/** An object that is not imported. */
+export interface Skipped {
+  readonly found: Found;
+  readonly reason: string;
+}
+
+/** The objects to import. */
+export interface Adoption {
+  readonly objects: readonly Adopted[];
+  readonly skipped: readonly Skipped[];
+  readonly gaps: readonly Gap[];
+  /** Optional inputs that the service may hide, by kind. */
+  readonly unread: ReadonlyMap<Definition, readonly string[]>;
+  /** Inputs that the next refresh would change, for example because the service changes them itself. */
+  readonly warnings: readonly string[];
+  /** Secrets that neither the service nor the configuration of the stack contains. */
+  readonly unknownSecrets: readonly Secret[];
+}
+
+/** Reads and verifies objects, and names their resources. */
+export async function adopt(
+  picked: readonly Found[],
+  discovery: Discovery,
+  stack: Stack | undefined,
+): Promise<Adoption> {
+  const gaps: Gap[] = [];
+  const skipped: Skipped[] = [];
+  const progress = throttled(discovery.options.report);
+  let done = 0;
+  const read = await inParallel(picked, async (found): Promise<[Declared, Values] | undefined> => {
+    try {
+      const values = await found.listed.read();
+      progress(`${++done} of ${picked.length} objects read`);
+      if (!values) {
+        gaps.push({ what: titleOf(found), reason: "It was deleted during the import." });
+        return undefined;
+      }
+      const declaration = lifecycle().declare(found.definition, values);
+      if (!declaration.failures.length) return [{ found, declaration }, values];
+      skipped.push({ found, reason: `no program can declare it: ${declaration.failures.join("; ")}` });
+    } catch (error) {
+      gaps.push({ what: titleOf(found), reason: messageOf(error) });
+    }
+    return undefined;
+  });
+  const existing = read.filter((entry) => entry !== undefined);
+  const declared = existing.map(([object]) => object);
+  const names = namesFor(
+    declared.map(({ found }) => found),
+    stack?.logicalNames,
+  );
+  const resources = resourcesOf(declared, names);
+  const warnings: string[] = [];
+  const objects = await Promise.all(
+    existing.map(async ([, values], i): Promise<Adopted> => {
+      const resource = resources[i] as Resource;
+      const { definition } = resource.found;
+      const context = new (lifecycle().Context)(definition, discovery.sessionOf(definition.service));
+      const { state, changes } = await lifecycle().adoptedState(context, values, withSecrets(resource, stack));
+      if (changes.length) warnings.push(`${titleOf(resource.found)}: the next preview changes ${changes.join(", ")}.`);
+      return { resource, state };
+    }),
+  );
+  const unknownSecrets = resources
+    .flatMap(({ secrets }) => secrets)
+    .filter((secret) => knownValue(secret, stack) === undefined);
+  return { objects, skipped, gaps, unread: unreadByKind(declared), warnings, unknownSecrets };
+}
+
+/** Name of an object in messages: `registry.Team acme/developers`. */
+export const titleOf = ({ definition, label, id }: Found): string => `${kindName(definition)} ${label || id}`;
+
+/** The inputs with the values of hidden secrets from the configuration of the stack. */
+function withSecrets({ inputs, secrets }: Resource, stack: Stack | undefined): Inputs {
+  const copy = structuredCloneOf(inputs) as Inputs;
+  for (const secret of secrets) {
+    const value = knownValue(secret, stack);
+    if (value !== undefined) setAt(copy, secret.steps, value);
+  }
+  return copy;
+}
+
+/** `structuredClone` rejects the symbol of an unknown value. */
+function structuredCloneOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(structuredCloneOf);
+  if (!lifecycle().isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, structuredCloneOf(member)]));
+}
+
+function setAt(target: unknown, [step, ...rest]: PathSteps, value: unknown): void {
+  const record = target as Record<string | number, unknown>;
+  if (step === undefined) return;
+  if (rest.length) setAt(record[step], rest, value);
+  else record[step] = value;
+}
+
+function unreadByKind(declared: readonly Declared[]): Map<Definition, readonly string[]> {
+  const unread = new Map<Definition, readonly string[]>();
+  for (const { found, declaration } of declared) {
+    const { definition } = found;
+    unread.set(definition, [...new Set([...(unread.get(definition) ?? []), ...declaration.unread])]);
+  }
+  return unread;
+}

@@ -1,0 +1,168 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { Command, Option } from "commander";
+import type { Definition, Service } from "../../provider/define";
+import type { Session } from "../../provider/lifecycle";
+import { projectHere } from "../pulumi";
+import { type Adoption, adopt } from "./adoption";
+import { Discovery, type Found, inParallel, kindName, withoutDuplicates } from "./discovery";
+import { kindsFor } from "./kinds";
+import { type Host, importFile } from "./program/import-file";
+import { sectionsOf } from "./program/program";
+import { typescriptProgram } from "./program/typescript";
+import { lifecycle } from "./provider";
+import { listLines, summary } from "./report";
+import { ask, chosen, isDecided } from "./selection";
+import { readStack, runImport, type Stack, setSecrets } from "./stack";
+
+interface Options {
+  readonly stack?: string;
+  readonly in: readonly string[];
+  readonly kind: readonly string[];
+  readonly name: readonly string[];
+  readonly all?: boolean;
+  readonly list?: boolean;
+  readonly out?: string;
+  readonly file: string;
+  readonly host: Host;
+  readonly overwrite?: boolean;
+  readonly apply?: boolean;
+}
+
+/** `trefoil import`: writes a program and an import file for existing objects. */
+export function importObjects(): Command {
+  return new Command("import")
+    .description("Write a program for existing objects, and a file with which `pulumi import` adopts them.")
+    .argument("<scope>", "service (registry, oci, search, realtime, rest) or type, such as registry.Team")
+    .argument("[ids...]", "ids or names of objects, such as acme/app")
+    .option("--stack <name>", "use the configuration of this stack, and omit the objects that it manages")
+    .option("--in <names...>", "only these namespaces and organizations, repositories (oci) or paths (rest)", [])
+    .option("--kind <types...>", "only these types of the service", [])
+    .option("--name <patterns...>", "objects with such a name or id; * matches any characters", [])
+    .option("--all", "all objects")
+    .option("--list", "print the objects, and write nothing")
+    .option("--out <file>", "program to write (default: index.ts, or imported.ts if index.ts exists)")
+    .option("--file <file>", "import file to write", "import.json")
+    .addOption(new Option("--host <host>", "host of the resources").choices(["dynamic", "plugin"]).default("dynamic"))
+    .option("--overwrite", "overwrite the program and the import file")
+    .option("--apply", "also set the secrets of the stack, and run `pulumi import`")
+    .addHelpText(
+      "after",
+      "\nOnly reads are sent to the service. Exit codes: 0 complete, 2 something is missing, 1 error.",
+    )
+    .action(run);
+}
+
+async function run(scope: string, ids: readonly string[], options: Options): Promise<void> {
+  if (options.apply && options.stack === undefined) throw new Error("--apply requires --stack.");
+  const kinds = kindsFor(scope, options.kind);
+  const stack = options.stack === undefined ? undefined : readStack(options.stack, projectHere() ?? "");
+  const discovery = new Discovery(sessionsFor(stack), { within: options.in, ids, kinds, report });
+  const objects = await existingObjects(kinds, discovery, stack);
+  const picked = await pick(objects, ids, options);
+  if (!picked) {
+    process.stdout.write(`${listLines(objects, discovery.gaps).join("\n")}\n`);
+    process.exitCode = discovery.gaps.length ? 2 : 0;
+    return;
+  }
+  const adoption = await adopt(picked, discovery, stack);
+  const all = { ...adoption, gaps: [...discovery.gaps, ...adoption.gaps] };
+  if (!all.objects.length) throw new Error(nothingToImport(all));
+  const files = writeFiles(all, options);
+  const isApplied = stack !== undefined && options.apply === true && apply(all, stack, options.host);
+  process.stdout.write(`${summary(all, { ...files, stack: stack?.name, isApplied }).join("\n")}\n`);
+  process.exitCode = all.gaps.length || (options.apply && !isApplied) ? 2 : 0;
+}
+
+/** Sessions with the configuration of the stack, or else of the environment. */
+function sessionsFor(stack: Stack | undefined): (service: Service) => Session {
+  const sessions = new Map<Service, Session>();
+  return (service) => {
+    const session = sessions.get(service) ?? new (lifecycle().Session)(service, stack?.configuration ?? {}, report);
+    sessions.set(service, session);
+    return session;
+  };
+}
+
+/** Objects of these kinds that the stack does not manage. */
+async function existingObjects(
+  kinds: readonly Definition[],
+  discovery: Discovery,
+  stack: Stack | undefined,
+): Promise<readonly Found[]> {
+  for (const kind of kinds) {
+    const problem = await lifecycle().validateAccess(discovery.sessionOf(kind.service), kind, kindName(kind));
+    if (problem !== undefined) throw new Error(problem);
+  }
+  const lists = await inParallel(kinds, async (kind) => {
+    const found = await discovery.objects(kind);
+    report(`${kindName(kind)}: ${found.length} found`);
+    return found;
+  });
+  const [gap] = discovery.gaps;
+  if (gap && !discovery.listed) throw new Error(`${gap.what}: ${gap.reason}`);
+  const found = withoutDuplicates(lists.flat());
+  const others = found.filter(({ definition, id }) => !stack?.manages(definition.token, id));
+  if (others.length < found.length) report(`${found.length - others.length} of them are in the stack ${stack?.name}.`);
+  return others;
+}
+
+/** The objects to import. Undefined if the options choose none, so that they are only listed. */
+async function pick(objects: readonly Found[], ids: readonly string[], options: Options) {
+  const criteria = { ids, names: options.name, all: options.all === true };
+  if (options.list) return undefined;
+  if (isDecided(criteria)) return chosen(objects, criteria);
+  return process.stdin.isTTY && objects.length ? ask(objects, report) : undefined;
+}
+
+function nothingToImport({ skipped, gaps }: Adoption): string {
+  const reasons = [
+    ...gaps.map(({ what, reason }) => `${what}: ${reason}`),
+    ...skipped.map(({ found, reason }) => `${kindName(found.definition)} ${found.label || found.id}: ${reason}.`),
+  ];
+  return [`No object was imported, and no file was written.`, ...reasons].join("\n");
+}
+
+/**
+ * Writes the program and, unless `--apply` passes it to Pulumi, the import file. Existing files with another content are
+ * kept unless `--overwrite` is set.
+ */
+function writeFiles(
+  { objects, unread }: Adoption,
+  { out, file, host, stack, overwrite, apply: isApplying }: Options,
+): { program: string; file: string } {
+  const resources = objects.map(({ resource }) => resource);
+  const text = typescriptProgram(sectionsOf(resources, unread));
+  const program = out ?? (overwrite || !isOther("index.ts", text) ? "index.ts" : "imported.ts");
+  const files = {
+    [program]: text,
+    ...(!isApplying && { [file]: importFile(objects, { host, withSecrets: false, stack: stackName(stack) }) }),
+  };
+  const kept = Object.keys(files).filter((path) => !overwrite && isOther(path, files[path] ?? ""));
+  if (kept.length) {
+    const names = kept.join(" and ");
+    throw new Error(
+      `${names} would be overwritten. Pass --overwrite, or other files with --out and --file. Nothing was written.`,
+    );
+  }
+  for (const [path, content] of Object.entries(files)) writeFileSync(path, content);
+  return { program, file };
+}
+
+const isOther = (path: string, content: string): boolean => existsSync(path) && readFileSync(path, "utf8") !== content;
+
+/** The last part of a fully qualified stack name is the name in programs. */
+const stackName = (stack: string | undefined): string | undefined => stack?.split("/").at(-1);
+
+/** Sets the secrets and runs the import. Returns false if a secret is not known. */
+function apply({ objects, unknownSecrets }: Adoption, stack: Stack, host: Host): boolean {
+  if (unknownSecrets.length) return false;
+  setSecrets(
+    objects.map(({ resource }) => resource),
+    stack,
+  );
+  report(`Importing ${objects.length} resources into the stack ${stack.name}.`);
+  runImport(importFile(objects, { host, withSecrets: true, stack: stackName(stack.name) }), stack);
+  return true;
+}
+
+const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,0 +1,230 @@
+import type { Definition, Field, Service, Values } from "../../provider/define";
+import type { ListedObject, ObjectValues, Session } from "../../provider/lifecycle";
+import { definitions, lifecycle } from "./provider";
+
+/** Number of requests at the same time. The client keeps the rate limits. */
+const parallel = 8;
+
+const progressMs = 5_000;
+
+/** An object in the account. */
+export interface Found {
+  readonly definition: Definition;
+  readonly id: string;
+  /** Name of the object, without its parents: `app`. Empty for an object without a name. */
+  readonly name: string;
+  /** Names of its parents: `acme`. Empty for an object without parents. */
+  readonly parents: string;
+  /** Names of its parents and of the object, or its id: `acme/app`. */
+  readonly label: string;
+  readonly listed: ListedObject;
+}
+
+/** A part of the account that could not be read. */
+export interface Gap {
+  /** Such as `realtime.Key in chat`. */
+  readonly what: string;
+  readonly reason: string;
+}
+
+export interface DiscoveryOptions {
+  /** Values for path inputs that refer to no resource: namespaces, organizations, paths. Default: all of the account. */
+  readonly within: readonly string[];
+  /** Ids or names. If not empty, only collections that may contain them are listed. */
+  readonly ids: readonly string[];
+  /** Kinds that the ids belong to. */
+  readonly kinds: readonly Definition[];
+  readonly report: (line: string) => void;
+}
+
+/** A collection: values in its path, and the names of its parents. */
+interface Scope {
+  readonly values: ObjectValues;
+  readonly label: string;
+}
+
+/** Lists the objects of an account. Each collection is listed once. */
+export class Discovery {
+  readonly gaps: Gap[] = [];
+  /** Number of collections that were listed. */
+  listed = 0;
+  readonly #found = new Map<Definition, Promise<readonly Found[]>>();
+  readonly #organizations = new Map<Service, Promise<readonly string[]>>();
+
+  constructor(
+    readonly sessionOf: (service: Service) => Session,
+    readonly options: DiscoveryOptions,
+  ) {}
+
+  /** Objects of a kind. Lists the kinds that its path refers to first. */
+  objects(definition: Definition): Promise<readonly Found[]> {
+    let found = this.#found.get(definition);
+    if (!found) {
+      found = this.#list(definition);
+      this.#found.set(definition, found);
+    }
+    return found;
+  }
+
+  async #list(definition: Definition): Promise<readonly Found[]> {
+    const scopes = await this.#scopes(definition);
+    const { Context, inventory } = lifecycle();
+    const context = new Context(definition, this.sessionOf(definition.service));
+    const progress = throttled(this.options.report);
+    let done = 0;
+    const lists = await inParallel(scopes, async ({ values, label }) => {
+      try {
+        const { objects, withoutId } = await inventory(context, values);
+        this.listed++;
+        if (withoutId) this.gaps.push({ what: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
+        progress(`${kindName(definition)}: ${++done} of ${scopes.length} collections listed`);
+        return Promise.all(objects.map((listed) => this.#described(definition, listed, label)));
+      } catch (error) {
+        this.gaps.push({ what: kindIn(definition, label), reason: messageOf(error) });
+        return [];
+      }
+    });
+    return lists.flat();
+  }
+
+  async #described(definition: Definition, listed: ListedObject, parents: string): Promise<Found> {
+    const name = await this.#nameOf(definition, listed);
+    const isNamed = name !== "" || definition.defaults !== undefined;
+    const label = isNamed ? [parents, name].filter(Boolean).join("/") : listed.id;
+    return { definition, id: listed.id, name, parents, label, listed };
+  }
+
+  /** The name in the service. Without one, the inputs in the id, with the names of referenced objects. */
+  async #nameOf(definition: Definition, { values, remoteName = "" }: ListedObject): Promise<string> {
+    const { placeholders, referencedKind } = definitions();
+    const { fields } = definition.inputs;
+    const inPath = placeholders(definition.path.collection);
+    const names = [definition.autoName, ...definition.naturalKey, ...placeholders(definition.id)];
+    const isOwn = (name: string | undefined): name is string =>
+      name !== undefined && name in fields && !inPath.includes(name) && values[name] !== undefined;
+    const own = names.find(isOwn);
+    if (own === undefined) return remoteName;
+    const referenced = referencedKind(fields[own]);
+    if (!referenced) return String(values[own]);
+    const target = (await this.objects(referenced)).find((object) => object.id === values[own]);
+    return target?.name || String(values[own]);
+  }
+
+  /** Collections of a kind: one for each combination of the values in the path. */
+  async #scopes(definition: Definition): Promise<readonly Scope[]> {
+    const { placeholders } = definitions();
+    const names = new Set(placeholders(definition.path.collection).filter((name) => name !== "account"));
+    let scopes: readonly Scope[] = [{ values: {}, label: "" }];
+    for (const name of names) {
+      const parents = await this.#valuesFor(definition, name);
+      scopes = scopes.flatMap(({ values, label }) =>
+        parents.map((parent) => ({
+          values: { ...values, [name]: parent.id },
+          label: [label, parent.label].filter(Boolean).join("/"),
+        })),
+      );
+    }
+    return scopes;
+  }
+
+  async #valuesFor(definition: Definition, name: string): Promise<readonly { id: string; label: string }[]> {
+    const field = definition.inputs.fields[name];
+    const parent = definitions().referencedKind(field);
+    const { ids } = this.options;
+    if (!parent) return (await this.#roots(definition, name, field)).map((root) => ({ id: root, label: root }));
+    const parents = await this.objects(parent);
+    const mayContain = (object: Found) => ids.some((id) => id.startsWith(object.id) || id.startsWith(object.label));
+    return ids.length ? parents.filter(mayContain) : parents;
+  }
+
+  /** Values of an input in the path that refers to no resource. */
+  async #roots(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
+    const { within, ids, kinds } = this.options;
+    if (within.length) return within;
+    const inIds = kinds.flatMap((kind) => ids.flatMap((id) => valuesInId(kind, id, name)));
+    if (inIds.length) return [...new Set(inIds)];
+    if (typeof field?.defaultValue === "string") return [field.defaultValue];
+    const { service } = definition;
+    const session = this.sessionOf(service);
+    const names = await this.#organizationsOf(session);
+    const roots = service.organizations?.input === name ? names : [session.principal, ...names];
+    const known = roots.filter((root) => root !== undefined);
+    if (!known.length && !service.organizations) {
+      this.gaps.push({
+        what: kindName(definition),
+        reason: `${service.title} has no list of values for \`${name}\`. Pass them with --in.`,
+      });
+    }
+    return [...new Set(known)];
+  }
+
+  #organizationsOf(session: Session): Promise<readonly string[]> {
+    const { service } = session;
+    let names = this.#organizations.get(service);
+    if (!names) {
+      names = lifecycle()
+        .organizationsOf(session)
+        .catch((error: unknown) => {
+          const reason = `${messageOf(error)} Pass the names of the organizations with --in.`;
+          this.gaps.push({ what: `organizations of ${service.title}`, reason });
+          return [];
+        });
+      this.#organizations.set(service, names);
+    }
+    return names;
+  }
+}
+
+/** The objects, each with the first of the kinds that can manage it: an image tag is also the result of an image copy. */
+export function withoutDuplicates(objects: readonly Found[]): Found[] {
+  const keys = new Set<string>();
+  return objects.filter(({ definition: { service, path }, id }) => {
+    const key = JSON.stringify([service.name, path.item, id]);
+    const isNew = !keys.has(key);
+    keys.add(key);
+    return isNew;
+  });
+}
+
+/** Values of an input in the id of an object, or in the ids of the objects that it refers to. */
+function valuesInId(definition: Definition, id: string, input: string): string[] {
+  const { referencedKind, unfill } = definitions();
+  const parts: Values = unfill(definition.id, id) ?? {};
+  if (parts[input] !== undefined) return [String(parts[input])];
+  return Object.entries(parts).flatMap(([name, text]) => {
+    const parent = referencedKind(definition.inputs.fields[name]);
+    return parent ? valuesInId(parent, String(text), input) : [];
+  });
+}
+
+/** Name of a kind in a program: `realtime.Key`. */
+export const kindName = ({ token }: Definition): string => token.replace(":", ".");
+
+const kindIn = (definition: Definition, label: string): string =>
+  label ? `${kindName(definition)} in ${label}` : kindName(definition);
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Runs an action for each item, a few at a time. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const entries = items.entries();
+  const work = async () => {
+    for (const [at, item] of entries) results[at] = await act(item);
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return results;
+}
+
+/** Reports at most one line in five seconds. */
+export function throttled(report: (line: string) => void): (line: string) => void {
+  let last = performance.now();
+  return (line) => {
+    if (performance.now() - last < progressMs) return;
+    last = performance.now();
+    report(line);
+  };
+}

@@ -1,0 +1,38 @@
+import type { Definition } from "../../provider/define";
+import { nearest } from "../../provider/nearest";
+import { kindName } from "./discovery";
+import { catalogue } from "./provider";
+
+/** All kinds. */
+const allKinds = (): readonly Definition[] => Object.values(catalogue().modules).flatMap((load) => load().resources);
+
+/**
+ * The kinds to import.
+ *
+ * @param scope a service, or a type.
+ * @param types only these types, if any.
+ */
+export function kindsFor(scope: string, types: readonly string[]): readonly Definition[] {
+  const all = allKinds();
+  const inService = all.filter(({ service }) => service.name === scope);
+  if (!inService.length) {
+    if (types.length) throw new Error("--kind requires a service. Pass the type alone, or a service with --kind.");
+    return [kindNamed(scope, all, [...new Set(all.map(({ service }) => service.name))])];
+  }
+  if (types.length) return types.map((type) => kindNamed(type, inService));
+  return inService;
+}
+
+function kindNamed(text: string, kinds: readonly Definition[], services: readonly string[] = []): Definition {
+  const wanted = text
+    .replace(/^trefoil:/, "")
+    .replace(":", ".")
+    .toLowerCase();
+  const isIt = (kind: Definition) => [kindName(kind), kind.name].some((name) => name.toLowerCase() === wanted);
+  const [found, ...others] = kinds.filter(isIt);
+  if (found && !others.length) return found;
+  const known = [...services, ...kinds.map(kindName)];
+  const like = nearest(text, known);
+  const hint = like === undefined ? `Known: ${known.join(", ")}.` : `Did you mean "${like}"?`;
+  throw new Error(`"${text}" is not a service or a type. ${hint}`);
+}

@@ -1,0 +1,58 @@
+import type { State } from "../../../provider/lifecycle";
+import { encoding } from "../provider";
+import type { Resource } from "./program";
+
+/** The way in which Pulumi runs Trefoil. */
+export type Host = "dynamic" | "plugin";
+
+/** Marker of a secret in Pulumi's files. */
+const secretKey = "4dabf18193072939515e22adb298388d";
+
+/** A resource with its state. */
+export interface Adopted {
+  readonly resource: Resource;
+  readonly state: State;
+}
+
+export interface ImportFileOptions {
+  readonly host: Host;
+  /** Secrets in plain text, for the standard input of `pulumi import`. If false, they are omitted. */
+  readonly withSecrets: boolean;
+  /** The stack, which the name of a resource in its state contains. */
+  readonly stack: string | undefined;
+}
+
+/** The file for `pulumi import`. */
+export const importFile = (objects: readonly Adopted[], options: ImportFileOptions): string =>
+  `${JSON.stringify({ resources: objects.map((object) => entry(object, options)) }, null, 2)}\n`;
+
+function entry({ resource, state }: Adopted, { host, withSecrets, stack }: ImportFileOptions): object {
+  const { found, logical: name } = resource;
+  const { token } = found.definition;
+  if (host === "plugin") return { type: `trefoil:${token}`, name, id: found.id };
+  const { encodeInputs, encodeState } = encoding();
+  const hidden = {
+    provider: `exports.handler=()=>require("trefoil/provider")("${token}")`,
+    ...(stack !== undefined && { name: `${stack}/${name}` }),
+    autoNamed: false,
+  };
+  const text = (value: unknown) => inFile(value, withSecrets);
+  return {
+    type: `pulumi-nodejs:dynamic/trefoil/${token}`,
+    name,
+    id: found.id,
+    inputs: text(encodeInputs(found.definition, state.inputs, hidden)),
+    outputs: text(encodeState(found.definition, state, hidden)),
+  };
+}
+
+/** Marked secrets as Pulumi reads them from a file: as JSON text. Symbols of unknown values are not written to JSON. */
+function inFile(value: unknown, withSecrets: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => inFile(item, withSecrets));
+  if (typeof value !== "object" || value === null) return value;
+  if (secretKey in value) {
+    const { value: secret, ...mark } = value as { value?: unknown };
+    return withSecrets ? { ...mark, plaintext: JSON.stringify(secret) } : undefined;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inFile(member, withSecrets)]));
+}

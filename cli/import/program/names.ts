@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { type Found, kindName } from "../discovery";
+
+/** Keywords, and names that the program uses itself. They cannot be names of variables. */
+const reserved = new Set([
+  "arguments",
+  "await",
+  "break",
+  "case",
+  "catch",
+  "class",
+  "config",
+  "const",
+  "continue",
+  "debugger",
+  "default",
+  "delete",
+  "do",
+  "else",
+  "enum",
+  "eval",
+  "exports",
+  "extends",
+  "false",
+  "finally",
+  "for",
+  "function",
+  "if",
+  "implements",
+  "import",
+  "in",
+  "instanceof",
+  "interface",
+  "let",
+  "module",
+  "new",
+  "null",
+  "package",
+  "private",
+  "process",
+  "protected",
+  "public",
+  "pulumi",
+  "realtime",
+  "registry",
+  "require",
+  "rest",
+  "return",
+  "search",
+  "static",
+  "super",
+  "switch",
+  "this",
+  "throw",
+  "true",
+  "try",
+  "typeof",
+  "undefined",
+  "var",
+  "void",
+  "while",
+  "with",
+  "yield",
+]);
+
+/** Names of a resource in the program. */
+export interface Names {
+  /** Logical name: `deploy-hook`. Unique in the program. */
+  readonly logical: string;
+  /** The same name as a variable: `deployHook`. Unique too. */
+  readonly variable: string;
+}
+
+/**
+ * Names for objects, derived from the names of the objects. Objects with equal names get the kind, the parents or a digest
+ * of the id in addition. The result does not depend on the order of the objects.
+ *
+ * @param taken logical names that the stack uses.
+ */
+export function namesFor(objects: readonly Found[], taken: readonly string[] = []): ReadonlyMap<Found, Names> {
+  const names = new Map<Found, Names>();
+  const used = new Set(taken.map(variableOf));
+  let remaining = objects;
+  for (const candidate of candidates) {
+    const groups = new Map<string, Found[]>();
+    for (const object of remaining) {
+      const variable = variableOf(candidate(object));
+      groups.set(variable, [...(groups.get(variable) ?? []), object]);
+    }
+    remaining = [];
+    for (const [variable, [object, ...others]] of groups) {
+      if (object && !others.length && !used.has(variable)) names.set(object, { logical: candidate(object), variable });
+      else remaining = [...remaining, ...(object ? [object] : []), ...others];
+      used.add(variable);
+    }
+  }
+  return names;
+}
+
+/** Names of an object, from the shortest name to a name that is always unique. */
+const candidates: readonly ((object: Found) => string)[] = [
+  ({ name, definition }) => slugOf(name) || kindSlug(definition.name),
+  ({ name, parents, definition }) =>
+    joined(slugOf(name || (parents.split("/").at(-1) ?? "")), kindSlug(definition.name)),
+  ({ name, parents, definition }) => joined(slugOf(`${parents}/${name}`), kindSlug(definition.name)),
+  (object) => joined(slugOf(`${object.parents}/${object.name}`), kindSlug(object.definition.name), digestOf(object)),
+];
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join("-");
+
+const kindSlug = (name: string): string => slugOf(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-"));
+
+/** Lowercase letters and digits, separated by dashes. */
+const slugOf = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-+$/, "");
+
+const digestOf = ({ definition, id }: Found): string =>
+  createHash("sha256")
+    .update(`${kindName(definition)} ${id}`)
+    .digest("hex")
+    .slice(0, 8);
+
+/** A logical name as a variable. */
+function variableOf(logical: string): string {
+  const name = logical.replace(/[^A-Za-z0-9]+([A-Za-z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
+  return reserved.has(name) ? `${name}Resource` : /^\d/.test(name) ? `_${name}` : name;
+}
+
+/** Name of a configuration key or a variable from several words: `deploy`, `url` → `deployUrl`. */
+export const camelCase = (...words: readonly string[]): string =>
+  words
+    .flatMap((word) => word.split(/[^A-Za-z0-9]+/))
+    .filter(Boolean)
+    .map((word, i) => (i === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1))
+    .join("");

@@ -1,0 +1,129 @@
+import { definitions } from "../provider";
+import type { Expression, Section, Statement } from "./program";
+
+const width = 120;
+
+/** A program in TypeScript, formatted like the examples of this package. */
+export function typescriptProgram(sections: readonly Section[]): string {
+  const modules = [...new Set(sections.map(({ definition }) => definitions().moduleOf(definition.service)))].sort();
+  const body = sections.map(sectionText).join("\n");
+  const usesConfig = sections.some(({ statements }) => statements.some(({ resource }) => resource.secrets.length));
+  const head = [
+    ...(usesConfig ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
+    `import { ${modules.join(", ")} } from "trefoil";`,
+    ...(usesConfig ? ["", "const config = new pulumi.Config();"] : []),
+  ];
+  return `${head.join("\n")}\n\n${body}`;
+}
+
+/** Statements of several lines are separated by blank lines. */
+function sectionText({ notes, statements }: Section): string {
+  const texts = statements.map(statementText);
+  const separated = texts.map((text, i) => {
+    const isApart = i > 0 && [text, texts[i - 1] ?? ""].some((other) => other.includes("\n"));
+    return `${isApart ? "\n" : ""}${text}\n`;
+  });
+  return [...notes.flatMap((note) => comment(note)), ...separated.slice(0, 1)].join("\n") + separated.slice(1).join("");
+}
+
+function statementText({ resource, args, isReferenced }: Statement): string {
+  const { found, logical, variable, notes } = resource;
+  const name = found.definition.token.replace(":", ".");
+  const start = `${isReferenced ? `const ${variable} = ` : ""}new ${name}(${string(logical)}`;
+  const isEmpty = args.kind === "map" && !args.members.length;
+  const code = isEmpty ? `${start});` : `${start}, ${expression(args, "", start.length + 2, 2)});`;
+  return [...notes.flatMap((note) => comment(note)), code].join("\n");
+}
+
+/** A comment of at most 120 characters in each line. */
+function comment(text: string): string[] {
+  const lines = [""];
+  for (const word of text.replace(/\s+/g, " ").split(" ")) {
+    const line = lines.at(-1) as string;
+    if (line && line.length + word.length + 4 > width) lines.push(word);
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+  }
+  return lines.map((line) => `// ${line}`);
+}
+
+/**
+ * An expression, on one line if it fits.
+ *
+ * @param column length of the code before it on its line.
+ * @param after length of the code that follows on the last line.
+ */
+function expression(value: Expression, indent: string, column: number, after: number): string {
+  const line = inline(value);
+  if (line !== undefined && column + line.length + after <= width) return line;
+  const deeper = `${indent}  `;
+  switch (value.kind) {
+    case "list":
+      return isNumeric(value.items)
+        ? filled(value.items, indent)
+        : `[\n${value.items.map((item) => `${deeper}${expression(item, deeper, deeper.length, 1)},\n`).join("")}${indent}]`;
+    case "map":
+      return `{\n${value.members.map(([name, member]) => `${memberText(name, member, deeper)},\n`).join("")}${indent}}`;
+    default:
+      return line ?? "";
+  }
+}
+
+function memberText(name: string, value: Expression, indent: string): string {
+  const start = `${indent}${propertyName(name)}:`;
+  const text = expression(value, indent, start.length + 1, 1);
+  const isLong = value.kind === "value" && start.length + 1 + text.length + 1 > width;
+  return isLong && typeof value.value === "string" ? `${start}\n${indent}  ${text}` : `${start} ${text}`;
+}
+
+/** On one line. Undefined for a list that is always written on several lines: objects with several members each. */
+function inline(value: Expression): string | undefined {
+  switch (value.kind) {
+    case "value":
+      return typeof value.value === "string" ? string(value.value) : String(value.value);
+    case "reference":
+      return value.to.variable;
+    case "secret":
+      return value.secret.isString
+        ? `config.requireSecret(${string(value.secret.key)})`
+        : `config.requireSecretObject(${string(value.secret.key)})`;
+    case "list": {
+      const items = value.items.map(inline);
+      if (isMultiline(value.items) || items.includes(undefined)) return undefined;
+      return `[${items.join(", ")}]`;
+    }
+    case "map": {
+      const members = value.members.map(([name, member]) => [propertyName(name), inline(member)] as const);
+      if (members.some(([, member]) => member === undefined)) return undefined;
+      return members.length ? `{ ${members.map(([name, member]) => `${name}: ${member}`).join(", ")} }` : "{}";
+    }
+  }
+}
+
+const isMultiline = (items: readonly Expression[]): boolean =>
+  items.length > 1 &&
+  (items.every((item) => item.kind === "map" && item.members.length > 1) ||
+    items.every((item) => item.kind === "list" && item.items.length > 1));
+
+const isNumeric = (items: readonly Expression[]): boolean =>
+  items.length > 1 && items.every((item) => item.kind === "value" && typeof item.value === "number");
+
+/** Numbers, as many in each line as fit. */
+function filled(items: readonly Expression[], indent: string): string {
+  const lines = [`${indent} `];
+  for (const text of items.map((item) => `${inline(item)},`)) {
+    const line = lines.at(-1) as string;
+    if (line.length + text.length + 1 > width) lines.push(`${indent}  ${text}`);
+    else lines[lines.length - 1] = `${line} ${text}`;
+  }
+  return `[\n${lines.join("\n")}\n${indent}]`;
+}
+
+/** Quotes of the kind that needs fewer escapes. */
+function string(text: string): string {
+  const double = JSON.stringify(text);
+  const count = (quote: string) => text.split(quote).length - 1;
+  if (count('"') <= count("'")) return double;
+  return `'${double.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+const propertyName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name));

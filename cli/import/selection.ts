@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline/promises";
+import { nearest } from "../../provider/nearest";
+import { type Found, kindName } from "./discovery";
+
+export interface Criteria {
+  readonly ids: readonly string[];
+  /** Patterns of names, with `*` for any characters. */
+  readonly names: readonly string[];
+  readonly all: boolean;
+}
+
+/** Returns true if the criteria select objects, so that no question is needed. */
+export const isDecided = ({ ids, names, all }: Criteria): boolean => ids.length > 0 || names.length > 0 || all;
+
+/** The chosen objects. @throws Error if an id or a name does not exist, or if it is ambiguous. */
+export function chosen(objects: readonly Found[], { ids, names, all }: Criteria): readonly Found[] {
+  if (all) return objects;
+  const named = new Set(ids.map((id) => objectNamed(objects, id)));
+  const patterns = names.map(patternOf);
+  const unmatched = names.filter((_, i) => !objects.some((object) => matches(object, patterns[i] as RegExp)));
+  if (unmatched.length) throw new Error(`No object has a name that matches ${list(unmatched)}. Check the pattern.`);
+  return objects.filter((object) => named.has(object) || patterns.some((pattern) => matches(object, pattern)));
+}
+
+function objectNamed(objects: readonly Found[], text: string): Found {
+  const byId = objects.filter(({ id }) => id === text);
+  const found = byId.length ? byId : objects.filter(({ label }) => label === text);
+  const [object, ...others] = found;
+  if (object && !others.length) return object;
+  if (object) {
+    const kinds = found.map(({ definition, id }) => `${kindName(definition)} ${id}`).join(", ");
+    throw new Error(`"${text}" names several objects: ${kinds}. Pass the type and the id of one.`);
+  }
+  const like = nearest(text, [...new Set(objects.flatMap(({ id, label }) => [id, label]))]);
+  const hint = like === undefined ? "Run the command without ids to list the objects." : `Did you mean "${like}"?`;
+  throw new Error(`"${text}" does not exist. ${hint} Nothing was written.`);
+}
+
+const patternOf = (text: string): RegExp =>
+  new RegExp(
+    `^${text
+      .split("*")
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*")}$`,
+    "i",
+  );
+
+const matches = ({ name, label, id }: Found, pattern: RegExp): boolean =>
+  [name, label, id].some((text) => pattern.test(text));
+
+/** Lets the user choose the objects in the terminal. */
+export async function ask(objects: readonly Found[], report: (line: string) => void): Promise<readonly Found[]> {
+  for (const line of listing(objects)) report(line);
+  report("Choose by number or name, for example `1 4-7 app-*`, or `all`.");
+  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = once(questions, "close").then(() => "");
+  try {
+    for (;;) {
+      const answer = (await Promise.race([questions.question("Import: "), ended])).trim();
+      if (!answer) return [];
+      const picked = picks(objects, answer);
+      if (typeof picked !== "string") return picked;
+      report(picked);
+    }
+  } finally {
+    questions.close();
+  }
+}
+
+/** The objects that the input of the user names, or the reason why it is invalid. */
+export function picks(objects: readonly Found[], answer: string): readonly Found[] | string {
+  if (answer === "all") return objects;
+  const result = new Set<Found>();
+  for (const word of answer.split(/[\s,]+/).filter(Boolean)) {
+    const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(word) ?? [];
+    const found =
+      from === undefined
+        ? objects.filter((object) => matches(object, patternOf(word)))
+        : objects.slice(Math.max(0, Number(from) - 1), Number(to));
+    if (!found.length) return `"${word}" matches no object.`;
+    for (const object of found) result.add(object);
+  }
+  return objects.filter((object) => result.has(object));
+}
+
+/** The objects with their numbers, by kind. */
+export function listing(objects: readonly Found[]): string[] {
+  let last: string | undefined;
+  return objects.flatMap(({ definition, label, id }, i) => {
+    const kind = kindName(definition);
+    const line = `${String(i + 1).padStart(5)}  ${label || id}${label && label !== id ? `  (${id})` : ""}`;
+    const lines = kind === last ? [line] : [kind, line];
+    last = kind;
+    return lines;
+  });
+}
+
+export const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");

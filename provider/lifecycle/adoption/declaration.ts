@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Definition, type Enclosing, type Field, placeholders, variantFor } from "../../define";
+import { isHidden } from "../encoding/masked-values";
+import { isServerDefault } from "../encoding/server-defaults";
+import { isSameValue } from "../state/equality";
+import {
+  type Inputs,
+  isEmpty,
+  isRecord,
+  joinPath,
+  type ObjectValues,
+  pick,
+  unknown,
+  type Values,
+  withoutEmpty,
+} from "../state/values";
+
+/** Steps from the inputs of a resource to a value. */
+export type PathSteps = readonly (string | number)[];
+
+/** A secret in the inputs of an existing object. */
+export interface DeclaredSecret {
+  readonly steps: PathSteps;
+  /** Undefined if the service does not return the value or masks it. */
+  readonly value: unknown;
+  readonly isString: boolean;
+}
+
+/** The inputs with which a program would declare an existing object. */
+export interface Declaration {
+  /** Contains `unknown` for each value that the service hides. Inputs equal to the default of the service are omitted. */
+  readonly inputs: Inputs;
+  readonly secrets: readonly DeclaredSecret[];
+  /** Paths of optional inputs that the service may hide, so that the object may have a value. */
+  readonly unread: readonly string[];
+}
+
+/** Context of the members of an object while they are read. */
+interface Place {
+  readonly steps: PathSteps;
+  readonly enclosing: Enclosing;
+  readonly secrets: DeclaredSecret[];
+  readonly unread: string[];
+}
+
+/** The declaration of an object with these values. */
+export function declarationOf(definition: Definition, values: ObjectValues): Declaration {
+  const { inputs, id } = definition;
+  const place: Place = { steps: [], enclosing: [], secrets: [], unread: [] };
+  const kept = [...placeholders(id), ...inputs.members.flatMap(([name, { facts }]) => (facts.autoName ? [name] : []))];
+  const omitted = ["extra", ...inputsWithoutEffect(definition, values)];
+  const members = inputs.members.filter(([name, { facts }]) => !omitted.includes(name) && !facts.providerOnly);
+  const declared = declareMembers(members, values, place, kept) as Inputs;
+  return { inputs: declared, secrets: place.secrets, unread: place.unread };
+}
+
+/** Inputs of parts whose request would be the same without them. */
+function inputsWithoutEffect({ parts }: Definition, values: ObjectValues): string[] {
+  return Object.values(parts).flatMap(({ fields, body }) =>
+    body && isDeepStrictEqual(body(pick(values, fields)), body({})) ? fields : [],
+  );
+}
+
+/** @param kept members that are declared although they may be equal to a default: the name and the parts of the id. */
+function declareMembers(members: Field["members"], values: Values, outer: Place, kept: readonly string[] = []): Values {
+  const enclosing = [values, ...outer.enclosing];
+  const declared = members.map(([name, field]) => {
+    const place = { ...outer, enclosing, steps: [...outer.steps, name] };
+    const isOmitted = field.optional && !kept.includes(name) && isDefault(field, values[name], enclosing);
+    if (isOmitted && field.facts.returned) outer.unread.push(patternOf(place.steps));
+    return [name, isOmitted ? undefined : declare(field, values[name], place)] as const;
+  });
+  return Object.fromEntries(declared.filter(([, value]) => value !== undefined));
+}
+
+const isDefault = (field: Field, value: unknown, enclosing: Enclosing): boolean =>
+  isServerDefault(field, value, enclosing) ||
+  [field.defaultValue, field.facts.valueOnRemoval].some(
+    (other) => other !== undefined && isSameValue(field, other, value),
+  );
+
+function declare(field: Field, value: unknown, place: Place): unknown {
+  const { facts } = field;
+  const isSecret = facts.secret === true;
+  if ((isSecret || facts.returned) && isPartlyHidden(value)) {
+    place.secrets.push({ steps: place.steps, value: undefined, isString: isString(field) });
+    return unknown;
+  }
+  if (isSecret) {
+    place.secrets.push({ steps: place.steps, value, isString: isString(field) });
+    return value;
+  }
+  const variant = variantFor(field, value);
+  if (variant?.kind === "object") return declareObject(variant, value, place);
+  if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
+  const { of } = field;
+  if (of && Array.isArray(value))
+    return value.map((item, i) => declare(of, item, { ...place, steps: [...place.steps, i] }));
+  if (of && isRecord(value)) {
+    const entries = Object.entries(value).map(
+      ([key, item]) => [key, declare(of, item, { ...place, steps: [...place.steps, key] })] as const,
+    );
+    return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+  }
+  return withoutEmpty(value);
+}
+
+/** A path without the positions of items: `skills[].apiKey`. */
+const patternOf = (steps: PathSteps): string => steps.reduce<string>(joinPath, "").replace(/\[\d+\]/g, "[]");
+
+const isString = ({ kind }: Field): boolean => kind === "string" || kind === "enum";
+
+/** A record, such as the headers of requests, is hidden as a whole if one of its values is. */
+const isPartlyHidden = (value: unknown): boolean =>
+  isHidden(value) || (isRecord(value) && Object.values(value).some(isHidden));
+
+/** An object may be empty only because the service hides its required members. */
+function declareObject(variant: Field, value: unknown, place: Place): unknown {
+  const declared = declareMembers(variant.members, isRecord(value) ? value : {}, place);
+  return isEmpty(value) && !Object.keys(declared).length ? undefined : declared;
+}

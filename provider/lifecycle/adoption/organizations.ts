@@ -1,0 +1,13 @@
+import type { Session } from "../configuration/session";
+import { readAllPages } from "../remote/pagination";
+import { isRecord } from "../state/values";
+
+/** Names of the organizations of the account. Empty for a service without organizations. */
+export async function organizationsOf(session: Session): Promise<string[]> {
+  const { organizations } = session.service;
+  if (!organizations) return [];
+  const items = await readAllPages(session, organizations.request);
+  return items
+    .map((item) => (isRecord(item) ? item[organizations.member] : undefined))
+    .filter((name) => typeof name === "string");
+}

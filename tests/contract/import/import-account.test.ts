@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { importFile } from "../../../cli/import/program/import-file";
+import { catalogue } from "../../../provider";
+import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
+import { isMutation, TestEnvironment } from "../test-environment";
+import { fillAccount } from "./account";
+import { type Import, readAccount, services } from "./read-account";
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  environment = await TestEnvironment.start();
+});
+afterAll(() => environment.stop());
+
+const journal = () => catalogue.flatMap(({ service }) => environment.journal(service));
+
+describe("an account with objects of all kinds", () => {
+  const imports = new Map<string, Import>();
+  let writes = 0;
+  beforeAll(async () => {
+    environment.reset();
+    await fillAccount(environment);
+    const before = journal().filter(isMutation).length;
+    for (const service of services) imports.set(service, await readAccount(environment, service));
+    writes = journal().filter(isMutation).length - before;
+  });
+  const objects = () => [...imports.values()].flatMap((found) => found.objects);
+
+  // `TREFOIL_UPDATE_PROGRAMS=1` writes the files.
+  it.each(services)("of the service %s becomes the program in its file", (service) => {
+    const path = join(__dirname, "programs", `${service}.ts`);
+    const text = withoutRandomness(imports.get(service)?.program ?? "");
+    if (process.env.TREFOIL_UPDATE_PROGRAMS === "1") {
+      mkdirSync(join(__dirname, "programs"), { recursive: true });
+      writeFileSync(path, text);
+    }
+    expect(existsSync(path) && readFileSync(path, "utf8")).toBe(text);
+  });
+
+  it("is read completely, without a write", () => {
+    expect(writes).toBe(0);
+    for (const { gaps, warnings } of imports.values()) expect({ gaps, warnings }).toEqual({ gaps: [], warnings: [] });
+    const kinds = new Set(objects().map(({ resource }) => resource.found.definition.token));
+    const others = catalogue.map(({ token }) => token).filter((token) => !kinds.has(token));
+    // A tag that is the result of a copy is imported as a tag.
+    expect(others).toEqual(["registry:ImageCopy"]);
+  });
+
+  it("is imported without the objects that the services create themselves", () => {
+    const skipped = [...imports.values()].flatMap((found) => found.skipped);
+    const titles = new Set(skipped.map(({ found: { definition, name } }) => `${definition.token} ${name}`));
+    expect([...titles]).toEqual(["registry:Team owners", "realtime:Queue deadletter"]);
+    expect(skipped.map(({ reason }) => reason)).toContainEqual(
+      expect.stringContaining("`deadletter`, which Ably reserves"),
+    );
+  });
+
+  it("has names that are unique and valid", () => {
+    const names = objects().map(({ resource }) => resource.logical);
+    for (const found of imports.values()) {
+      const variables = found.objects.map(({ resource }) => resource.variable);
+      expect(new Set(variables).size).toBe(variables.length);
+    }
+    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
+  });
+
+  it("has states that neither a refresh nor the program changes", async () => {
+    for (const { resource, state } of objects()) {
+      const { definition, id } = resource.found;
+      // The program sets the values of hidden secrets.
+      if (hasUnknown(state.inputs)) continue;
+      const context = environment.context(definition);
+      expect(await read(context, id, state)).toEqual(state);
+      const { failures, ...wanted } = check(definition, state, resource.inputs, "dev/sample");
+      expect(failures).toEqual([]);
+      expect(diff(context, id, state, wanted).changes).toEqual([]);
+    }
+  });
+
+  it("has no secret in the program and in the import file", () => {
+    const secrets = objects().flatMap(({ resource, state }) => {
+      const { inputs, outputs } = resource.found.definition;
+      const found: string[] = [];
+      const collect = (value: unknown) => found.push(...(JSON.stringify(value).match(/(?<=")[^"]{6,}(?=")/g) ?? []));
+      markSecrets(inputs, state.inputs, collect);
+      markSecrets(outputs, state.outputs, collect);
+      return found;
+    });
+    expect(secrets.length).toBeGreaterThan(10);
+    const file = importFile(objects(), { host: "dynamic", withSecrets: false, stack: "dev" });
+    const text = file + [...imports.values()].map(({ program }) => program).join("");
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    const complete = importFile(objects(), { host: "dynamic", withSecrets: true, stack: "dev" });
+    expect(secrets.filter((secret) => !complete.includes(secret))).toEqual([]);
+  });
+});
+
+/** The program without ids and times that differ in each run. */
+const withoutRandomness = (program: string): string =>
+  program
+    .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, "00000000-0000-4000-8000-000000000000")
+    .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, "2030-01-31T00:00:00Z")
+    .replace(/-rule-[0-9a-f]{8}\b/g, "-rule-00000000")
+    .replace(/Rule[0-9A-F][0-9a-f]{7}(?=Target)/g, "Rule00000000")
+    .replace(/(?<=team: "[\w-]+\/)\d+/g, "4711");
+
+describe("an import", () => {
+  const { search, realtime, registry } = Object.fromEntries(
+    catalogue.map(({ service }) => [service.name, service]),
+  ) as Record<string, (typeof catalogue)[number]["service"]>;
+  const object = (name: "registry" | "search" | "realtime", collection: string, key: string, merge: object) =>
+    environment.emulator[name].control.change({ collection, key, merge: merge as never });
+  const titles = ({ objects }: Import) => objects.map(({ resource }) => resource.found.label);
+  beforeEach(() => environment.reset());
+
+  it("finds an object by its name or its id, and names the nearest object otherwise", async () => {
+    object("registry", "teams", "acme/oldteam", { id: 7 });
+    object("registry", "teams", "acme/newteam", { id: 8 });
+    expect(titles(await readAccount(environment, "registry:Team", ["acme/oldteam", "acme/8"]))).toEqual([
+      "acme/oldteam",
+      "acme/newteam",
+    ]);
+    await expect(readAccount(environment, "registry.Team", ["acme/oldtaem"])).rejects.toThrow(
+      '"acme/oldtaem" does not exist. Did you mean "acme/oldteam"? Nothing was written.',
+    );
+    expect(journal().filter(({ path }) => path.includes("repositories"))).toEqual([]);
+  });
+
+  it("reads a list once for all kinds in it, and complete lists alone", async () => {
+    for (let i = 0; i < 40; i++) {
+      object("search", "synonymmaps", `words-${i}`, { synonyms: "coast, beach" });
+      object("search", "indexes", `hotels-${i}`, { fields: [{ name: "id", type: "Edm.String", key: true }] });
+    }
+    expect((await readAccount(environment, "search")).objects).toHaveLength(80);
+    expect(environment.journal(search as never)).toHaveLength(6);
+  });
+
+  it("reports the part of the account that the credentials may not read, and imports the rest", async () => {
+    object("realtime", "apps", "app-1", { name: "chat" });
+    object("realtime", "apps", "app-2", { name: "shop" });
+    environment.emulator.realtime.control.faults.add({
+      method: "GET",
+      path: "/v1/apps/app-2/",
+      status: 403,
+      count: 100,
+    });
+    const { gaps, objects } = await readAccount(environment, "realtime");
+    expect(titles({ objects } as unknown as Import)).toEqual(["chat", "shop"]);
+    expect(gaps.find(({ what }) => what === "realtime.Key in shop")?.reason).toMatch(/403.*read:key/s);
+    expect(gaps.every(({ what }) => what.endsWith(" in shop"))).toBe(true);
+    expect(environment.journal(realtime as never).filter(isMutation)).toEqual([]);
+  });
+
+  it("reports a list whose second page fails, and imports no part of it", async () => {
+    for (let i = 0; i < 101; i++) object("registry", "repositories", `acme/app-${i}`, { description: "An app." });
+    const path = "/v2/namespaces/acme/repositories";
+    environment.emulator.registry.control.faults.add({ method: "GET", path, skip: 1, status: 403 });
+    const { gaps, found } = await readAccount(environment, "registry:Repository");
+    expect(gaps).toEqual([{ what: "registry.Repository in acme", reason: expect.stringMatching(/page=2.*403/s) }]);
+    expect(found).toEqual([]);
+    expect(environment.journal(registry as never).filter(isMutation)).toEqual([]);
+  });
+
+  it("rejects an unknown type and an unknown service", async () => {
+    await expect(readAccount(environment, "registry.Taem")).rejects.toThrow('Did you mean "registry.Team"?');
+    await expect(readAccount(environment, "serach")).rejects.toThrow('Did you mean "search"?');
+  });
+});

@@ -1,0 +1,52 @@
+import { type Adoption, adopt, type Skipped } from "../../../cli/import/adoption";
+import { Discovery, type Found, type Gap, withoutDuplicates } from "../../../cli/import/discovery";
+import { kindsFor } from "../../../cli/import/kinds";
+import { sectionsOf } from "../../../cli/import/program/program";
+import { typescriptProgram } from "../../../cli/import/program/typescript";
+import { chosen } from "../../../cli/import/selection";
+import type { Service } from "../../../provider/define";
+import { Session } from "../../../provider/lifecycle";
+import type { TestEnvironment } from "../test-environment";
+import { registryName } from "../watched-registry";
+
+export const services = ["registry", "oci", "search", "realtime", "rest"];
+
+/** Collections that the services cannot list. */
+const rootsOf: Readonly<Record<string, readonly string[]>> = {
+  oci: ["app", "released", "edge"].map((name) => `${registryName}/acme/${name}`),
+  rest: ["/v1/resources", "/v1/things", "/v1/others"],
+};
+
+/** The result of an import, without its files. */
+export interface Import extends Adoption {
+  readonly found: readonly Found[];
+  readonly skipped: readonly Skipped[];
+  readonly gaps: readonly Gap[];
+  readonly program: string;
+}
+
+/** Imports as the command does: all objects, or those with these ids. */
+export async function readAccount(
+  environment: TestEnvironment,
+  scope: string,
+  ids: readonly string[] = [],
+): Promise<Import> {
+  const sessions = new Map<Service, Session>();
+  const bag = environment.bag();
+  const sessionOf = (service: Service) => {
+    const session = sessions.get(service) ?? new Session(service, bag, () => {});
+    sessions.set(service, session);
+    return session;
+  };
+  const kinds = kindsFor(scope, []);
+  const discovery = new Discovery(sessionOf, { within: rootsOf[scope] ?? [], ids, kinds, report: () => {} });
+  const found = withoutDuplicates((await Promise.all(kinds.map((kind) => discovery.objects(kind)))).flat());
+  const adoption = await adopt(chosen(found, { ids, names: [], all: !ids.length }), discovery, undefined);
+  const resources = adoption.objects.map(({ resource }) => resource);
+  return {
+    ...adoption,
+    found,
+    gaps: [...discovery.gaps, ...adoption.gaps],
+    program: typescriptProgram(sectionsOf(resources, adoption.unread)),
+  };
+}
