@@ -4,13 +4,13 @@ import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import { projectHere } from "../pulumi";
 import { type Adoption, adopt } from "./adoption";
-import { Discovery, type Found, inParallel, kindName, withoutDuplicates } from "./discovery";
+import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
 import { kindsFor } from "./kinds";
 import { type Host, importFile } from "./program/import-file";
 import { sectionsOf } from "./program/program";
 import { typescriptProgram } from "./program/typescript";
 import { lifecycle } from "./provider";
-import { listLines, summary } from "./report";
+import { gapLines, listLines, summary } from "./report";
 import { ask, chosen, isDecided } from "./selection";
 import { readStack, runImport, type Stack, setSecrets } from "./stack";
 
@@ -23,7 +23,7 @@ interface Options {
   readonly list?: boolean;
   readonly out?: string;
   readonly file: string;
-  readonly host: Host;
+  readonly host?: Host;
   readonly overwrite?: boolean;
   readonly apply?: boolean;
 }
@@ -35,14 +35,16 @@ export function importObjects(): Command {
     .argument("<scope>", "service (registry, oci, search, realtime, rest) or type, such as registry.Team")
     .argument("[ids...]", "ids or names of objects, such as acme/app")
     .option("--stack <name>", "use the configuration of this stack, and omit the objects that it manages")
-    .option("--in <names...>", "only these namespaces and organizations, repositories (oci) or paths (rest)", [])
-    .option("--kind <types...>", "only these types of the service", [])
-    .option("--name <patterns...>", "objects with such a name or id; * matches any characters", [])
+    .option("--in <name>", "only this namespace or organization, repository (oci) or path (rest); repeatable", each, [])
+    .option("--kind <type>", "only this type of the service; repeatable", each, [])
+    .option("--name <pattern>", "objects with such a name or id; * matches any characters; repeatable", each, [])
     .option("--all", "all objects")
     .option("--list", "print the objects, and write nothing")
     .option("--out <file>", "program to write (default: index.ts, or imported.ts if index.ts exists)")
     .option("--file <file>", "import file to write", "import.json")
-    .addOption(new Option("--host <host>", "host of the resources").choices(["dynamic", "plugin"]).default("dynamic"))
+    .addOption(
+      new Option("--host <host>", "host of the resources (default: trefoil:host)").choices(["dynamic", "plugin"]),
+    )
     .option("--overwrite", "overwrite the program and the import file")
     .option("--apply", "also set the secrets of the stack, and run `pulumi import`")
     .addHelpText(
@@ -52,13 +54,16 @@ export function importObjects(): Command {
     .action(run);
 }
 
+/** Values of a repeatable option. */
+const each = (value: string, values: readonly string[]): readonly string[] => [...values, value];
+
 async function run(scope: string, ids: readonly string[], options: Options): Promise<void> {
   if (options.apply && options.stack === undefined) throw new Error("--apply requires --stack.");
   const kinds = kindsFor(scope, options.kind);
   const stack = options.stack === undefined ? undefined : readStack(options.stack, projectHere() ?? "");
   const discovery = new Discovery(sessionsFor(stack), { within: options.in, ids, kinds, report });
   const objects = await existingObjects(kinds, discovery, stack);
-  const picked = await pick(objects, ids, options);
+  const picked = await pick(objects, ids, options, discovery);
   if (!picked) {
     process.stdout.write(`${listLines(objects, discovery.gaps).join("\n")}\n`);
     process.exitCode = discovery.gaps.length ? 2 : 0;
@@ -67,10 +72,18 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
   const adoption = await adopt(picked, discovery, stack);
   const all = { ...adoption, gaps: [...discovery.gaps, ...adoption.gaps] };
   if (!all.objects.length) throw new Error(nothingToImport(all));
-  const files = writeFiles(all, options);
-  const isApplied = stack !== undefined && options.apply === true && apply(all, stack, options.host);
+  const host = hostFor(options, stack);
+  const files = writeFiles(all, options, host);
+  const isApplied = stack !== undefined && options.apply === true && apply(all, stack, host);
   process.stdout.write(`${summary(all, { ...files, stack: stack?.name, isApplied }).join("\n")}\n`);
   process.exitCode = all.gaps.length || (options.apply && !isApplied) ? 2 : 0;
+}
+
+/** The host that runs the classes of the program. */
+function hostFor({ host }: Options, stack: Stack | undefined): Host {
+  if (host !== undefined) return host;
+  const setting = stack?.configuration["trefoil:host"] ?? lifecycle().environment().TREFOIL_HOST;
+  return setting === "plugin" ? "plugin" : "dynamic";
 }
 
 /** Sessions with the configuration of the stack, or else of the environment. */
@@ -93,24 +106,32 @@ async function existingObjects(
     const problem = await lifecycle().validateAccess(discovery.sessionOf(kind.service), kind, kindName(kind));
     if (problem !== undefined) throw new Error(problem);
   }
-  const lists = await inParallel(kinds, async (kind) => {
+  const lists: Found[] = [];
+  for (const kind of kinds) {
     const found = await discovery.objects(kind);
     report(`${kindName(kind)}: ${found.length} found`);
-    return found;
-  });
+    lists.push(...found);
+  }
   const [gap] = discovery.gaps;
   if (gap && !discovery.listed) throw new Error(`${gap.what}: ${gap.reason}`);
-  const found = withoutDuplicates(lists.flat());
+  const found = withoutDuplicates(lists);
   const others = found.filter(({ definition, id }) => !stack?.manages(definition.token, id));
   if (others.length < found.length) report(`${found.length - others.length} of them are in the stack ${stack?.name}.`);
   return others;
 }
 
 /** The objects to import. Undefined if the options choose none, so that they are only listed. */
-async function pick(objects: readonly Found[], ids: readonly string[], options: Options) {
+async function pick(objects: readonly Found[], ids: readonly string[], options: Options, { gaps }: Discovery) {
   const criteria = { ids, names: options.name, all: options.all === true };
   if (options.list) return undefined;
-  if (isDecided(criteria)) return chosen(objects, criteria);
+  if (isDecided(criteria)) {
+    try {
+      return chosen(objects, criteria);
+    } catch (error) {
+      // An object may be in a part of the account that could not be read.
+      throw new Error([messageOf(error), ...gapLines(gaps)].join("\n"));
+    }
+  }
   return process.stdin.isTTY && objects.length ? ask(objects, report) : undefined;
 }
 
@@ -128,7 +149,8 @@ function nothingToImport({ skipped, gaps }: Adoption): string {
  */
 function writeFiles(
   { objects, unread }: Adoption,
-  { out, file, host, stack, overwrite, apply: isApplying }: Options,
+  { out, file, stack, overwrite, apply: isApplying }: Options,
+  host: Host,
 ): { program: string; file: string } {
   const resources = objects.map(({ resource }) => resource);
   const text = typescriptProgram(sectionsOf(resources, unread));

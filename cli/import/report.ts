@@ -40,7 +40,7 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
 const skippedLines = (skipped: readonly Skipped[]): string[] =>
   skipped.length ? ["Skipped:", ...skipped.map(({ found, reason }) => `  ${titleOf(found)}: ${reason}.`)] : [];
 
-const gapLines = (gaps: readonly Gap[]): string[] =>
+export const gapLines = (gaps: readonly Gap[]): string[] =>
   gaps.length
     ? ["Missing, because it could not be read:", ...gaps.map(({ what, reason }) => `  ${what}: ${reason}`)]
     : [];

@@ -53,7 +53,7 @@ import type * as output from "../types/output";
  * pulumi import trefoil:realtime:App example '{appId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-app.md`.
+ * `npx trefoil import realtime.App` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-app.md`.
  */
 export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<AppArgs> {
   static readonly token = "realtime:App";
@@ -164,7 +164,7 @@ export interface AppArgs {
   readonly apnsIssuerKey?: pulumi.Input<string>;
   /** Topic of the push notifications, usually the bundle id of the app. */
   readonly apnsTopicHeader?: pulumi.Input<string>;
-  /** Use the APNs sandbox environment. */
+  /** Use the APNs sandbox environment. Default: `false`. */
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -213,7 +213,7 @@ export interface AppArgs {
  * pulumi import trefoil:realtime:Key example '{appId}.{keyId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-key.md`.
+ * `npx trefoil import realtime.Key` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-key.md`.
  */
 export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<KeyArgs> {
   static readonly token = "realtime:Key";
@@ -332,7 +332,7 @@ export interface KeyArgs {
  * pulumi import trefoil:realtime:Namespace example '{appId}:{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-namespace.md`.
+ * `npx trefoil import realtime.Namespace` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-namespace.md`.
  */
 export class Namespace extends TrefoilResource<"realtime:Namespace"> implements DescribedBy<NamespaceArgs> {
   static readonly token = "realtime:Namespace";
@@ -465,7 +465,7 @@ export interface NamespaceArgs {
  * pulumi import trefoil:realtime:Queue example '{appId}:{region}:{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-queue.md`.
+ * `npx trefoil import realtime.Queue` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-queue.md`.
  */
 export class Queue extends TrefoilResource<"realtime:Queue"> implements DescribedBy<QueueArgs> {
   static readonly token = "realtime:Queue";
@@ -584,7 +584,7 @@ export interface QueueArgs {
  * pulumi import trefoil:realtime:HttpRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-http-rule.md`.
+ * `npx trefoil import realtime.HttpRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-http-rule.md`.
  */
 export class HttpRule extends TrefoilResource<"realtime:HttpRule"> implements DescribedBy<HttpRuleArgs> {
   static readonly token = "realtime:HttpRule";
@@ -674,7 +674,7 @@ export interface HttpRuleArgs {
  * pulumi import trefoil:realtime:IftttRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-ifttt-rule.md`.
+ * `npx trefoil import realtime.IftttRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-ifttt-rule.md`.
  */
 export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements DescribedBy<IftttRuleArgs> {
   static readonly token = "realtime:IftttRule";
@@ -764,7 +764,7 @@ export interface IftttRuleArgs {
  * pulumi import trefoil:realtime:ZapierRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-zapier-rule.md`.
+ * `npx trefoil import realtime.ZapierRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-zapier-rule.md`.
  */
 export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implements DescribedBy<ZapierRuleArgs> {
   static readonly token = "realtime:ZapierRule";
@@ -854,7 +854,7 @@ export interface ZapierRuleArgs {
  * pulumi import trefoil:realtime:CloudflareWorkerRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-cloudflare-worker-rule.md`.
+ * `npx trefoil import realtime.CloudflareWorkerRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-cloudflare-worker-rule.md`.
  */
 export class CloudflareWorkerRule
   extends TrefoilResource<"realtime:CloudflareWorkerRule">
@@ -947,7 +947,7 @@ export interface CloudflareWorkerRuleArgs {
  * pulumi import trefoil:realtime:AzureFunctionRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-azure-function-rule.md`.
+ * `npx trefoil import realtime.AzureFunctionRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-azure-function-rule.md`.
  */
 export class AzureFunctionRule
   extends TrefoilResource<"realtime:AzureFunctionRule">
@@ -1040,7 +1040,7 @@ export interface AzureFunctionRuleArgs {
  * pulumi import trefoil:realtime:GoogleCloudFunctionRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-google-cloud-function-rule.md`.
+ * `npx trefoil import realtime.GoogleCloudFunctionRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-google-cloud-function-rule.md`.
  */
 export class GoogleCloudFunctionRule
   extends TrefoilResource<"realtime:GoogleCloudFunctionRule">
@@ -1151,7 +1151,7 @@ export interface GoogleCloudFunctionRuleArgs {
  * pulumi import trefoil:realtime:LambdaRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-lambda-rule.md`.
+ * `npx trefoil import realtime.LambdaRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-lambda-rule.md`.
  */
 export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implements DescribedBy<LambdaRuleArgs> {
   static readonly token = "realtime:LambdaRule";
@@ -1246,7 +1246,7 @@ export interface LambdaRuleArgs {
  * pulumi import trefoil:realtime:KinesisRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-kinesis-rule.md`.
+ * `npx trefoil import realtime.KinesisRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-kinesis-rule.md`.
  */
 export class KinesisRule extends TrefoilResource<"realtime:KinesisRule"> implements DescribedBy<KinesisRuleArgs> {
   static readonly token = "realtime:KinesisRule";
@@ -1330,7 +1330,7 @@ export interface KinesisRuleArgs {
  * pulumi import trefoil:realtime:SqsRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-sqs-rule.md`.
+ * `npx trefoil import realtime.SqsRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-sqs-rule.md`.
  */
 export class SqsRule extends TrefoilResource<"realtime:SqsRule"> implements DescribedBy<SqsRuleArgs> {
   static readonly token = "realtime:SqsRule";
@@ -1409,7 +1409,7 @@ export interface SqsRuleArgs {
  * pulumi import trefoil:realtime:AmqpRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-amqp-rule.md`.
+ * `npx trefoil import realtime.AmqpRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-amqp-rule.md`.
  */
 export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements DescribedBy<AmqpRuleArgs> {
   static readonly token = "realtime:AmqpRule";
@@ -1504,7 +1504,7 @@ export interface AmqpRuleArgs {
  * pulumi import trefoil:realtime:AmqpExternalRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-amqp-external-rule.md`.
+ * `npx trefoil import realtime.AmqpExternalRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-amqp-external-rule.md`.
  */
 export class AmqpExternalRule
   extends TrefoilResource<"realtime:AmqpExternalRule">
@@ -1601,7 +1601,7 @@ export interface AmqpExternalRuleArgs {
  * pulumi import trefoil:realtime:KafkaRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-kafka-rule.md`.
+ * `npx trefoil import realtime.KafkaRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-kafka-rule.md`.
  */
 export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements DescribedBy<KafkaRuleArgs> {
   static readonly token = "realtime:KafkaRule";
@@ -1695,7 +1695,7 @@ export interface KafkaRuleArgs {
  * pulumi import trefoil:realtime:PulsarRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-pulsar-rule.md`.
+ * `npx trefoil import realtime.PulsarRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-pulsar-rule.md`.
  */
 export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implements DescribedBy<PulsarRuleArgs> {
   static readonly token = "realtime:PulsarRule";
@@ -1791,7 +1791,7 @@ export interface PulsarRuleArgs {
  * pulumi import trefoil:realtime:PostgresOutboxRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-postgres-outbox-rule.md`.
+ * `npx trefoil import realtime.PostgresOutboxRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-postgres-outbox-rule.md`.
  */
 export class PostgresOutboxRule
   extends TrefoilResource<"realtime:PostgresOutboxRule">
@@ -1877,7 +1877,7 @@ export interface PostgresOutboxRuleArgs {
  * pulumi import trefoil:realtime:MongoRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-mongo-rule.md`.
+ * `npx trefoil import realtime.MongoRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-mongo-rule.md`.
  */
 export class MongoRule extends TrefoilResource<"realtime:MongoRule"> implements DescribedBy<MongoRuleArgs> {
   static readonly token = "realtime:MongoRule";
@@ -1957,7 +1957,7 @@ export interface MongoRuleArgs {
  * pulumi import trefoil:realtime:LambdaBeforePublishRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-lambda-before-publish-rule.md`.
+ * `npx trefoil import realtime.LambdaBeforePublishRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-lambda-before-publish-rule.md`.
  */
 export class LambdaBeforePublishRule
   extends TrefoilResource<"realtime:LambdaBeforePublishRule">
@@ -2055,7 +2055,7 @@ export interface LambdaBeforePublishRuleArgs {
  * pulumi import trefoil:realtime:HttpBeforePublishRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-http-before-publish-rule.md`.
+ * `npx trefoil import realtime.HttpBeforePublishRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-http-before-publish-rule.md`.
  */
 export class HttpBeforePublishRule
   extends TrefoilResource<"realtime:HttpBeforePublishRule">
@@ -2148,7 +2148,7 @@ export interface HttpBeforePublishRuleArgs {
  * pulumi import trefoil:realtime:HiveTextRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-hive-text-rule.md`.
+ * `npx trefoil import realtime.HiveTextRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-hive-text-rule.md`.
  */
 export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> implements DescribedBy<HiveTextRuleArgs> {
   static readonly token = "realtime:HiveTextRule";
@@ -2234,7 +2234,7 @@ export interface HiveTextRuleArgs {
  * pulumi import trefoil:realtime:HiveDashboardRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-hive-dashboard-rule.md`.
+ * `npx trefoil import realtime.HiveDashboardRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-hive-dashboard-rule.md`.
  */
 export class HiveDashboardRule
   extends TrefoilResource<"realtime:HiveDashboardRule">
@@ -2317,7 +2317,7 @@ export interface HiveDashboardRuleArgs {
  * pulumi import trefoil:realtime:BodyguardRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-bodyguard-rule.md`.
+ * `npx trefoil import realtime.BodyguardRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-bodyguard-rule.md`.
  */
 export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> implements DescribedBy<BodyguardRuleArgs> {
   static readonly token = "realtime:BodyguardRule";
@@ -2407,7 +2407,7 @@ export interface BodyguardRuleArgs {
  * pulumi import trefoil:realtime:TisaneRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-tisane-rule.md`.
+ * `npx trefoil import realtime.TisaneRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-tisane-rule.md`.
  */
 export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implements DescribedBy<TisaneRuleArgs> {
   static readonly token = "realtime:TisaneRule";
@@ -2501,7 +2501,7 @@ export interface TisaneRuleArgs {
  * pulumi import trefoil:realtime:AzureModerationRule example '{appId}/{ruleId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/realtime-azure-moderation-rule.md`.
+ * `npx trefoil import realtime.AzureModerationRule` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/realtime-azure-moderation-rule.md`.
  */
 export class AzureModerationRule
   extends TrefoilResource<"realtime:AzureModerationRule">

@@ -41,7 +41,7 @@ import type * as output from "../types/output";
  * pulumi import trefoil:registry:Repository example '{namespace}/{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-repository.md`.
+ * `npx trefoil import registry.Repository` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-repository.md`.
  */
 export class Repository extends TrefoilResource<"registry:Repository"> implements DescribedBy<RepositoryArgs> {
   static readonly token = "registry:Repository";
@@ -146,7 +146,7 @@ export interface RepositoryArgs {
  * pulumi import trefoil:registry:AccessToken example '{uuid}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-access-token.md`.
+ * `npx trefoil import registry.AccessToken` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-access-token.md`.
  */
 export class AccessToken extends TrefoilResource<"registry:AccessToken"> implements DescribedBy<AccessTokenArgs> {
   static readonly token = "registry:AccessToken";
@@ -270,7 +270,7 @@ export interface AccessTokenArgs {
  * pulumi import trefoil:registry:OrgAccessToken example '{organization}/{tokenId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-org-access-token.md`.
+ * `npx trefoil import registry.OrgAccessToken` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-org-access-token.md`.
  */
 export class OrgAccessToken
   extends TrefoilResource<"registry:OrgAccessToken">
@@ -381,7 +381,7 @@ export interface OrgAccessTokenArgs {
  * pulumi import trefoil:registry:Webhook example '{repository}/{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-webhook.md`.
+ * `npx trefoil import registry.Webhook` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-webhook.md`.
  */
 export class Webhook extends TrefoilResource<"registry:Webhook"> implements DescribedBy<WebhookArgs> {
   static readonly token = "registry:Webhook";
@@ -451,7 +451,7 @@ export interface WebhookArgs {
  * pulumi import trefoil:registry:Team example '{organization}/{teamId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-team.md`.
+ * `npx trefoil import registry.Team` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-team.md`.
  */
 export class Team extends TrefoilResource<"registry:Team"> implements DescribedBy<TeamArgs> {
   static readonly token = "registry:Team";
@@ -523,7 +523,7 @@ export interface TeamArgs {
  * pulumi import trefoil:registry:TeamMember example '{team}/{username}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-team-member.md`.
+ * `npx trefoil import registry.TeamMember` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-team-member.md`.
  */
 export class TeamMember extends TrefoilResource<"registry:TeamMember"> implements DescribedBy<TeamMemberArgs> {
   static readonly token = "registry:TeamMember";
@@ -587,7 +587,7 @@ export interface TeamMemberArgs {
  * pulumi import trefoil:registry:RepositoryTeamPermission example '{repository}:{team}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-repository-team-permission.md`.
+ * `npx trefoil import registry.RepositoryTeamPermission` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-repository-team-permission.md`.
  */
 export class RepositoryTeamPermission
   extends TrefoilResource<"registry:RepositoryTeamPermission">
@@ -663,7 +663,7 @@ export interface RepositoryTeamPermissionArgs {
  * pulumi import trefoil:registry:OrgMember example '{organization}/{member}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-org-member.md`.
+ * `npx trefoil import registry.OrgMember` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-org-member.md`.
  */
 export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements DescribedBy<OrgMemberArgs> {
   static readonly token = "registry:OrgMember";
@@ -738,7 +738,7 @@ export interface OrgMemberArgs {
  * pulumi import trefoil:registry:OrgImageAccessManagement example '{organization}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-org-image-access-management.md`.
+ * `npx trefoil import registry.OrgImageAccessManagement` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-org-image-access-management.md`.
  */
 export class OrgImageAccessManagement
   extends TrefoilResource<"registry:OrgImageAccessManagement">
@@ -827,7 +827,7 @@ export interface OrgImageAccessManagementArgs {
  * pulumi import trefoil:registry:OrgRegistryAccessManagement example '{organization}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-org-registry-access-management.md`.
+ * `npx trefoil import registry.OrgRegistryAccessManagement` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-org-registry-access-management.md`.
  */
 export class OrgRegistryAccessManagement
   extends TrefoilResource<"registry:OrgRegistryAccessManagement">
@@ -920,7 +920,7 @@ export interface OrgRegistryAccessManagementArgs {
  * pulumi import trefoil:registry:ImageTag example '{repository}:{tag}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-image-tag.md`.
+ * `npx trefoil import registry.ImageTag` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-image-tag.md`.
  */
 export class ImageTag extends TrefoilResource<"registry:ImageTag"> implements DescribedBy<ImageTagArgs> {
   static readonly token = "registry:ImageTag";
@@ -1008,7 +1008,7 @@ export interface ImageTagArgs {
  * pulumi import trefoil:registry:ImageCopy example '{repository}:{tag}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/registry-image-copy.md`.
+ * `npx trefoil import registry.ImageCopy` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-image-copy.md`.
  */
 export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements DescribedBy<ImageCopyArgs> {
   static readonly token = "registry:ImageCopy";

@@ -43,7 +43,7 @@ import { TrefoilResource } from "../base/resource";
  * pulumi import trefoil:rest:Resource example '{path}/{objectId}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/rest-resource.md`.
+ * `npx trefoil import rest.Resource` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/rest-resource.md`.
  */
 export class Resource extends TrefoilResource<"rest:Resource"> implements DescribedBy<ResourceArgs> {
   static readonly token = "rest:Resource";

@@ -92,7 +92,7 @@ import type * as output from "../types/output";
  * pulumi import trefoil:search:Index example '{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/search-index.md`.
+ * `npx trefoil import search.Index` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/search-index.md`.
  */
 export class Index extends TrefoilResource<"search:Index"> implements DescribedBy<IndexArgs> {
   static readonly token = "search:Index";
@@ -231,7 +231,7 @@ export interface IndexArgs {
  * pulumi import trefoil:search:SynonymMap example '{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/search-synonym-map.md`.
+ * `npx trefoil import search.SynonymMap` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/search-synonym-map.md`.
  */
 export class SynonymMap extends TrefoilResource<"search:SynonymMap"> implements DescribedBy<SynonymMapArgs> {
   static readonly token = "search:SynonymMap";
@@ -307,7 +307,7 @@ export interface SynonymMapArgs {
  * pulumi import trefoil:search:Alias example '{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/search-alias.md`.
+ * `npx trefoil import search.Alias` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/search-alias.md`.
  */
 export class Alias extends TrefoilResource<"search:Alias"> implements DescribedBy<AliasArgs> {
   static readonly token = "search:Alias";
@@ -422,7 +422,7 @@ export interface AliasArgs {
  * pulumi import trefoil:search:DataSource example '{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/search-data-source.md`.
+ * `npx trefoil import search.DataSource` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/search-data-source.md`.
  */
 export class DataSource extends TrefoilResource<"search:DataSource"> implements DescribedBy<DataSourceArgs> {
   static readonly token = "search:DataSource";
@@ -572,7 +572,7 @@ export interface DataSourceArgs {
  * pulumi import trefoil:search:Indexer example '{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/search-indexer.md`.
+ * `npx trefoil import search.Indexer` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/search-indexer.md`.
  */
 export class Indexer extends TrefoilResource<"search:Indexer"> implements DescribedBy<IndexerArgs> {
   static readonly token = "search:Indexer";
@@ -853,7 +853,7 @@ export interface IndexerArgs {
  * pulumi import trefoil:search:Skillset example '{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/search-skillset.md`.
+ * `npx trefoil import search.Skillset` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/search-skillset.md`.
  */
 export class Skillset extends TrefoilResource<"search:Skillset"> implements DescribedBy<SkillsetArgs> {
   static readonly token = "search:Skillset";

@@ -49,7 +49,10 @@ async function importObjects(...args: string[]) {
 }
 
 /** Each secret costs one run of the CLI, so that `make test` imports some kinds of rules. Other tests read all of them. */
-const someKinds = ["--kind", "App", "Key", "Namespace", "Queue", "HttpRule", "KafkaRule", "AmqpRule"];
+const someKinds = ["App", "Key", "Namespace", "Queue", "HttpRule", "KafkaRule", "AmqpRule"].flatMap((kind) => [
+  "--kind",
+  kind,
+]);
 
 /** Arguments that a service needs. */
 const argumentsFor: Readonly<Record<string, readonly string[]>> = {

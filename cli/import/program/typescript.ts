@@ -38,7 +38,7 @@ function statementText({ resource, args, isReferenced }: Statement): string {
 /** A comment of at most 120 characters in each line. */
 function comment(text: string): string[] {
   const lines = [""];
-  for (const word of text.replace(/\s+/g, " ").split(" ")) {
+  for (const word of text.trim().split(/\s+/)) {
     const line = lines.at(-1) as string;
     if (line && line.length + word.length + 4 > width) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;
