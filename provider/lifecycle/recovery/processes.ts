@@ -11,9 +11,16 @@ export function isRunning({ pid, time }: { readonly pid: number; readonly time: 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
+  if (hasEnded(pid)) return false;
   const started = startOf(pid);
   return started === undefined || started <= Date.parse(time) + toleranceMs;
 }
+
+/**
+ * Returns true for a zombie: a process that ended and whose parent did not read its exit status. In a container, the first
+ * process may never do so.
+ */
+const hasEnded = (pid: number): boolean => /^[ZX]/.test(statOf(pid)[0] ?? "");
 
 /** Clocks of the kernel and of the process differ by fractions of a second. */
 const toleranceMs = 2_000;
@@ -33,12 +40,17 @@ function startOf(pid: number): number | undefined {
 }
 
 /** The start of a process in ticks since the boot of the kernel, or NaN. */
-function ticksOf(pid: number | "self"): number {
+const ticksOf = (pid: number | "self"): number => Number(statOf(pid)[19]);
+
+/**
+ * The fields of the kernel's statistics of a process from the third one, its state. The second field is the name of the
+ * program in parentheses and may contain spaces. Empty if the file cannot be read.
+ */
+function statOf(pid: number | "self"): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the name of the program in parentheses and may contain spaces; the start is the 22nd field.
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]);
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
-    return Number.NaN;
+    return [];
   }
 }

@@ -15,6 +15,7 @@ import { locatorOf } from "../../../provider/lifecycle/recovery/pending-operatio
 import { isRunning } from "../../../provider/lifecycle/recovery/processes";
 import type { LogicalResource } from "../../../provider/lifecycle/state/logical-resource";
 import { resource } from "../../../provider/services/rest/resource";
+import { until } from "../../engine/harness";
 import { writeFiles } from "../../engine/harness/files";
 
 let folder: string;
@@ -160,6 +161,22 @@ describe("the process of a record", () => {
     } finally {
       uptime.mockRestore();
       child.stdin.end();
+      await exit;
+    }
+  });
+
+  it("has ended if its parent has not read its exit status, as in a container without an init process", async () => {
+    // `sleep` replaces the parent, and does not wait for the child.
+    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    const exit = once(parent, "exit");
+    try {
+      const [line] = (await once(parent.stdout, "data")) as [Buffer];
+      const record = { pid: Number(line), time: new Date(Date.now() + 60_000).toISOString() };
+      if (process.platform !== "linux") return;
+      await until(() => !isRunning(record), "the process to end");
+      expect(() => process.kill(record.pid, 0)).not.toThrow();
+    } finally {
+      parent.kill();
       await exit;
     }
   });
