@@ -53,10 +53,12 @@ export const serviceName = "emulator";
 
 const newETag = (): string => `"0x8DE${randomBytes(6).toString("hex").slice(0, 11).toUpperCase()}"`;
 
+/** An object with a new ETag. */
+export const stamped = (object: JsonObject): JsonObject => ({ ...object, "@odata.etag": newETag() });
+
 /** Adds the collection of a type, and the routes to list, create, replace, read and delete its objects. */
 export function defineObjectType(router: Router, store: Store, kind: ObjectType): Map<string, JsonObject> {
-  const stamp = (object: JsonObject): JsonObject =>
-    kind.etag === false ? object : { ...object, "@odata.etag": newETag() };
+  const stamp = (object: JsonObject): JsonObject => (kind.etag === false ? object : stamped(object));
   const stored = store.define(kind.collection, {
     complete: (name, given) => kind.applyDefaults({ name, ...given }),
     onChange: (object) => Object.assign(object, stamp({})),

@@ -4,8 +4,8 @@ import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
-import { documents, removeDocuments } from "./documents/documents";
-import { apiError, notEmulated } from "./errors";
+import { documents, documentsOf, removeDocuments } from "./documents/documents";
+import { apiError } from "./errors";
 import { dataSources } from "./indexers/data-sources";
 import { indexers } from "./indexers/indexers";
 import { indexerRoutes } from "./indexers/routes";
@@ -15,6 +15,11 @@ import { aliases } from "./indexes/aliases";
 import { Downtime } from "./indexes/downtime";
 import { indexes } from "./indexes/indexes";
 import { defineObjectType, type ObjectType } from "./kind";
+import { createdResources, Ingestion } from "./knowledge/ingestion";
+import { knowledgeBases, sourceNames } from "./knowledge/knowledge-bases";
+import { knowledgeSources } from "./knowledge/knowledge-sources";
+import { retrieve } from "./knowledge/retrieval";
+import { knowledgeRoutes } from "./knowledge/routes";
 import { skillsets } from "./skillsets/skillsets";
 import { statistics } from "./statistics";
 import { synonymMaps } from "./synonym-maps";
@@ -53,11 +58,9 @@ export interface SearchOptions {
 
 const versions = ["2026-04-01", "2025-09-01"];
 /** Types that only the latest version has. */
-const latestVersionPaths = /^\/aliases\b/;
-/** Types of the latest version that are not emulated. */
-const knowledgePaths = /^\/knowledge(sources|bases)(?=\/|$)/;
+const latestVersionPaths = /^\/(aliases|knowledgesources|knowledgebases)\b/;
 /** Paths that a query key allows. */
-const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)/;
+const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)|^\/knowledgebases\/[^/]+\/retrieve$/;
 
 /** Data plane of Azure AI Search. */
 export class SearchService implements Service {
@@ -80,18 +83,12 @@ export class SearchService implements Service {
     let documentObjects = new Map<string, JsonObject>();
     let aliasObjects = new Map<string, JsonObject>();
     const downtime = new Downtime(downtimeSeconds);
-    const indexObjects = defineObjectType(
-      this.#router,
-      this.store,
-      withQuota(
-        "indexesCount",
-        indexes({
-          aliases: () => aliasObjects,
-          onSaved: (index, previous) => downtime.onSaved(index, previous),
-          onDeleted: (index) => removeDocuments(documentObjects, index),
-        }),
-      ),
-    );
+    const indexKind = indexes({
+      aliases: () => aliasObjects,
+      onSaved: (index, previous) => downtime.onSaved(index, previous),
+      onDeleted: (index) => removeDocuments(documentObjects, index),
+    });
+    const indexObjects = defineObjectType(this.#router, this.store, withQuota("indexesCount", indexKind));
     const aliasDelay = new AliasDelay(aliasSeconds);
     aliasObjects = defineObjectType(
       this.#router,
@@ -117,21 +114,26 @@ export class SearchService implements Service {
       onRunEnded: () => this.store.save(),
     });
     this.#runs = runs;
-    const indexerObjects = defineObjectType(
-      this.#router,
-      this.store,
-      withQuota(
-        "indexersCount",
-        indexers(
-          { aliases: aliasObjects, dataSources: dataSourceObjects, indexes: indexObjects, skillsets: skillsetObjects },
-          {
-            onSaved: (indexer, previous) => previous ?? runs.onCreated(indexer),
-            onDeleted: (name) => runs.onDeleted(name),
-          },
-        ),
-      ),
+    const indexerKind = indexers(
+      { aliases: aliasObjects, dataSources: dataSourceObjects, indexes: indexObjects, skillsets: skillsetObjects },
+      {
+        onSaved: (indexer, previous) => previous ?? runs.onCreated(indexer),
+        onDeleted: (name) => runs.onDeleted(name),
+      },
     );
+    const indexerObjects = defineObjectType(this.#router, this.store, withQuota("indexersCount", indexerKind));
     indexerRoutes(this.#router, indexerObjects, runs);
+    const ingestion = new Ingestion(
+      {
+        datasource: { kind: dataSources, objects: dataSourceObjects },
+        skillset: { kind: skillsets, objects: skillsetObjects },
+        index: { kind: indexKind, objects: indexObjects },
+        indexer: { kind: indexerKind, objects: indexerObjects },
+      },
+      runs,
+      (index) => removeDocuments(documentObjects, index),
+    );
+    this.#defineKnowledge(ingestion, indexObjects, documentObjects);
     const counts = {
       documentCount: () => documentObjects.size,
       indexesCount: () => indexObjects.size,
@@ -144,6 +146,39 @@ export class SearchService implements Service {
       vectorIndexSize: () => 0,
     };
     this.#router.on("GET", "/servicestats", (request) => statistics(request, counts, { ...defaultQuotas, ...quotas }));
+  }
+
+  #defineKnowledge(ingestion: Ingestion, indexes: Map<string, JsonObject>, documents: Map<string, JsonObject>): void {
+    let bases = new Map<string, JsonObject>();
+    const usedBy = (source: string) =>
+      [...bases.values()].filter((base) => sourceNames(base).includes(source)).map(({ name }) => String(name));
+    const sources = defineObjectType(
+      this.#router,
+      this.store,
+      knowledgeSources(
+        { indexes, usedBy, createdResources },
+        {
+          onSaved: (source, previous) => ingestion.onSaved(source, previous),
+          onDeleted: (name) => ingestion.onDeleted(name),
+        },
+      ),
+    );
+    bases = defineObjectType(
+      this.#router,
+      this.store,
+      knowledgeBases(() => sources),
+    );
+    knowledgeRoutes(this.#router, {
+      sources,
+      bases,
+      statusOf: (source) => ingestion.statusOf(source),
+      retrieve: (base, request) =>
+        retrieve(base, request, {
+          source: (name) => sources.get(name),
+          index: (name) => indexes.get(name),
+          documents: (index) => documentsOf(documents, index),
+        }),
+    });
   }
 
   /** Errors have the same headers as other responses. */
@@ -166,8 +201,6 @@ export class SearchService implements Service {
         `The api-version '${version}' is invalid. Use one of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
-    const [, unsupported] = version === versions[0] ? (knowledgePaths.exec(path) ?? []) : [];
-    if (unsupported) throw notEmulated(`Knowledge ${unsupported}`, "Use indexes, indexers and skillsets.", "are");
     const reply =
       version !== versions[0] && latestVersionPaths.test(path) ? undefined : this.#router.route(request, path);
     if (reply === undefined) throw apiError(404, "Unknown path.");

@@ -237,3 +237,77 @@ export interface GetAliasArgs {
 export interface GetAliasOutputArgs extends DescribedBy<GetAliasArgs> {
   readonly name: pulumi.Input<string>;
 }
+
+/** Returns a knowledge source. Its connection string and the settings of its ingestion are omitted, because some of them are secret. */
+export function getKnowledgeSource(args: GetKnowledgeSourceArgs): Promise<output.search.GetKnowledgeSourceResult> {
+  return invoke("search:getKnowledgeSource", args);
+}
+
+/** Output form of {@link getKnowledgeSource}. It accepts outputs as arguments, and options. */
+export function getKnowledgeSourceOutput(
+  args: GetKnowledgeSourceOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetKnowledgeSourceResult> {
+  return invokeOutput("search:getKnowledgeSource", { ...args }, opts);
+}
+
+/** Arguments of `getKnowledgeSource`. */
+export interface GetKnowledgeSourceArgs {
+  /** Name of the knowledge source. */
+  readonly name: string;
+}
+
+/** Arguments of `getKnowledgeSourceOutput`. */
+export interface GetKnowledgeSourceOutputArgs extends DescribedBy<GetKnowledgeSourceArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** Returns the status of a knowledge source and of its synchronization. */
+export function getKnowledgeSourceStatus(
+  args: GetKnowledgeSourceStatusArgs,
+): Promise<output.search.GetKnowledgeSourceStatusResult> {
+  return invoke("search:getKnowledgeSourceStatus", args);
+}
+
+/** Output form of {@link getKnowledgeSourceStatus}. It accepts outputs as arguments, and options. */
+export function getKnowledgeSourceStatusOutput(
+  args: GetKnowledgeSourceStatusOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetKnowledgeSourceStatusResult> {
+  return invokeOutput("search:getKnowledgeSourceStatus", { ...args }, opts);
+}
+
+/** Arguments of `getKnowledgeSourceStatus`. */
+export interface GetKnowledgeSourceStatusArgs {
+  /** Name of the knowledge source. */
+  readonly name: string;
+}
+
+/** Arguments of `getKnowledgeSourceStatusOutput`. */
+export interface GetKnowledgeSourceStatusOutputArgs extends DescribedBy<GetKnowledgeSourceStatusArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** Returns a knowledge base. The API keys of its models are omitted. */
+export function getKnowledgeBase(args: GetKnowledgeBaseArgs): Promise<output.search.GetKnowledgeBaseResult> {
+  return invoke("search:getKnowledgeBase", args);
+}
+
+/** Output form of {@link getKnowledgeBase}. It accepts outputs as arguments, and options. */
+export function getKnowledgeBaseOutput(
+  args: GetKnowledgeBaseOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetKnowledgeBaseResult> {
+  return invokeOutput("search:getKnowledgeBase", { ...args }, opts);
+}
+
+/** Arguments of `getKnowledgeBase`. */
+export interface GetKnowledgeBaseArgs {
+  /** Name of the knowledge base. */
+  readonly name: string;
+}
+
+/** Arguments of `getKnowledgeBaseOutput`. */
+export interface GetKnowledgeBaseOutputArgs extends DescribedBy<GetKnowledgeBaseArgs> {
+  readonly name: pulumi.Input<string>;
+}

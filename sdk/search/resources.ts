@@ -927,3 +927,272 @@ export interface SkillsetArgs {
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
+
+/**
+ * A knowledge source, which is content that knowledge bases retrieve from: an index, files that the service indexes itself, or the web.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("basic", { kind: "searchIndex", searchIndexParameters: { searchIndexName: "hotels" } });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("fields", {
+ *   description: "Hotels of the travel guide.",
+ *   kind: "searchIndex",
+ *   searchIndexParameters: { searchIndexName: "hotels", sourceDataFields: [{ name: "id" }], searchFields: [{ name: "id" }] },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("blobs", {
+ *   description: "Product manuals.",
+ *   kind: "azureBlob",
+ *   azureBlobParameters: {
+ *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
+ *     containerName: "documents",
+ *     folderPath: "manuals",
+ *     ingestionParameters: {
+ *       contentExtractionMode: "minimal",
+ *       ingestionSchedule: { interval: "P1D" },
+ *       embeddingModel: {
+ *         kind: "azureOpenAI",
+ *         azureOpenAIParameters: {
+ *           resourceUri: "https://models.openai.azure.com",
+ *           deploymentId: "embeddings",
+ *           modelName: "text-embedding-3-small",
+ *         },
+ *       },
+ *     },
+ *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("lakehouse", {
+ *   kind: "indexedOneLake",
+ *   indexedOneLakeParameters: {
+ *     fabricWorkspaceId: "00000000-0000-0000-0000-000000000001",
+ *     lakehouseId: "00000000-0000-0000-0000-000000000002",
+ *     targetPath: "Files/manuals",
+ *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("web", {
+ *   kind: "web",
+ *   webParameters: { domains: { allowedDomains: [{ address: "learn.microsoft.com", includeSubpages: true }] } },
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
+ *
+ * ```sh
+ * pulumi import trefoil:search:KnowledgeSource example '{name}'
+ * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/search-knowledge-source.md`.
+ */
+export class KnowledgeSource
+  extends TrefoilResource<"search:KnowledgeSource">
+  implements DescribedBy<KnowledgeSourceArgs>
+{
+  static readonly token = "search:KnowledgeSource";
+  static readonly properties: readonly string[] = [
+    "name",
+    "description",
+    "kind",
+    "searchIndexParameters",
+    "azureBlobParameters",
+    "indexedOneLakeParameters",
+    "webParameters",
+    "encryptionKey",
+    "waitForIngestion",
+    "timeout",
+    "extra",
+    "createdResources",
+  ];
+
+  declare readonly name: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly kind: pulumi.Output<"searchIndex" | "azureBlob" | "indexedOneLake" | "web">;
+  declare readonly searchIndexParameters: pulumi.Output<output.search.SearchIndexKnowledgeSource | undefined>;
+  declare readonly azureBlobParameters: pulumi.Output<output.search.AzureBlobKnowledgeSource | undefined>;
+  declare readonly indexedOneLakeParameters: pulumi.Output<output.search.IndexedOneLakeKnowledgeSource | undefined>;
+  declare readonly webParameters: pulumi.Output<output.search.WebKnowledgeSource | undefined>;
+  declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly waitForIngestion: pulumi.Output<boolean | undefined>;
+  declare readonly timeout: pulumi.Output<number>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  /** Names of the objects that the service created for the knowledge source, by their type: `datasource`, `indexer`, `skillset` and `index`. */
+  declare readonly createdResources: pulumi.Output<Record<string, string>>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): KnowledgeSource {
+    return TrefoilResource.lookup(KnowledgeSource, name, id, opts);
+  }
+
+  /** Returns true if the value is a `KnowledgeSource`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is KnowledgeSource {
+    return TrefoilResource.is(KnowledgeSource, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link KnowledgeSourceArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: KnowledgeSourceArgs, opts?: pulumi.CustomResourceOptions) {
+    super(KnowledgeSource, name, args, opts);
+  }
+}
+
+/** Arguments of `KnowledgeSource`. */
+export interface KnowledgeSourceArgs {
+  /** Name of the knowledge source. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the knowledge source. */
+  readonly name?: pulumi.Input<string>;
+  /** Description of the knowledge source, which models read to select sources for a query. */
+  readonly description?: pulumi.Input<string>;
+  /** Kind of the knowledge source. Set the parameters of this kind, and no others. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `web`. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
+  readonly kind: pulumi.Input<"searchIndex" | "azureBlob" | "indexedOneLake" | "web">;
+  /** Parameters of the kind `searchIndex`. */
+  readonly searchIndexParameters?: pulumi.Input<input.search.SearchIndexKnowledgeSource>;
+  /** Parameters of the kind `azureBlob`. */
+  readonly azureBlobParameters?: pulumi.Input<input.search.AzureBlobKnowledgeSource>;
+  /** Parameters of the kind `indexedOneLake`. */
+  readonly indexedOneLakeParameters?: pulumi.Input<input.search.IndexedOneLakeKnowledgeSource>;
+  /** Parameters of the kind `web`. */
+  readonly webParameters?: pulumi.Input<input.search.WebKnowledgeSource>;
+  /** Customer-managed key that encrypts the knowledge source, and the objects that it creates, at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
+  readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Wait until the first synchronization is complete, after the knowledge source is created. Only for the kinds `azureBlob` and `indexedOneLake`. Stored in the state only; not sent to the service. */
+  readonly waitForIngestion?: pulumi.Input<boolean>;
+  /** Time to wait for the first synchronization, if `waitForIngestion` is `true`. In seconds. Default: `3600`. Minimum: 1. Stored in the state only; not sent to the service. */
+  readonly timeout?: pulumi.Input<number>;
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * A knowledge base, which answers queries of agents from one or more knowledge sources.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeBase("basic", { knowledgeSources: [{ name: "hotels" }] });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeBase("full", {
+ *   description: "Answers questions about hotels.",
+ *   knowledgeSources: [{ name: "hotels" }, { name: "manuals" }],
+ *   models: [
+ *     {
+ *       kind: "azureOpenAI",
+ *       azureOpenAIParameters: {
+ *         resourceUri: "https://models.openai.azure.com",
+ *         deploymentId: "planning",
+ *         modelName: "gpt-5-mini",
+ *       },
+ *     },
+ *   ],
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
+ *
+ * ```sh
+ * pulumi import trefoil:search:KnowledgeBase example '{name}'
+ * ```
+ *
+ * Without the plugin, import by the file in `docs/reference/search-knowledge-base.md`.
+ */
+export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> implements DescribedBy<KnowledgeBaseArgs> {
+  static readonly token = "search:KnowledgeBase";
+  static readonly properties: readonly string[] = [
+    "name",
+    "description",
+    "knowledgeSources",
+    "models",
+    "encryptionKey",
+    "extra",
+  ];
+
+  declare readonly name: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly knowledgeSources: pulumi.Output<output.search.KnowledgeSourceReference[]>;
+  declare readonly models: pulumi.Output<output.search.KnowledgeBaseModel[] | undefined>;
+  declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): KnowledgeBase {
+    return TrefoilResource.lookup(KnowledgeBase, name, id, opts);
+  }
+
+  /** Returns true if the value is a `KnowledgeBase`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is KnowledgeBase {
+    return TrefoilResource.is(KnowledgeBase, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link KnowledgeBaseArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: KnowledgeBaseArgs, opts?: pulumi.CustomResourceOptions) {
+    super(KnowledgeBase, name, args, opts);
+  }
+}
+
+/** Arguments of `KnowledgeBase`. */
+export interface KnowledgeBaseArgs {
+  /** Name of the knowledge base. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the knowledge base. */
+  readonly name?: pulumi.Input<string>;
+  /** Description of the knowledge base. */
+  readonly description?: pulumi.Input<string>;
+  /** Knowledge sources that queries use. Minimum items: 1. Requires API version 2026-04-01 or later. */
+  readonly knowledgeSources: pulumi.Input<pulumi.Input<input.search.KnowledgeSourceReference>[]>;
+  /** Models that plan queries. If omitted, the intents of a query are executed unchanged. */
+  readonly models?: pulumi.Input<pulumi.Input<input.search.KnowledgeBaseModel>[]>;
+  /** Customer-managed key that encrypts the knowledge base at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
+  readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}

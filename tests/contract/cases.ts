@@ -1,3 +1,4 @@
+import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import {
@@ -18,13 +19,29 @@ import { type Key, setAt } from "./keys";
 import { checked, type StoredResource, type TestEnvironment } from "./test-environment";
 import { meaning, shownAt, type Variation } from "./variation";
 
+/** The objects and documents that the service created for knowledge sources, which it deletes with them. */
+function createdByService({ knowledgesources = {}, documents = {} }: Objects): string[] {
+  const names = Object.values(knowledgesources).flatMap((source) =>
+    [source.azureBlobParameters, source.indexedOneLakeParameters].flatMap((parameters) =>
+      Object.values((parameters as { createdResources?: Values } | null)?.createdResources ?? {}),
+    ),
+  );
+  const objects = ["datasources", "indexers", "skillsets", "indexes"].flatMap((at) =>
+    names.map((name) => `${at} ${name}`),
+  );
+  const files = Object.keys(documents).filter((key) => names.includes(key.split("/")[0]));
+  return [...objects, ...files.map((key) => `documents ${key}`)];
+}
+
 /** The objects that exist, by collection and key. */
 export function living(environment: TestEnvironment, definition: Definition): Record<string, JsonObject> {
   const { alive = () => true } = hintsOf(definition);
-  const all = Object.entries(environment.objects(definition.service)).flatMap(([collection, objects]) =>
+  const stored = environment.objects(definition.service);
+  const created = createdByService(stored);
+  const all = Object.entries(stored).flatMap(([collection, objects]) =>
     Object.entries(objects).map(([key, object]) => [`${collection} ${key}`, object] as const),
   );
-  return Object.fromEntries(all.filter(([, object]) => alive(object)));
+  return Object.fromEntries(all.filter(([at, object]) => alive(object) && !created.includes(at)));
 }
 
 /** All existing objects except one. */

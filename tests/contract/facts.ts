@@ -38,6 +38,23 @@ const skillKeys = [
   "knowledgeStore.storageConnectionString",
 ];
 
+const ingestion = ["azureBlobParameters", "indexedOneLakeParameters"].map((holder) => `${holder}.ingestionParameters`);
+const ingestionModels = ingestion.flatMap((holder) =>
+  ["embeddingModel", "chatCompletionModel"].map((name) => `${holder}.${name}<azureOpenAI>.azureOpenAIParameters`),
+);
+const [blobs = "", lake = ""] = ingestion;
+const [blobEmbedding, blobChat, lakeEmbedding, lakeChat] = ingestionModels.map((holder) => `${holder}.apiKey`);
+
+const knowledgeKeys = [
+  "azureBlobParameters.connectionString",
+  `${blobEmbedding}`,
+  `${blobChat}`,
+  `${blobs}.aiServices.apiKey`,
+  `${lakeEmbedding}`,
+  `${lakeChat}`,
+  `${lake}.aiServices.apiKey`,
+];
+
 const pushCredentials = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
 
 const hiddenArgs = (...names: readonly string[]): Facts => ({ secret: names, writeOnly: names, secretOutputs: [] });
@@ -71,6 +88,16 @@ export const facts: Readonly<Record<string, Facts>> = {
     ...hiddenArgs(...skillKeys, customerKey),
     kept,
     addresses: ["skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.resourceUri"],
+  },
+  "search:KnowledgeSource": {
+    ...hiddenArgs(...knowledgeKeys, customerKey),
+    kept,
+    addresses: ingestionModels.map((holder) => `${holder}.resourceUri`),
+  },
+  "search:KnowledgeBase": {
+    ...hiddenArgs("models[]<azureOpenAI>.azureOpenAIParameters.apiKey", customerKey),
+    kept,
+    addresses: ["models[]<azureOpenAI>.azureOpenAIParameters.resourceUri"],
   },
   "realtime:App": {
     ...hiddenArgs(...pushCredentials),

@@ -36,6 +36,8 @@ describe("a default that the service fills in", () => {
     "search:Indexer",
     "search:SynonymMap",
     "search:Alias",
+    "search:KnowledgeSource",
+    "search:KnowledgeBase",
   ])("is documented for every kind: %s", (token) => {
     expect(fillIns.filter((fillIn) => fillIn.token === token).length).toBeGreaterThan(0);
   });

@@ -317,6 +317,77 @@ const ofOthers: readonly FillIn[] = [
     } as JsonObject,
   },
   {
+    title: "knowledge source: the parameters of all kinds, and the created objects",
+    token: "search:KnowledgeSource",
+    written: {
+      name: "files",
+      kind: "azureBlob",
+      azureBlobParameters: { connectionString: "ResourceId=/one;", containerName: "manuals" },
+    },
+    returned: {
+      name: "files",
+      description: null,
+      kind: "azureBlob",
+      searchIndexParameters: null,
+      azureBlobParameters: {
+        connectionString: null,
+        containerName: "manuals",
+        folderPath: null,
+        isADLSGen2: false,
+        ingestionParameters: {
+          identity: null,
+          embeddingModel: null,
+          chatCompletionModel: null,
+          disableImageVerbalization: false,
+          ingestionSchedule: null,
+          contentExtractionMode: "minimal",
+          aiServices: null,
+        },
+        createdResources: { datasource: "files-datasource", indexer: "files-indexer" },
+      },
+      indexedOneLakeParameters: null,
+      webParameters: null,
+      encryptionKey: null,
+    },
+  },
+  {
+    title: "knowledge base: omitted members, and the URL of a model without the slash",
+    token: "search:KnowledgeBase",
+    written: {
+      name: "guide",
+      knowledgeSources: [{ name: "files" }],
+      models: [
+        {
+          kind: "azureOpenAI",
+          azureOpenAIParameters: {
+            resourceUri: "https://models.example/",
+            deploymentId: "planning",
+            modelName: "gpt-5-mini",
+            apiKey: "a-key",
+          },
+        },
+      ],
+    },
+    returned: {
+      name: "guide",
+      description: null,
+      knowledgeSources: [{ name: "files" }],
+      models: [
+        {
+          kind: "azureOpenAI",
+          azureOpenAIParameters: {
+            resourceUri: "https://models.example",
+            deploymentId: "planning",
+            modelName: "gpt-5-mini",
+            apiKey: "<redacted>",
+            authIdentity: null,
+          },
+        },
+      ],
+      encryptionKey: null,
+    },
+  },
+  {
     title: "indexer: omitted members, and default numbers",
     token: "search:Indexer",
     written: {

@@ -208,3 +208,50 @@ it("a synonym map is returned rule by rule", async () => {
   await put("/synonymmaps('geo')", { name: "geo", format: "solr", synonyms: "a, b\r\nc => d\n" });
   expect(await call("getSynonymMap", { name: "geo" })).toEqual({ name: "geo", synonyms: ["a, b", "c => d"] });
 });
+
+describe("knowledge objects", () => {
+  const source = {
+    name: "files",
+    kind: "azureBlob",
+    azureBlobParameters: { connectionString: "AccountKey=canary-1", containerName: "documents" },
+  };
+  const azureOpenAIParameters = {
+    resourceUri: "https://models.example",
+    deploymentId: "chat",
+    modelName: "gpt-5-mini",
+  };
+
+  it("are returned without their secrets", async () => {
+    await put("/knowledgesources('files')", source);
+    const models = [{ kind: "azureOpenAI", azureOpenAIParameters: { ...azureOpenAIParameters, apiKey: "canary-2" } }];
+    const knowledgeSources = [{ name: "files" }];
+    await put("/knowledgebases('guide')", { name: "guide", knowledgeSources, models });
+    expect(await call("getKnowledgeSource", { name: "files" })).toEqual({
+      name: "files",
+      kind: "azureBlob",
+      azureBlobParameters: {
+        containerName: "documents",
+        isADLSGen2: false,
+        createdResources: {
+          datasource: "files-datasource",
+          indexer: "files-indexer",
+          skillset: "files-skillset",
+          index: "files-index",
+        },
+      },
+    });
+    expect(await call("getKnowledgeBase", { name: "guide" })).toEqual({
+      name: "guide",
+      knowledgeSources,
+      models: [{ kind: "azureOpenAI", azureOpenAIParameters }],
+    });
+  });
+
+  it("that contain no files are always active", async () => {
+    await put("/knowledgesources('web')", { name: "web", kind: "web" });
+    expect(await call("getKnowledgeSourceStatus", { name: "web" })).toEqual({
+      kind: "web",
+      synchronizationStatus: "active",
+    });
+  });
+});

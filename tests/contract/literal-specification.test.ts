@@ -11,6 +11,7 @@ const undocumented = "The vendor's own clients send it; its specification leaves
 const waiting = "Documented in the vendor's pages on limits and concurrency, and not at each request.";
 
 const anyHeaders = "Headers may have any name: the type lists none.";
+const anyType = "The members are the types of the created objects: the type lists none.";
 const hidden = "How a secret is told is not known of this one: null is one of the forms, and all are read alike.";
 
 const lastPage = "Beyond the last page there is null, as in the specification's other lists.";
@@ -75,6 +76,8 @@ const services: Readonly<Record<string, Described>> = {
       { at: "WebApiHttpHeaders", what: "x-key", why: anyHeaders },
       { at: "AIServicesAccountKey", what: "key missing", why: hidden },
       { at: "SearchIndexerKnowledgeStore", what: "storageConnectionString missing", why: hidden },
+      { at: "AzureBlobKnowledgeSourceParameters", what: "connectionString missing", why: hidden },
+      ...["datasource", "indexer"].map((what) => ({ at: "CreatedResources", what, why: anyType })),
       { at: "PUT /synonymmaps('geo')", what: "409", why: waiting },
       { at: "PUT /synonymmaps('geo')", what: "429", why: waiting },
     ],

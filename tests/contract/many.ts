@@ -29,6 +29,8 @@ export const wholeLists: Readonly<Record<string, boolean>> = {
   "search:DataSource": true,
   "search:Indexer": true,
   "search:Skillset": true,
+  "search:KnowledgeSource": true,
+  "search:KnowledgeBase": true,
   "realtime:App": true,
   "realtime:Key": true,
   "realtime:Namespace": true,

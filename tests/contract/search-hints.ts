@@ -3,6 +3,7 @@ import { mergeDeep } from "../../provider/lifecycle/state/values";
 import type { Hints } from "./hints";
 
 type Items = readonly Values[];
+type Alter = (args: Values) => Values;
 
 const key: Values = { keyVaultUri: "https://vault.example", keyVaultKeyName: "one" };
 
@@ -119,6 +120,49 @@ const semanticKeys = [
   "semantic.configurations[].prioritizedFields.prioritizedKeywordsFields[].fieldName",
 ];
 
+const azureBlobParameters = { connectionString: "ResourceId=/one;", containerName: "documents" };
+const indexedOneLakeParameters = { fabricWorkspaceId: "workspace", lakehouseId: "lake" };
+
+/** A knowledge source of another kind, with the same name. */
+const asSource =
+  (kind: string, parameters: Values = {}): Alter =>
+  ({ name, encryptionKey, ...args }) => ({
+    ...(name !== undefined && { name }),
+    ...(encryptionKey !== undefined && { encryptionKey }),
+    ...(args.kind === kind ? args : { kind, ...parameters }),
+  });
+
+const asBlobs = asSource("azureBlob", { azureBlobParameters });
+const asIndex = asSource("searchIndex", { searchIndexParameters: { searchIndexName: "hotels" } });
+const asLake = asSource("indexedOneLake", { indexedOneLakeParameters });
+
+const modelKeys = ["embeddingModel", "chatCompletionModel"].flatMap((model) => [
+  `${model}<azureOpenAI>.kind`,
+  ...["resourceUri", "deploymentId", "modelName", "apiKey"].map(
+    (name) => `${model}<azureOpenAI>.azureOpenAIParameters.${name}`,
+  ),
+  ...identityKeys(`${model}<azureOpenAI>.azureOpenAIParameters.authIdentity`),
+]);
+
+const ingestionKeys = [
+  ...identityKeys("identity"),
+  ...modelKeys,
+  "disableImageVerbalization",
+  "ingestionSchedule.interval",
+  "ingestionSchedule.startTime",
+  "contentExtractionMode",
+  "aiServices.uri",
+  "aiServices.apiKey",
+].map((name) => `ingestionParameters.${name}`);
+
+function identityKeys(at: string): string[] {
+  return ["DataNoneIdentity", "DataUserAssignedIdentity"].flatMap((kind) =>
+    ["odataType", "userAssignedIdentity"].map((name) => `${at}<#Microsoft.Azure.Search.${kind}>.${name}`),
+  );
+}
+
+const keysIn = (holder: string, ...names: readonly string[]) => names.map((name) => `${holder}.${name}`);
+
 export const searchHints: Readonly<Record<string, Hints>> = {
   "search:SynonymMap": {
     stored: (key) => ({ collection: "synonymmaps", key }),
@@ -166,6 +210,54 @@ export const searchHints: Readonly<Record<string, Hints>> = {
         "skills[]<#Microsoft.Skills.Util.DocumentExtractionSkill>.configuration",
         "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.extraParameters",
       ),
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: { extra: ({ description: _, ...args }) => args },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  "search:KnowledgeSource": {
+    stored: (key) => ({ collection: "knowledgesources", key }),
+    values: {
+      "searchIndexParameters.searchIndexName": ["one", "two"],
+      kind: ["searchIndex", "web"],
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: {
+      extra: ({ description: _, ...args }) => args,
+      waitForIngestion: asBlobs,
+      ...under(
+        keysIn(
+          "searchIndexParameters",
+          ...["searchIndexName", "semanticConfigurationName", "sourceDataFields[].name", "searchFields[].name"],
+        ),
+        asIndex,
+      ),
+      ...under(
+        keysIn(
+          "azureBlobParameters",
+          ...["connectionString", "containerName", "folderPath", "isADLSGen2"],
+          ...ingestionKeys,
+        ),
+        asBlobs,
+      ),
+      ...under(
+        keysIn("indexedOneLakeParameters", ...["fabricWorkspaceId", "lakehouseId", "targetPath"], ...ingestionKeys),
+        asLake,
+      ),
+      ...under(
+        ["allowedDomains", "blockedDomains"].flatMap((list) =>
+          ["address", "includeSubpages"].map((name) => `webParameters.domains.${list}[].${name}`),
+        ),
+        asSource("web"),
+      ),
+    },
+    other: { kind: (args) => (args.kind === "web" ? asBlobs(args) : asSource("web")(args)) },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  "search:KnowledgeBase": {
+    stored: (key) => ({ collection: "knowledgebases", key }),
+    values: {
+      "knowledgeSources[].name": ["one", "two"],
       extra: [{ description: "One." }, { description: "Two." }],
     },
     given: { extra: ({ description: _, ...args }) => args },

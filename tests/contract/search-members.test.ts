@@ -66,6 +66,9 @@ function differences(field: Field, type: Type, path: string, seen = new Set<Fiel
     }
     case "object": {
       const { properties, required } = whole(known);
+      // The members of all kinds of an object that is not a union in the definition.
+      for (const kind of path === "" ? Object.values(kindsOf(known)) : [])
+        Object.assign(properties, whole(kind).properties);
       const own = Object.entries(field.fields).filter(([, member]) => isThere(member));
       const wired = new Map(own.map(([name, member]) => [wireName(name, member), member]));
       const optional = [...wired].filter(([, { optional, defaultValue }]) => optional && defaultValue === undefined);
@@ -106,7 +109,12 @@ const roots: Readonly<Record<string, readonly [type: string, ...differences: str
   "search:DataSource": ["SearchIndexerDataSourceConnection"],
   "search:Indexer": ["SearchIndexer"],
   "search:Skillset": ["SearchIndexerSkillset"],
+  "search:KnowledgeSource": ["KnowledgeSource"],
+  "search:KnowledgeBase": ["KnowledgeBase"],
 };
+
+/** Kinds that the older version lacks. */
+const added = ["search:Alias", "search:KnowledgeSource", "search:KnowledgeBase"];
 
 /** Provider-only members, and computed members of an object. */
 const around = [
@@ -115,9 +123,14 @@ const around = [
   "with forceDestroy",
   "with allowIndexDowntime",
   "with onFieldRemoval",
-  ...["minDocumentCount", "minDocumentRatio", "propagationDelay", "timeout", "waitForCompletion"].map(
-    (name) => `with ${name}`,
-  ),
+  ...[
+    "minDocumentCount",
+    "minDocumentRatio",
+    "propagationDelay",
+    "timeout",
+    "waitForCompletion",
+    "waitForIngestion",
+  ].map((name) => `with ${name}`),
 ];
 
 /** An array of rules, which the request contains as one string. */
@@ -135,13 +148,16 @@ const older: readonly string[] = [
   ".skills[]: without #Microsoft.Skills.Text.SentimentSkill",
 ];
 
+/** Members that only responses contain. */
+const outputs = ["azureBlobParameters", "indexedOneLakeParameters"].map((at) => `.${at}: without createdResources`);
+
 /** Other type names in the older version. */
 const formerly: Readonly<Record<string, string>> = { SearchIndexerDataSourceConnection: "SearchIndexerDataSource" };
 
 describe("members of the specification", () => {
   const cases = ["2026-04-01", "2025-09-01"].flatMap((of) =>
     Object.entries(roots)
-      .filter(([token]) => token !== "search:Alias" || of === "2026-04-01")
+      .filter(([token]) => !added.includes(token) || of === "2026-04-01")
       .map(([token, [type, ...expected]]) => ({ token, of, type, expected })),
   );
   it.each(cases)("are those of $token in $of, at every depth and of every kind", ({ token, of, type, expected }) => {
@@ -154,7 +170,12 @@ describe("members of the specification", () => {
       { $ref: `/${of === "2025-09-01" ? (formerly[type] ?? type) : type}` },
       "",
     ).filter((difference) => !around.some((known) => difference === `: ${known}`) && difference !== ".name: optional");
-    const known = [...lists, ...expected.map((difference) => `: ${difference}`), ...(of === "2025-09-01" ? older : [])];
+    const known = [
+      ...lists,
+      ...outputs,
+      ...expected.map((difference) => `: ${difference}`),
+      ...(of === "2025-09-01" ? older : []),
+    ];
     expect(found.filter((difference) => !known.includes(difference)).sort()).toEqual([]);
   });
 });

@@ -27,6 +27,11 @@ const apis: Readonly<Record<string, Api>> = {
         what: "null",
         why: "An update carries what the live object holds beside ours, nulls that the service filled in included.",
       },
+      ...["datasource", "indexer", "skillset", "index"].map((what) => ({
+        at: "CreatedResources",
+        what,
+        why: "An update carries the read-only names of the created objects, whose type lists no members.",
+      })),
       ...["alpha", "beta"].map((name) => ({
         at: "WebApiHttpHeaders",
         what: name,

@@ -44,6 +44,8 @@ async function rewriteByNpm(names: Names): Promise<string[]> {
     datasources: async (name) =>
       indexers.createOrUpdateDataSourceConnection(await indexers.getDataSourceConnection(name)),
     skillsets: async (name) => indexers.createOrUpdateSkillset(await indexers.getSkillset(name)),
+    knowledgesources: async (name) => indexes.createOrUpdateKnowledgeSource(await indexes.getKnowledgeSource(name)),
+    knowledgebases: async (name) => indexes.createOrUpdateKnowledgeBase(name, await indexes.getKnowledgeBase(name)),
     indexers: async (name) => indexers.createOrUpdateIndexer(await indexers.getIndexer(name)),
   };
   const refused: string[] = [];
@@ -73,14 +75,19 @@ const collectionOf = ({ definition }: StoredResource): string => definition.path
 const lost = ["search:Index as in \"full\": 'names'", "search:Index analyzers: CustomAnalyzer: 'one'"].map(
   (analyzer) => `${analyzer} of the analyzers of an existing index cannot be changed or deleted.`,
 );
-// Headers may have any name: the type lists none.
-const anyHeader = [
-  "search:Skillset skills: Custom.WebApiSkill: SearchIndexerSkillset.skills[].http_headers.x-key is unknown",
-];
+// This client does not write all members of a knowledge source that it reads, and the service does not allow changing them.
+const notWritten = [
+  ['as in "blobs"', "folderPath"],
+  ["files", "isADLSGen2"],
+  ["files and their ingestion", "ingestionParameters.disableImageVerbalization"],
+].map(
+  ([title, member]) =>
+    `search:KnowledgeSource ${title}: The property 'azureBlobParameters.${member}' of an existing knowledge source cannot be changed.`,
+);
 
 describe.each([
-  ["npm", rewriteByNpm, lost],
-  ["PyPI", rewriteByPyPI, anyHeader],
+  ["npm", rewriteByNpm, [...lost, ...notWritten]],
+  ["PyPI", rewriteByPyPI, []],
 ])("an object that Trefoil created, read and written by the client from %s", (_name, rewrite, expected) => {
   it("equals the inputs of the program, and the vendor's own models contain all its members", async () => {
     const made: StoredResource[] = [];

@@ -93,19 +93,6 @@ it("lists objects in the order of their names", async () => {
 });
 
 describe("knowledge objects", () => {
-  it.each([
-    ["GET", "/knowledgesources"],
-    ["POST", "/knowledgesources"],
-    ["PUT", "/knowledgesources('guide')"],
-    ["GET", "/knowledgesources('guide')/status"],
-    ["DELETE", "/knowledgebases('guide')"],
-    ["POST", "/knowledgebases('guide')/retrieve"],
-  ])("are reported as not emulated: %s %s", async (method, path) => {
-    const answer = await call(method, path, method === "GET" || method === "DELETE" ? undefined : { name: "guide" });
-    expect(codesOf(answer)).toEqual([501, "NotEmulated", undefined]);
-    expect(answer.body.error.message).toMatch(/^Knowledge (sources|bases) .*/);
-  });
-
   it("do not exist in the older API version, and require a credential", async () => {
     expect((await call("GET", "/knowledgesources?api-version=2025-09-01")).status).toBe(404);
     const anyone = withApiVersion(caller(service.emulator.search.url));

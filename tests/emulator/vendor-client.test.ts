@@ -226,8 +226,11 @@ describe("the vendor's client for search, in Python", () => {
     const { url } = emulator.search;
     const ends = { stale: 412, gone: 404 };
     const rules = ["a, b", "c, d"];
+    const guide = "Hotels of the guide.";
     expect(await pythonClient({ url, key: emulator.credentials.search.adminKey })).toEqual({
       synonymmaps: { made: ["a, b"], updated: rules, read: rules, names: ["places"], ...ends },
+      knowledgesources: { made: null, updated: guide, read: guide, names: ["rooms"], ...ends },
+      knowledgebases: { made: null, updated: guide, read: guide, names: ["agents"], ...ends },
       indexes: {
         made: ["id"],
         updated: ["id", "stars"],

@@ -28,7 +28,8 @@ class Kind:
         self.read = getattr(client, f"get_{word}")
         self.update = getattr(client, f"create_or_update_{word}")
         self.delete = getattr(client, f"delete_{word}")
-        self.names = lambda: sorted(getattr(client, names)())
+        # Some lists contain names, others contain objects.
+        self.names = lambda: sorted(getattr(item, "name", item) for item in getattr(client, names)())
 
 
 kinds = {
@@ -38,6 +39,8 @@ kinds = {
     "datasources": Kind(of_indexers, "data_source_connection", "get_data_source_connection_names"),
     "skillsets": Kind(of_indexers, "skillset", "get_skillset_names"),
     "indexers": Kind(of_indexers, "indexer", "get_indexer_names"),
+    "knowledgesources": Kind(of_indexes, "knowledge_source", "list_knowledge_sources"),
+    "knowledgebases": Kind(of_indexes, "knowledge_base", "list_knowledge_bases"),
 }
 
 
@@ -135,6 +138,29 @@ lives = {
 }
 
 
+def describe(made):
+    made.description = "Hotels of the guide."
+
+
+def base():
+    """A knowledge base, for which its knowledge source must exist."""
+    of_indexes.create_knowledge_source(models.WebKnowledgeSource(name="pages"))
+    return models.KnowledgeBase(
+        name="agents", knowledge_sources=[models.KnowledgeSourceReference(name="pages")]
+    )
+
+
+lives["knowledgesources"] = (
+    lambda: models.SearchIndexKnowledgeSource(
+        name="rooms",
+        search_index_parameters=models.SearchIndexKnowledgeSourceParameters(search_index_name="hotels-1"),
+    ),
+    describe,
+    lambda made: made.description,
+)
+lives["knowledgebases"] = (base, describe, lambda made: made.description)
+
+
 def status(act):
     """The status of the refusal, or None where there is none."""
     try:
@@ -165,7 +191,8 @@ def unknown(model, path):
     if isinstance(model, list):
         return [found for item in model for found in unknown(item, f"{path}[]")]
     fields = getattr(type(model), "_attr_to_rest_field", None)
-    if fields is None:
+    # A type without members is a map with any names.
+    if not fields:
         return []
     known = {field._rest_name for field in fields.values()}
     said = [name for name, value in model.items() if value is not None and name != "@odata.context"]

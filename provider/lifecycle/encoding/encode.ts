@@ -84,6 +84,9 @@ export function mergeForPut(
   inputs: Inputs = {},
 ): unknown {
   if (isRecord(remote) && isRecord(news)) return mergeObject(field, remote, isRecord(olds) ? olds : {}, news, inputs);
+  // An object inside an item of an array without a key has no remote object, but may also lose members.
+  if (isRecord(olds) && isRecord(news) && field && hasFact(field, "valueOnRemoval"))
+    return mergeObject(field, {}, olds, news, inputs);
   if (field?.facts.listMap && Array.isArray(remote) && Array.isArray(news))
     return mergeListMap(field, field.facts.listMap, remote, olds, news, inputs);
   // An array without a key replaces the remote array, but its items must send the `valueOnRemoval` of removed members.

@@ -16,11 +16,23 @@ import {
 } from "./functions";
 import { indexer } from "./indexer/indexer";
 import { index } from "./indexes/search-index";
+import { knowledgeBase } from "./knowledge/knowledge-base";
+import { getKnowledgeBase, getKnowledgeSource, getKnowledgeSourceStatus } from "./knowledge/knowledge-functions";
+import { knowledgeSource } from "./knowledge/knowledge-source";
 import { skillset } from "./skillset/skillset";
 import { synonymMap } from "./synonym-map";
 
 /** Every resource of the module. A new one is a line here. */
-export const resources: readonly Definition[] = [index, synonymMap, alias, dataSource, indexer, skillset];
+export const resources: readonly Definition[] = [
+  index,
+  synonymMap,
+  alias,
+  dataSource,
+  indexer,
+  skillset,
+  knowledgeSource,
+  knowledgeBase,
+];
 
 /** Every function of the module. */
 export const functions: readonly FunctionDefinition[] = [
@@ -35,4 +47,7 @@ export const functions: readonly FunctionDefinition[] = [
   getSkillset,
   getSynonymMap,
   getAlias,
+  getKnowledgeSource,
+  getKnowledgeSourceStatus,
+  getKnowledgeBase,
 ];

@@ -1,4 +1,6 @@
-import { openEnum } from "../../define";
+import { z } from "zod";
+import { address, openEnum } from "../../define";
+import { credential, identity } from "./shapes";
 
 /** Models of Azure OpenAI that the service documents. */
 export const azureOpenAIModel = openEnum("model", [
@@ -21,3 +23,16 @@ export const foundryModel = openEnum("model", [
   "Cohere-embed-v3-multilingual",
   "Cohere-embed-v4",
 ]);
+
+/** Parameters of a model that Azure OpenAI hosts. */
+export const azureOpenAIParameters = (model: string) => ({
+  resourceUri: address().meta({ description: "URL of the Azure OpenAI resource." }),
+  deploymentId: z.string().meta({ description: "Name of the model deployment." }),
+  modelName: azureOpenAIModel.meta({ description: `Name of the ${model}.` }),
+  apiKey: credential.optional().meta({
+    description: "API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity.",
+  }),
+  authIdentity: identity
+    .optional()
+    .meta({ description: "User-assigned managed identity for outbound requests, if no API key is set." }),
+});

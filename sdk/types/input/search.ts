@@ -2248,3 +2248,211 @@ export interface IndexProjectionsParameters {
   /** Projection mode. It determines whether the parent documents are indexed too. One of: `skipIndexingParentDocuments`, `includeIndexingParentDocuments`. */
   readonly projectionMode?: pulumi.Input<"skipIndexingParentDocuments" | "includeIndexingParentDocuments">;
 }
+
+/** Parameters of the kind `searchIndex`. */
+export interface SearchIndexKnowledgeSource {
+  /** Name of the index. It must have a semantic configuration, and must not be an alias. Accepts an `Index` or its id. */
+  readonly searchIndexName: pulumi.Input<string | TrefoilResource<"search:Index">>;
+  /** Name of the semantic configuration. Default: the default configuration of the index. */
+  readonly semanticConfigurationName?: pulumi.Input<string>;
+  /** Fields that references contain if a query requests source data. They must be retrievable. */
+  readonly sourceDataFields?: pulumi.Input<pulumi.Input<SearchIndexFieldReference>[]>;
+  /** Fields that queries search. If omitted, queries search all searchable fields. */
+  readonly searchFields?: pulumi.Input<pulumi.Input<SearchIndexFieldReference>[]>;
+}
+
+/** `SearchIndexFieldReference` in arguments. */
+export interface SearchIndexFieldReference {
+  /** Name of the field. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** Parameters of the kind `azureBlob`. */
+export interface AzureBlobKnowledgeSource {
+  /** Connection string of the storage account, with a key, or `ResourceId=…;` for a managed identity. Changing it replaces the resource. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly connectionString: pulumi.Input<string>;
+  /** Name of the blob container. Changing it replaces the resource. */
+  readonly containerName: pulumi.Input<string>;
+  /** Folder in the container. Default: the complete container. Changing it replaces the resource. */
+  readonly folderPath?: pulumi.Input<string>;
+  /** The storage account is of the type Azure Data Lake Storage Gen2. Default: `false`. Changing it replaces the resource. */
+  readonly isADLSGen2?: pulumi.Input<boolean>;
+  /** Settings of the ingestion. */
+  readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
+}
+
+/** Settings of the ingestion. */
+export interface KnowledgeSourceIngestionParameters {
+  /** Managed identity of the indexer that the service creates, to read the data store. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  readonly identity?: pulumi.Input<DataIdentity>;
+  /** Embedding model that converts the content to vectors. */
+  readonly embeddingModel?: pulumi.Input<KnowledgeSourceEmbeddingModel>;
+  /** Chat completion model that describes images or extracts content. */
+  readonly chatCompletionModel?: pulumi.Input<KnowledgeSourceChatModel>;
+  /** Disable the description of images by the chat completion model. Default: `false`. Changing it replaces the resource. */
+  readonly disableImageVerbalization?: pulumi.Input<boolean>;
+  /** Schedule of the synchronization. */
+  readonly ingestionSchedule?: pulumi.Input<KnowledgeSourceIngestionParametersIngestionSchedule>;
+  /** Content extraction. `standard` splits documents with Azure Content Understanding, and requires `aiServices`. Default: `minimal`. One of: `minimal`, `standard`. Changing it replaces the resource. */
+  readonly contentExtractionMode?: pulumi.Input<"minimal" | "standard">;
+  /** Microsoft Foundry resource for the content extraction. */
+  readonly aiServices?: pulumi.Input<KnowledgeSourceAIServices>;
+}
+
+/** Embedding model that converts the content to vectors. */
+export type KnowledgeSourceEmbeddingModel = KnowledgeSourceEmbeddingModelAzureOpenAI;
+
+/** `KnowledgeSourceEmbeddingModelAzureOpenAI` in arguments. */
+export interface KnowledgeSourceEmbeddingModelAzureOpenAI {
+  /** A model that Azure OpenAI hosts. Changing it replaces the resource. */
+  readonly kind: "azureOpenAI";
+  /** Parameters of the Azure OpenAI model. */
+  readonly azureOpenAIParameters: pulumi.Input<KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters>;
+}
+
+/** Parameters of the Azure OpenAI model. */
+export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters {
+  /** Name of the model deployment. */
+  readonly deploymentId: pulumi.Input<string>;
+  /** API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly apiKey?: pulumi.Input<string>;
+  /** URL of the Azure OpenAI resource. Changing it replaces the resource. */
+  readonly resourceUri: pulumi.Input<string>;
+  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly modelName: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Changing it replaces the resource. */
+  readonly authIdentity?: pulumi.Input<DataIdentity>;
+}
+
+/** Chat completion model that describes images or extracts content. */
+export type KnowledgeSourceChatModel = KnowledgeSourceChatModelAzureOpenAI;
+
+/** `KnowledgeSourceChatModelAzureOpenAI` in arguments. */
+export interface KnowledgeSourceChatModelAzureOpenAI {
+  /** A model that Azure OpenAI hosts. Changing it replaces the resource. */
+  readonly kind: "azureOpenAI";
+  /** Parameters of the Azure OpenAI model. */
+  readonly azureOpenAIParameters: pulumi.Input<KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters>;
+}
+
+/** Parameters of the Azure OpenAI model. */
+export interface KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters {
+  /** Name of the model deployment. */
+  readonly deploymentId: pulumi.Input<string>;
+  /** API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly apiKey?: pulumi.Input<string>;
+  /** URL of the Azure OpenAI resource. Changing it replaces the resource. */
+  readonly resourceUri: pulumi.Input<string>;
+  /** Name of the chat completion model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly modelName: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Changing it replaces the resource. */
+  readonly authIdentity?: pulumi.Input<DataIdentity>;
+}
+
+/** Schedule of the synchronization. */
+export interface KnowledgeSourceIngestionParametersIngestionSchedule {
+  /** Interval between two synchronizations, as an ISO 8601 duration, for example `P1D`. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  readonly interval: pulumi.Input<string>;
+  /** Start time of the first synchronization, in ISO 8601. If omitted, the first synchronization starts immediately. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. */
+  readonly startTime?: pulumi.Input<string>;
+}
+
+/** Microsoft Foundry resource for the content extraction. */
+export interface KnowledgeSourceAIServices {
+  /** URL of the Microsoft Foundry resource. Changing it replaces the resource. */
+  readonly uri: pulumi.Input<string>;
+  /** API key of the resource. If omitted, the service authenticates with its managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly apiKey?: pulumi.Input<string>;
+}
+
+/** Parameters of the kind `indexedOneLake`. */
+export interface IndexedOneLakeKnowledgeSource {
+  /** Id of the Microsoft Fabric workspace. Changing it replaces the resource. */
+  readonly fabricWorkspaceId: pulumi.Input<string>;
+  /** Id of the lakehouse. Changing it replaces the resource. */
+  readonly lakehouseId: pulumi.Input<string>;
+  /** Folder or shortcut in the lakehouse. Default: the complete lakehouse. Changing it replaces the resource. */
+  readonly targetPath?: pulumi.Input<string>;
+  /** Settings of the ingestion. */
+  readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
+}
+
+/** Parameters of the kind `web`. */
+export interface WebKnowledgeSource {
+  /** Domains that limit the results. */
+  readonly domains?: pulumi.Input<WebKnowledgeSourceDomains>;
+}
+
+/** Domains that limit the results. */
+export interface WebKnowledgeSourceDomains {
+  /** Domains from which results may come. */
+  readonly allowedDomains?: pulumi.Input<pulumi.Input<WebKnowledgeSourceDomain>[]>;
+  /** Domains from which no results come. */
+  readonly blockedDomains?: pulumi.Input<pulumi.Input<WebKnowledgeSourceDomain>[]>;
+}
+
+/** `WebKnowledgeSourceDomain` in arguments. */
+export interface WebKnowledgeSourceDomain {
+  /** Address of the domain, for example `learn.microsoft.com`. */
+  readonly address: pulumi.Input<string>;
+  /** Include the subpages of the address. */
+  readonly includeSubpages?: pulumi.Input<boolean>;
+}
+
+/** `KnowledgeSourceReference` in arguments. */
+export interface KnowledgeSourceReference {
+  /** Name of the knowledge source. Accepts a `KnowledgeSource` or its id. */
+  readonly name: pulumi.Input<string | TrefoilResource<"search:KnowledgeSource">>;
+}
+
+/** `KnowledgeBaseModel` in arguments. */
+export type KnowledgeBaseModel = KnowledgeBaseModelAzureOpenAI;
+
+/** `KnowledgeBaseModelAzureOpenAI` in arguments. */
+export interface KnowledgeBaseModelAzureOpenAI {
+  /** A model that Azure OpenAI hosts. */
+  readonly kind: "azureOpenAI";
+  /** Parameters of the Azure OpenAI model. */
+  readonly azureOpenAIParameters: pulumi.Input<KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters>;
+}
+
+/** Parameters of the Azure OpenAI model. */
+export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters {
+  /** URL of the Azure OpenAI resource. */
+  readonly resourceUri: pulumi.Input<string>;
+  /** Name of the model deployment. */
+  readonly deploymentId: pulumi.Input<string>;
+  /** Name of the chat completion model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  readonly modelName: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
+  /** API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly apiKey?: pulumi.Input<string>;
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  readonly authIdentity?: pulumi.Input<DataIdentity>;
+}

@@ -1633,6 +1633,166 @@ export interface IndexProjectionsParameters extends DescribedBy<input.search.Ind
   readonly projectionMode?: "skipIndexingParentDocuments" | "includeIndexingParentDocuments";
 }
 
+/** Parameters of the kind `searchIndex`. */
+export interface SearchIndexKnowledgeSource extends DescribedBy<input.search.SearchIndexKnowledgeSource> {
+  readonly searchIndexName: string;
+  readonly semanticConfigurationName?: string;
+  readonly sourceDataFields?: SearchIndexFieldReference[];
+  readonly searchFields?: SearchIndexFieldReference[];
+}
+
+/** `SearchIndexFieldReference` in outputs. */
+export interface SearchIndexFieldReference extends DescribedBy<input.search.SearchIndexFieldReference> {
+  readonly name: string;
+}
+
+/** Parameters of the kind `azureBlob`. */
+export interface AzureBlobKnowledgeSource extends DescribedBy<input.search.AzureBlobKnowledgeSource> {
+  readonly connectionString: string;
+  readonly containerName: string;
+  readonly folderPath?: string;
+  readonly isADLSGen2?: boolean;
+  readonly ingestionParameters?: KnowledgeSourceIngestionParameters;
+}
+
+/** Settings of the ingestion. */
+export interface KnowledgeSourceIngestionParameters
+  extends DescribedBy<input.search.KnowledgeSourceIngestionParameters> {
+  readonly identity?: DataIdentity;
+  readonly embeddingModel?: KnowledgeSourceEmbeddingModel;
+  readonly chatCompletionModel?: KnowledgeSourceChatModel;
+  readonly disableImageVerbalization?: boolean;
+  readonly ingestionSchedule?: KnowledgeSourceIngestionParametersIngestionSchedule;
+  readonly contentExtractionMode?: "minimal" | "standard";
+  readonly aiServices?: KnowledgeSourceAIServices;
+}
+
+/** Embedding model that converts the content to vectors. */
+export type KnowledgeSourceEmbeddingModel = KnowledgeSourceEmbeddingModelAzureOpenAI;
+
+/** `KnowledgeSourceEmbeddingModelAzureOpenAI` in outputs. */
+export interface KnowledgeSourceEmbeddingModelAzureOpenAI
+  extends DescribedBy<input.search.KnowledgeSourceEmbeddingModelAzureOpenAI> {
+  readonly kind: "azureOpenAI";
+  readonly azureOpenAIParameters: KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters;
+}
+
+/** Parameters of the Azure OpenAI model. */
+export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters
+  extends DescribedBy<input.search.KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters> {
+  readonly deploymentId: string;
+  readonly apiKey?: string;
+  readonly resourceUri: string;
+  readonly modelName:
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {});
+  readonly authIdentity?: DataIdentity;
+}
+
+/** Chat completion model that describes images or extracts content. */
+export type KnowledgeSourceChatModel = KnowledgeSourceChatModelAzureOpenAI;
+
+/** `KnowledgeSourceChatModelAzureOpenAI` in outputs. */
+export interface KnowledgeSourceChatModelAzureOpenAI
+  extends DescribedBy<input.search.KnowledgeSourceChatModelAzureOpenAI> {
+  readonly kind: "azureOpenAI";
+  readonly azureOpenAIParameters: KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters;
+}
+
+/** Parameters of the Azure OpenAI model. */
+export interface KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters
+  extends DescribedBy<input.search.KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters> {
+  readonly deploymentId: string;
+  readonly apiKey?: string;
+  readonly resourceUri: string;
+  readonly modelName:
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {});
+  readonly authIdentity?: DataIdentity;
+}
+
+/** Schedule of the synchronization. */
+export interface KnowledgeSourceIngestionParametersIngestionSchedule
+  extends DescribedBy<input.search.KnowledgeSourceIngestionParametersIngestionSchedule> {
+  readonly interval: string;
+  readonly startTime?: string;
+}
+
+/** Microsoft Foundry resource for the content extraction. */
+export interface KnowledgeSourceAIServices extends DescribedBy<input.search.KnowledgeSourceAIServices> {
+  readonly uri: string;
+  readonly apiKey?: string;
+}
+
+/** Parameters of the kind `indexedOneLake`. */
+export interface IndexedOneLakeKnowledgeSource extends DescribedBy<input.search.IndexedOneLakeKnowledgeSource> {
+  readonly fabricWorkspaceId: string;
+  readonly lakehouseId: string;
+  readonly targetPath?: string;
+  readonly ingestionParameters?: KnowledgeSourceIngestionParameters;
+}
+
+/** Parameters of the kind `web`. */
+export interface WebKnowledgeSource extends DescribedBy<input.search.WebKnowledgeSource> {
+  readonly domains?: WebKnowledgeSourceDomains;
+}
+
+/** Domains that limit the results. */
+export interface WebKnowledgeSourceDomains extends DescribedBy<input.search.WebKnowledgeSourceDomains> {
+  readonly allowedDomains?: WebKnowledgeSourceDomain[];
+  readonly blockedDomains?: WebKnowledgeSourceDomain[];
+}
+
+/** `WebKnowledgeSourceDomain` in outputs. */
+export interface WebKnowledgeSourceDomain extends DescribedBy<input.search.WebKnowledgeSourceDomain> {
+  readonly address: string;
+  readonly includeSubpages?: boolean;
+}
+
+/** `KnowledgeSourceReference` in outputs. */
+export interface KnowledgeSourceReference extends DescribedBy<input.search.KnowledgeSourceReference> {
+  readonly name: string;
+}
+
+/** `KnowledgeBaseModel` in outputs. */
+export type KnowledgeBaseModel = KnowledgeBaseModelAzureOpenAI;
+
+/** `KnowledgeBaseModelAzureOpenAI` in outputs. */
+export interface KnowledgeBaseModelAzureOpenAI extends DescribedBy<input.search.KnowledgeBaseModelAzureOpenAI> {
+  readonly kind: "azureOpenAI";
+  readonly azureOpenAIParameters: KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters;
+}
+
+/** Parameters of the Azure OpenAI model. */
+export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters
+  extends DescribedBy<input.search.KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters> {
+  readonly resourceUri: string;
+  readonly deploymentId: string;
+  readonly modelName:
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {});
+  readonly apiKey?: string;
+  readonly authIdentity?: DataIdentity;
+}
+
 /** `IndexInfo` in results. */
 export interface IndexInfo {
   /** Name of the index. */
@@ -1867,4 +2027,192 @@ export interface GetAliasResult {
   readonly name: string;
   /** Name of the index that the alias points to. */
   readonly index: string;
+}
+
+/** `GetKnowledgeSourceResult` in results. */
+export interface GetKnowledgeSourceResult {
+  /** Name of the knowledge source. */
+  readonly name: string;
+  /** Description of the knowledge source. */
+  readonly description?: string;
+  /** `searchIndex`, `azureBlob`, `indexedOneLake` or `web`. */
+  readonly kind: string;
+  /** Parameters of the kind `searchIndex`. */
+  readonly searchIndexParameters?: GetKnowledgeSourceResultSearchIndexParameters;
+  /** Parameters of the kind `azureBlob`. */
+  readonly azureBlobParameters?: GetKnowledgeSourceResultAzureBlobParameters;
+  /** Parameters of the kind `indexedOneLake`. */
+  readonly indexedOneLakeParameters?: GetKnowledgeSourceResultIndexedOneLakeParameters;
+  /** Parameters of the kind `web`. */
+  readonly webParameters?: GetKnowledgeSourceResultWebParameters;
+}
+
+/** Parameters of the kind `searchIndex`. */
+export interface GetKnowledgeSourceResultSearchIndexParameters {
+  /** Name of the index. */
+  readonly searchIndexName: string;
+  /** Name of the semantic configuration. */
+  readonly semanticConfigurationName?: string;
+  /** Fields that references contain. */
+  readonly sourceDataFields?: KnowledgeFieldInfo[];
+  /** Fields that queries search. */
+  readonly searchFields?: KnowledgeFieldInfo[];
+}
+
+/** `KnowledgeFieldInfo` in results. */
+export interface KnowledgeFieldInfo {
+  /** Name of the field. */
+  readonly name: string;
+}
+
+/** Parameters of the kind `azureBlob`. */
+export interface GetKnowledgeSourceResultAzureBlobParameters {
+  /** Name of the blob container. */
+  readonly containerName: string;
+  /** Folder in the container. */
+  readonly folderPath?: string;
+  /** The storage account is of the type ADLS Gen2. */
+  readonly isADLSGen2?: boolean;
+  /** Names of the objects that the service created, by their type. */
+  readonly createdResources?: Record<string, string>;
+}
+
+/** Parameters of the kind `indexedOneLake`. */
+export interface GetKnowledgeSourceResultIndexedOneLakeParameters {
+  /** Id of the Microsoft Fabric workspace. */
+  readonly fabricWorkspaceId: string;
+  /** Id of the lakehouse. */
+  readonly lakehouseId: string;
+  /** Folder or shortcut in the lakehouse. */
+  readonly targetPath?: string;
+  /** Names of the objects that the service created, by their type. */
+  readonly createdResources?: Record<string, string>;
+}
+
+/** Parameters of the kind `web`. */
+export interface GetKnowledgeSourceResultWebParameters {
+  /** Domains that limit the results. */
+  readonly domains?: GetKnowledgeSourceResultWebParametersDomains;
+}
+
+/** Domains that limit the results. */
+export interface GetKnowledgeSourceResultWebParametersDomains {
+  /** Domains from which results may come. */
+  readonly allowedDomains?: KnowledgeDomainInfo[];
+  /** Domains from which no results come. */
+  readonly blockedDomains?: KnowledgeDomainInfo[];
+}
+
+/** `KnowledgeDomainInfo` in results. */
+export interface KnowledgeDomainInfo {
+  /** Address of the domain. */
+  readonly address: string;
+  /** The subpages are included. */
+  readonly includeSubpages?: boolean;
+}
+
+/** `GetKnowledgeSourceStatusResult` in results. */
+export interface GetKnowledgeSourceStatusResult {
+  /** `searchIndex`, `azureBlob`, `indexedOneLake` or `web`. */
+  readonly kind?: string;
+  /** `creating`, `active` or `deleting`. */
+  readonly synchronizationStatus: string;
+  /** Interval between two synchronizations. Omitted without a schedule. */
+  readonly synchronizationInterval?: string;
+  /** The synchronization in progress. */
+  readonly currentSynchronizationState?: GetKnowledgeSourceStatusResultCurrentSynchronizationState;
+  /** The last completed synchronization. */
+  readonly lastSynchronizationState?: GetKnowledgeSourceStatusResultLastSynchronizationState;
+  /** Statistics of all synchronizations. */
+  readonly statistics?: GetKnowledgeSourceStatusResultStatistics;
+}
+
+/** The synchronization in progress. */
+export interface GetKnowledgeSourceStatusResultCurrentSynchronizationState {
+  /** Start time, in ISO 8601. */
+  readonly startTime: string;
+  /** Number of processed items. */
+  readonly itemsUpdatesProcessed: number;
+  /** Number of failed items. */
+  readonly itemsUpdatesFailed: number;
+  /** Number of skipped items. */
+  readonly itemsSkipped: number;
+  /** Errors by document. */
+  readonly errors?: GetKnowledgeSourceStatusResultCurrentSynchronizationStateErrors[];
+}
+
+/** `GetKnowledgeSourceStatusResultCurrentSynchronizationStateErrors` in results. */
+export interface GetKnowledgeSourceStatusResultCurrentSynchronizationStateErrors {
+  /** Id of the document. */
+  readonly docId?: string;
+  /** Status code of the error. */
+  readonly statusCode?: number;
+  /** Step of the ingestion that failed. */
+  readonly name?: string;
+  /** Error message. */
+  readonly errorMessage: string;
+  /** Details of the error. */
+  readonly details?: string;
+  /** URL of the documentation of the error. */
+  readonly documentationLink?: string;
+}
+
+/** The last completed synchronization. */
+export interface GetKnowledgeSourceStatusResultLastSynchronizationState {
+  /** Start time, in ISO 8601. */
+  readonly startTime: string;
+  /** Number of processed items. */
+  readonly itemsUpdatesProcessed: number;
+  /** Number of failed items. */
+  readonly itemsUpdatesFailed: number;
+  /** Number of skipped items. */
+  readonly itemsSkipped: number;
+  /** End time, in ISO 8601. */
+  readonly endTime: string;
+}
+
+/** Statistics of all synchronizations. */
+export interface GetKnowledgeSourceStatusResultStatistics {
+  /** Number of synchronizations. */
+  readonly totalSynchronization: number;
+  /** Average duration, in the form `hh:mm:ss`. */
+  readonly averageSynchronizationDuration: string;
+  /** Average number of items per synchronization. */
+  readonly averageItemsProcessedPerSynchronization: number;
+}
+
+/** `GetKnowledgeBaseResult` in results. */
+export interface GetKnowledgeBaseResult {
+  /** Name of the knowledge base. */
+  readonly name: string;
+  /** Description of the knowledge base. */
+  readonly description?: string;
+  /** Knowledge sources that queries use. */
+  readonly knowledgeSources: GetKnowledgeBaseResultKnowledgeSources[];
+  /** Models that plan queries. */
+  readonly models?: GetKnowledgeBaseResultModels[];
+}
+
+/** `GetKnowledgeBaseResultKnowledgeSources` in results. */
+export interface GetKnowledgeBaseResultKnowledgeSources {
+  /** Name of the knowledge source. */
+  readonly name: string;
+}
+
+/** `GetKnowledgeBaseResultModels` in results. */
+export interface GetKnowledgeBaseResultModels {
+  /** Kind of the model, such as `azureOpenAI`. */
+  readonly kind: string;
+  /** Parameters of the Azure OpenAI model. */
+  readonly azureOpenAIParameters?: GetKnowledgeBaseResultModelsAzureOpenAIParameters;
+}
+
+/** Parameters of the Azure OpenAI model. */
+export interface GetKnowledgeBaseResultModelsAzureOpenAIParameters {
+  /** URL of the Azure OpenAI resource. */
+  readonly resourceUri?: string;
+  /** Name of the model deployment. */
+  readonly deploymentId?: string;
+  /** Name of the model. */
+  readonly modelName?: string;
 }

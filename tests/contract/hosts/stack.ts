@@ -64,7 +64,10 @@ export class TestStack {
       }
       if (!plan.replaces.length) return this.#update(host, stored, inputs);
       if (plan.deletesFirst) await host.delete(stored.id, opened(stored.outputs));
-      await this.#create(host, inputs);
+      // For a replacement, the engine checks the program without the stored inputs, and so without the old name.
+      const fresh = await host.check({}, opened(declared));
+      this.returned.push(fresh);
+      await this.#create(host, annotated(fresh.inputs, declared));
       if (!plan.deletesFirst) await host.delete(stored.id, opened(stored.outputs));
       return "replace";
     });

@@ -15,6 +15,7 @@ import { alias } from "./search-alias";
 import { dataSource } from "./search-data-source";
 import { index } from "./search-index";
 import { indexer } from "./search-indexer";
+import { knowledgeBase, knowledgeSource } from "./search-knowledge";
 import { skillset } from "./search-skillset";
 import { synonymMap } from "./synonym-map";
 
@@ -38,6 +39,8 @@ export const literals: readonly Literal[] = [
   dataSource,
   indexer,
   skillset,
+  knowledgeSource,
+  knowledgeBase,
   app,
   key,
   namespace,

@@ -87,8 +87,26 @@ const encrypted = (
     ["search:DataSource", source({})],
     ["search:Indexer", { name: "reader", dataSourceName: "documents", targetIndexName: "hotels" }],
     ["search:Skillset", { name: "enrich", skills: [skill] }],
+    ["search:KnowledgeSource", { name: "files", kind: "web" }],
+    ["search:KnowledgeBase", { name: "guide", knowledgeSources: [{ name: "files" }] }],
   ] as const
 ).map(([token, args]) => alone(token, ["encryptionKey"], (encryptionKey) => ({ ...args, encryptionKey })));
+
+const files = alone("search:KnowledgeSource", ["azureBlobParameters"], (part) => ({
+  name: "files",
+  kind: "azureBlob",
+  azureBlobParameters: part,
+}));
+const lake = alone("search:KnowledgeSource", ["indexedOneLakeParameters"], (part) => ({
+  name: "lake",
+  kind: "indexedOneLake",
+  indexedOneLakeParameters: part,
+}));
+const chat = (modelName: string): Values => ({
+  resourceUri: "https://models.example",
+  deploymentId: "small",
+  modelName,
+});
 
 const azure = (kind: string, more: Values = {}): Pick<Written, "part" | "wire"> => ({
   part: { odataType: `#Microsoft.Azure.Search.${kind}`, ...more },
@@ -323,6 +341,75 @@ export const others: readonly Member[] = [
     title: "knowledge store",
     part: { storageConnectionString: "ResourceId=/one;", projections: [] },
     cleared: ["identity"],
+  }),
+  files({
+    title: "files",
+    part: { connectionString: "ResourceId=/one;", containerName: "manuals", isADLSGen2: true },
+    taken: { isADLSGen2: false },
+    refused: { connectionString: "<redacted>", containerName: "" },
+  }),
+  files({
+    title: "files and their ingestion",
+    part: {
+      connectionString: "ResourceId=/one;",
+      containerName: "manuals",
+      ingestionParameters: {
+        embeddingModel: { kind: "azureOpenAI", azureOpenAIParameters: chat("text-embedding-3-small") },
+        chatCompletionModel: { kind: "azureOpenAI", azureOpenAIParameters: chat("gpt-5-mini") },
+        disableImageVerbalization: true,
+        contentExtractionMode: "standard",
+        ingestionSchedule: { interval: "PT60M" },
+        aiServices: { uri: "https://ai.example" },
+      },
+    },
+    taken: {
+      "ingestionParameters.disableImageVerbalization": false,
+      "ingestionParameters.contentExtractionMode": "minimal",
+    },
+    refused: {
+      "ingestionParameters.contentExtractionMode": "maximal",
+      "ingestionParameters.ingestionSchedule.interval": "daily",
+      "ingestionParameters.aiServices.uri": "",
+      "ingestionParameters.aiServices.apiKey": "<redacted>",
+      "ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey": "<unchanged>",
+    },
+    doubted: { "ingestionParameters.embeddingModel.azureOpenAIParameters.modelName": "nothing" },
+    cleared: [
+      "ingestionParameters.identity",
+      "ingestionParameters.embeddingModel.azureOpenAIParameters.authIdentity",
+      "ingestionParameters.chatCompletionModel.azureOpenAIParameters.authIdentity",
+    ],
+    alike: { "ingestionParameters.ingestionSchedule.interval": sameLength },
+  }),
+  lake({
+    title: "a lakehouse",
+    part: { fabricWorkspaceId: "workspace", lakehouseId: "lake", targetPath: "Files" },
+    refused: { fabricWorkspaceId: "", lakehouseId: "" },
+  }),
+  alone("search:KnowledgeSource", ["searchIndexParameters"], (part) => ({
+    name: "hotels",
+    kind: "searchIndex",
+    searchIndexParameters: part,
+  }))({
+    title: "an index",
+    part: { searchIndexName: "hotels", sourceDataFields: [{ name: "id" }], searchFields: [{ name: "id" }] },
+    refused: { semanticConfigurationName: "", sourceDataFields: [{ name: "" }] },
+  }),
+  alone("search:KnowledgeSource", ["webParameters"], (part) => ({ name: "web", kind: "web", webParameters: part }))({
+    title: "the web",
+    part: { domains: { allowedDomains: [{ address: "a.example" }], blockedDomains: [{ address: "b.example" }] } },
+    refused: { "domains.allowedDomains": [{ address: "" }] },
+  }),
+  alone("search:KnowledgeBase", ["models", 0], (part) => ({
+    name: "guide",
+    knowledgeSources: [{ name: "files" }],
+    models: [part],
+  }))({
+    title: "a model",
+    part: { kind: "azureOpenAI", azureOpenAIParameters: chat("gpt-5-mini") },
+    refused: { "azureOpenAIParameters.apiKey": "<redacted>" },
+    doubted: { "azureOpenAIParameters.modelName": "nothing" },
+    cleared: ["azureOpenAIParameters.authIdentity"],
   }),
   ...encrypted.map((held) =>
     held({

@@ -25,6 +25,8 @@ export const references: Readonly<Record<string, Readonly<Record<string, string>
     skillsetName: "search:Skillset",
     targetIndexName: "search:Index",
   },
+  "search:KnowledgeSource": { "searchIndexParameters.searchIndexName": "search:Index" },
+  "search:KnowledgeBase": { "knowledgeSources[].name": "search:KnowledgeSource" },
   "search:Skillset": { "indexProjections.selectors[].targetIndexName": "search:Index" },
   "realtime:App": {},
   "realtime:Key": { appId: "realtime:App" },

@@ -15,6 +15,8 @@ export const newer: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   "search:SynonymMap": { "encryptionKey.identity": newest },
   "search:Alias": { index: newest },
+  "search:KnowledgeSource": { kind: newest, "encryptionKey.identity": newest },
+  "search:KnowledgeBase": { knowledgeSources: newest, "encryptionKey.identity": newest },
   "search:DataSource": {
     identity: newest,
     [`dataDeletionDetectionPolicy<${policy}>.odataType`]: newest,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { address, duration, object } from "../../../../define";
-import { azureOpenAIModel, foundryModel } from "../../models";
+import { duration, object } from "../../../../define";
+import { azureOpenAIParameters, foundryModel } from "../../models";
 import { credential, httpHeaders, identity } from "../../shapes";
 import { itemsOf } from "../index-changes";
 
@@ -71,18 +71,9 @@ const vectorizer = z
       kind: z
         .literal("azureOpenAI")
         .meta({ description: "A vectorizer that calls an embedding model of Azure OpenAI." }),
-      azureOpenAIParameters: object({
-        resourceUri: address().meta({ description: "URL of the Azure OpenAI resource." }),
-        deploymentId: z.string().meta({ description: "Name of the model deployment." }),
-        modelName: azureOpenAIModel.meta({ description: "Name of the embedding model." }),
-        apiKey: credential.optional().meta({
-          description:
-            "API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity.",
-        }),
-        authIdentity: identity
-          .optional()
-          .meta({ description: "User-assigned managed identity for outbound requests, if no API key is set." }),
-      }).meta({ description: "Parameters of the Azure OpenAI vectorizer." }),
+      azureOpenAIParameters: object(azureOpenAIParameters("embedding model")).meta({
+        description: "Parameters of the Azure OpenAI vectorizer.",
+      }),
     }),
     object({
       name,

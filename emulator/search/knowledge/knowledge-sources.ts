@@ -1,0 +1,148 @@
+import { isObject, type Json, type JsonObject } from "../../json";
+import { object, oneOf, required, string } from "../../validation/schema";
+import { apiError, invalid } from "../errors";
+import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { encryptionKey, preserveEncryptionKey } from "../secrets";
+import { applyIngestionDefaults, maskSecrets, objectOrEmpty, parameterSchemas, preserveSecrets } from "./schemas";
+
+/** Member with the parameters of each kind. Responses contain all of them, null for the other kinds. */
+export const parametersOf: Readonly<Record<string, keyof typeof parameterSchemas>> = {
+  searchIndex: "searchIndexParameters",
+  azureBlob: "azureBlobParameters",
+  indexedOneLake: "indexedOneLakeParameters",
+  web: "webParameters",
+};
+
+/** Members that the documentation lists as not editable. */
+const fixed: readonly string[] = [
+  "kind",
+  ...["connectionString", "containerName", "folderPath", "isADLSGen2"].map((name) => `azureBlobParameters.${name}`),
+  ...["fabricWorkspaceId", "lakehouseId", "targetPath"].map((name) => `indexedOneLakeParameters.${name}`),
+  ...["azureBlobParameters", "indexedOneLakeParameters"].flatMap((holder) =>
+    [
+      "disableImageVerbalization",
+      "contentExtractionMode",
+      "aiServices.uri",
+      ...["embeddingModel", "chatCompletionModel"].flatMap((model) =>
+        ["resourceUri", "modelName", "authIdentity"].map((name) => `${model}.azureOpenAIParameters.${name}`),
+      ),
+    ].map((name) => `${holder}.ingestionParameters.${name}`),
+  ),
+];
+
+/** Values that the service assumes for omitted members. */
+const assumed: Readonly<Record<string, Json>> = { disableImageVerbalization: false, contentExtractionMode: "minimal" };
+
+function valueAt(source: JsonObject, path: string): Json {
+  const steps = path.split(".");
+  const value = steps.reduce<Json>((at, step) => objectOrEmpty(at)[step] ?? null, source);
+  return value ?? assumed[steps.at(-1) as string] ?? null;
+}
+
+interface Dependencies {
+  readonly indexes: Map<string, JsonObject>;
+  /** Names of the knowledge bases that refer to a knowledge source. */
+  readonly usedBy: (name: string) => string[];
+  /** Names of the objects that the service creates for a new knowledge source. */
+  readonly createdResources: (source: JsonObject) => JsonObject | null;
+}
+
+/** Knowledge sources as stored objects. `ingestion.ts` creates and fills the indexes of those with files. */
+export const knowledgeSources = (
+  { indexes, usedBy, createdResources }: Dependencies,
+  { onSaved, onDeleted }: Pick<ObjectType, "onSaved" | "onDeleted">,
+): ObjectType => ({
+  collection: "knowledgesources",
+  noun: "knowledge source",
+  name: objectName,
+  schema: object("KnowledgeSource", {
+    name: required(string),
+    description: string,
+    kind: required(oneOf(...Object.keys(parametersOf))),
+    ...parameterSchemas,
+    encryptionKey,
+    "@odata.etag": string,
+    "@odata.context": string,
+  }),
+  applyDefaults: (body) => {
+    const filled: JsonObject = withDefaults(body, {
+      description: null,
+      searchIndexParameters: null,
+      azureBlobParameters: null,
+      indexedOneLakeParameters: null,
+      webParameters: null,
+      encryptionKey: null,
+    });
+    const own = parametersOf[String(body.kind)] ?? "webParameters";
+    const parameters = body[own];
+    return {
+      ...filled,
+      ...(isObject(parameters) && { [own]: applyParameterDefaults(own, parameters, body, createdResources) }),
+    };
+  },
+  check: (next, previous) => {
+    checkParameters(next, indexes);
+    const changed =
+      previous && fixed.find((path) => JSON.stringify(valueAt(next, path)) !== JSON.stringify(valueAt(previous, path)));
+    if (changed) throw invalid(`The property '${changed}' of an existing knowledge source cannot be changed.`);
+  },
+  preserveOmitted: (next, previous) => preserveSecrets(preserveEncryptionKey(next, previous), previous),
+  maskSecrets,
+  checkDelete: (name) => {
+    const [user] = usedBy(name);
+    if (user)
+      throw apiError(
+        400,
+        `The knowledge source '${name}' cannot be deleted because the knowledge base '${user}' refers to it.`,
+      );
+  },
+  onSaved,
+  onDeleted,
+});
+
+function applyParameterDefaults(
+  own: string,
+  parameters: JsonObject,
+  source: JsonObject,
+  createdResources: Dependencies["createdResources"],
+): JsonObject {
+  const { ingestionParameters } = parameters;
+  switch (own) {
+    case "searchIndexParameters":
+      return {
+        ...withDefaults(parameters, { semanticConfigurationName: null }),
+        sourceDataFields: objectsIn(parameters.sourceDataFields),
+        searchFields: objectsIn(parameters.searchFields),
+      };
+    case "webParameters":
+      return withDefaults(parameters, { domains: null });
+    default:
+      return {
+        ...withDefaults(
+          parameters,
+          own === "azureBlobParameters"
+            ? { connectionString: null, folderPath: null, isADLSGen2: false }
+            : { targetPath: null },
+        ),
+        ingestionParameters: applyIngestionDefaults(ingestionParameters),
+        createdResources: createdResources(source),
+      };
+  }
+}
+
+function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): void {
+  const own = parametersOf[String(source.kind)] as string;
+  if (source.kind !== "web" && !isObject(source[own]))
+    throw invalid(`The property '${own}' of a knowledge source of the kind '${source.kind}' is required.`);
+  const other = Object.values(parametersOf).find((name) => name !== own && isObject(source[name]));
+  if (other) throw invalid(`The property '${other}' does not apply to the kind '${source.kind}'.`);
+  if (source.kind === "azureBlob" && typeof objectOrEmpty(source[own]).connectionString !== "string")
+    throw invalid("The property 'azureBlobParameters.connectionString' is required.");
+  if (source.kind === "searchIndex") checkIndex(objectOrEmpty(source[own]), indexes);
+}
+
+/** A semantic configuration is not required, because the emulator does not rank. */
+function checkIndex({ searchIndexName }: JsonObject, indexes: Map<string, JsonObject>): void {
+  if (!indexes.has(String(searchIndexName)))
+    throw invalid(`The knowledge source names the index '${searchIndexName}', which does not exist.`);
+}

@@ -1,0 +1,130 @@
+import type { Json, JsonObject } from "../../json";
+import type { RouteRequest } from "../../server/router";
+import { array, boolean, integer, object, oneOf, openObject, required, string } from "../../validation/schema";
+import { runQuery } from "../documents/query";
+import { keyOf } from "../documents/validation";
+import { invalid, notEmulated, validate } from "../errors";
+import { fieldsIn } from "../indexes/fields";
+import { objectsIn } from "../kind";
+import { createdName } from "./ingestion";
+import { sourceNames } from "./knowledge-bases";
+import { parametersOf } from "./knowledge-sources";
+import { objectOrEmpty } from "./schemas";
+
+const requestSchema = object("KnowledgeBaseRetrievalRequest", {
+  intents: required(
+    array(object("KnowledgeRetrievalSemanticIntent", { type: required(oneOf("semantic")), search: required(string) })),
+  ),
+  maxRuntimeInSeconds: integer,
+  maxOutputSizeInTokens: integer,
+  includeActivity: boolean,
+  knowledgeSourceParams: array(
+    openObject("KnowledgeSourceParams", {
+      knowledgeSourceName: required(string),
+      kind: required(oneOf(...Object.keys(parametersOf))),
+      includeReferences: boolean,
+      includeReferenceSourceData: boolean,
+      filterAddOn: string,
+    }),
+  ),
+});
+
+interface Dependencies {
+  readonly source: (name: string) => JsonObject | undefined;
+  readonly index: (name: string) => JsonObject | undefined;
+  readonly documents: (index: JsonObject) => JsonObject[];
+}
+
+/** Executes each intent on each knowledge source, by the words of the intent and without ranking. */
+export function retrieve(base: JsonObject, request: RouteRequest, dependencies: Dependencies): JsonObject {
+  validate(requestSchema, request.body);
+  const body = request.body as JsonObject;
+  checkRequest(base, body);
+  const activity: JsonObject[] = [];
+  const references: JsonObject[] = [];
+  const grounding: JsonObject[] = [];
+  for (const { name, search } of searchesOf(base, body)) {
+    const source = dependencies.source(name) ?? {};
+    const type = source.kind ?? null;
+    const parameters = parametersFor(name, body);
+    const activitySource = activity.length;
+    activity.push({ id: activitySource, type, elapsedMs: 1 });
+    for (const hit of hitsOf(source, parameters, search, request, dependencies)) {
+      const id = grounding.length;
+      grounding.push({ ref_id: id, content: JSON.stringify(hit.content) });
+      if (parameters.includeReferences !== false)
+        references.push({ type, id: String(id), activitySource, ...hit.reference });
+    }
+  }
+  return {
+    response: [{ role: "assistant", content: [{ type: "text", text: JSON.stringify(grounding) }] }],
+    ...(body.includeActivity === true && { activity }),
+    references,
+  };
+}
+
+function checkRequest(base: JsonObject, { maxOutputSizeInTokens = null, knowledgeSourceParams }: JsonObject): void {
+  if (maxOutputSizeInTokens !== null)
+    throw notEmulated("'maxOutputSizeInTokens'", "Counting tokens requires the tokenizer of a model.");
+  const names = objectsIn(knowledgeSourceParams).map(({ knowledgeSourceName }) => String(knowledgeSourceName));
+  const unknown = names.find((name) => !sourceNames(base).includes(name));
+  if (unknown) throw invalid(`The knowledge base '${base.name}' has no knowledge source '${unknown}'.`);
+}
+
+/** Each intent with each knowledge source. */
+const searchesOf = (base: JsonObject, { intents }: JsonObject): { name: string; search: Json }[] =>
+  sourceNames(base).flatMap((name) => objectsIn(intents).map(({ search = "" }) => ({ name, search })));
+
+const parametersFor = (name: string, { knowledgeSourceParams }: JsonObject): JsonObject =>
+  objectsIn(knowledgeSourceParams).find(({ knowledgeSourceName }) => knowledgeSourceName === name) ?? {};
+
+interface Hit {
+  readonly content: JsonObject;
+  readonly reference: JsonObject;
+}
+
+function hitsOf(
+  source: JsonObject,
+  parameters: JsonObject,
+  search: Json,
+  request: RouteRequest,
+  { index: find, documents }: Dependencies,
+): Hit[] {
+  if (source.kind === "web")
+    throw notEmulated("Retrieval from the web", "Use knowledge sources of the kinds searchIndex and azureBlob.");
+  if (parameters.rerankerThreshold !== undefined && parameters.rerankerThreshold !== null)
+    throw notEmulated("'rerankerThreshold'", "It requires the semantic ranker.");
+  const own = objectOrEmpty(source.searchIndexParameters);
+  const indexName = source.kind === "searchIndex" ? String(own.searchIndexName) : createdName(source, "index");
+  const index = find(indexName);
+  if (!index) throw invalid(`The index '${indexName}' of the knowledge source '${source.name}' does not exist.`);
+  const searchFields = objectsIn(own.searchFields).map(({ name }) => name);
+  // An intent is a sentence: its punctuation marks are not operators.
+  const words = String(search).replace(/[^\p{L}\p{N}\s]/gu, " ");
+  const { value } = runQuery(
+    documents(index),
+    index,
+    {
+      search: words,
+      ...(searchFields.length && { searchFields: searchFields.join(",") }),
+      ...(parameters.filterAddOn !== undefined && { filter: parameters.filterAddOn }),
+    },
+    request,
+  );
+  return objectsIn(value).map(({ "@search.score": _score, ...document }) => {
+    const shown = shownFields(own, index);
+    const data = Object.fromEntries(Object.entries(document).filter(([name]) => shown.includes(name)));
+    const reference: JsonObject =
+      source.kind === "searchIndex"
+        ? { docKey: document[keyOf(index)] ?? null }
+        : { [source.kind === "azureBlob" ? "blobUrl" : "docUrl"]: document.blob_url ?? null };
+    const isWanted = parameters.includeReferenceSourceData === true;
+    return { content: data, reference: { ...reference, sourceData: isWanted ? data : null } };
+  });
+}
+
+/** The fields of a reference: those of the knowledge source, or else all fields. */
+function shownFields({ sourceDataFields }: JsonObject, index: JsonObject): string[] {
+  const own = objectsIn(sourceDataFields).map(({ name }) => String(name));
+  return own.length ? own : fieldsIn(index.fields).map(({ name }) => name);
+}

@@ -1,0 +1,117 @@
+import { isObject, type Json, type JsonObject } from "../../json";
+import { any, array, boolean, object, oneOf, required, string, union } from "../../validation/schema";
+import { canonicalDuration, canonicalTime, duration, time, withoutTrailingSlash } from "../canonical";
+import { withDefaults } from "../kind";
+import { identity, isPlaceholder, maskEncryptionKey } from "../secrets";
+
+/** Model that Azure OpenAI hosts: the only kind of embedding and chat models. */
+export const model = union("kind", {
+  azureOpenAI: object("KnowledgeBaseAzureOpenAIModel", {
+    kind: required(string),
+    azureOpenAIParameters: required(
+      object("AzureOpenAIVectorizerParameters", {
+        resourceUri: string,
+        deploymentId: string,
+        apiKey: string,
+        authIdentity: identity,
+        modelName: string,
+      }),
+    ),
+  }),
+});
+
+const ingestionParameters = object("KnowledgeSourceIngestionParameters", {
+  identity,
+  embeddingModel: model,
+  chatCompletionModel: model,
+  disableImageVerbalization: boolean,
+  ingestionSchedule: object("IndexingSchedule", { interval: required(duration), startTime: time }),
+  contentExtractionMode: oneOf("minimal", "standard"),
+  aiServices: object("AIServices", { uri: required(string), apiKey: string }),
+});
+
+const fields = array(object("SearchIndexFieldReference", { name: required(string) }));
+const domains = array(object("WebKnowledgeSourceDomain", { address: required(string), includeSubpages: boolean }));
+
+/** Parameters by the member that contains them. A client may return `createdResources`, which are read-only. */
+export const parameterSchemas = {
+  searchIndexParameters: object("SearchIndexKnowledgeSourceParameters", {
+    searchIndexName: required(string),
+    semanticConfigurationName: string,
+    sourceDataFields: fields,
+    searchFields: fields,
+  }),
+  azureBlobParameters: object("AzureBlobKnowledgeSourceParameters", {
+    connectionString: string,
+    containerName: required(string),
+    folderPath: string,
+    isADLSGen2: boolean,
+    ingestionParameters,
+    createdResources: any,
+  }),
+  indexedOneLakeParameters: object("IndexedOneLakeKnowledgeSourceParameters", {
+    fabricWorkspaceId: required(string),
+    lakehouseId: required(string),
+    targetPath: string,
+    ingestionParameters,
+    createdResources: any,
+  }),
+  webParameters: object("WebKnowledgeSourceParameters", {
+    domains: object("WebKnowledgeSourceDomains", { allowedDomains: domains, blockedDomains: domains }),
+  }),
+};
+
+/** Model in the form that the service returns. */
+export function applyModelDefaults(model: Json | undefined): Json {
+  if (!isObject(model)) return null;
+  const defaults = { resourceUri: null, deploymentId: null, apiKey: null, modelName: null, authIdentity: null };
+  const parameters = withDefaults(objectOrEmpty(model.azureOpenAIParameters), defaults);
+  const resourceUri = withoutTrailingSlash(parameters.resourceUri ?? null);
+  return { ...model, azureOpenAIParameters: { ...parameters, resourceUri } };
+}
+
+/** Settings of the ingestion in the form that the service returns. */
+export function applyIngestionDefaults(given: Json | undefined): Json {
+  if (!isObject(given)) return null;
+  const { ingestionSchedule: schedule, aiServices } = given;
+  return {
+    ...withDefaults(given, { identity: null, disableImageVerbalization: false, contentExtractionMode: "minimal" }),
+    embeddingModel: applyModelDefaults(given.embeddingModel),
+    chatCompletionModel: applyModelDefaults(given.chatCompletionModel),
+    ingestionSchedule: isObject(schedule)
+      ? {
+          interval: canonicalDuration(schedule.interval ?? null),
+          startTime: canonicalTime(schedule.startTime ?? "0001-01-01T00:00:00Z"),
+        }
+      : null,
+    aiServices: isObject(aiServices) ? withDefaults(aiServices, { apiKey: null }) : null,
+  };
+}
+
+export const objectOrEmpty = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
+/** Replaces the secrets at any depth: connection strings with null, as for data sources, and keys as for vectorizers. */
+export function maskSecrets(object: JsonObject): JsonObject {
+  const masked = (value: Json, name = ""): Json => {
+    if (Array.isArray(value)) return value.map((item) => masked(item));
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, key)]));
+    if (name === "connectionString") return null;
+    return name === "apiKey" && value !== null ? "<redacted>" : value;
+  };
+  return maskEncryptionKey(masked(object) as JsonObject);
+}
+
+/** Keeps the previous secrets for which a request contains the placeholder of a response. */
+export function preserveSecrets(next: JsonObject, previous: JsonObject): JsonObject {
+  const kept = (value: Json, before: Json | undefined, name = ""): Json => {
+    if (Array.isArray(value)) return value.map((item, i) => kept(item, Array.isArray(before) ? before[i] : undefined));
+    if (isObject(value)) {
+      const members = Object.entries(value).map(([key, item]) => [key, kept(item, objectOrEmpty(before)[key], key)]);
+      return Object.fromEntries(members) as JsonObject;
+    }
+    const isOmitted = isPlaceholder(value) || (name === "connectionString" && value === null);
+    return (name === "apiKey" || name === "connectionString") && isOmitted ? (before ?? null) : value;
+  };
+  return kept(next, previous) as JsonObject;
+}

@@ -1,0 +1,42 @@
+import type { Api, Steps, TargetProgress } from "../../../define";
+
+interface Ingestion {
+  readonly kind: string;
+  readonly waitForIngestion?: boolean;
+  readonly timeout: number;
+}
+
+/** Maximum number of failures in the message. The status contains all of them. */
+const shown = 5;
+
+/** Waits until the knowledge source is active and its first synchronization is complete. */
+export async function waitForFirstSynchronization(
+  steps: Steps,
+  { waitForIngestion, timeout }: Ingestion,
+  { cause }: TargetProgress,
+): Promise<string | undefined> {
+  if (!waitForIngestion || cause === "changed") return undefined;
+  let status: Api = {};
+  const complete = await steps.poll(timeout, async () => {
+    status = (await steps.send("GET {item}/status")).body as Api;
+    if (status.synchronizationStatus === "active" && status.lastSynchronizationState) return true;
+    steps.reportProgress(`${status.synchronizationStatus}: ${countsOf(status.currentSynchronizationState ?? {})}.`);
+    return undefined;
+  });
+  if (complete) {
+    steps.report(`the first synchronization is complete: ${countsOf(status.lastSynchronizationState)}.`);
+    return undefined;
+  }
+  const current: Api = status.currentSynchronizationState ?? {};
+  return `the first synchronization is not complete after ${timeout} s (${status.synchronizationStatus}, ${countsOf(current)})${errorsOf(current)}. It continues in the service. Check the data store and the models, and run \`pulumi up\` again to wait for it, with a longer \`timeout\` if necessary.`;
+}
+
+const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkipped = 0 }: Api): string =>
+  `${itemsUpdatesProcessed} items processed, ${itemsUpdatesFailed} failed, ${itemsSkipped} skipped`;
+
+function errorsOf({ errors }: Api): string {
+  const items: Api[] = errors ?? [];
+  const more = items.length > shown ? [`and ${items.length - shown} more, which getKnowledgeSourceStatus returns`] : [];
+  const of = items.slice(0, shown).map(({ docId, errorMessage }) => `${docId ? `"${docId}": ` : ""}${errorMessage}`);
+  return items.length ? `: ${[...of, ...more].map((message) => message.replace(/[.\s]+$/, "")).join("; ")}` : "";
+}

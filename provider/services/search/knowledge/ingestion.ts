@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { duration, object, time } from "../../../define";
+import { azureOpenAIParameters } from "../models";
+import { credential, identity } from "../shapes";
+
+/** A model of the ingestion. The documentation allows changing only its deployment and its API key. */
+const ingestionModel = (model: string, typeName: string) => {
+  const { resourceUri, modelName, authIdentity, ...editable } = azureOpenAIParameters(model);
+  const kind = z
+    .literal("azureOpenAI")
+    .meta({ description: "A model that Azure OpenAI hosts.", replaceOnChanges: true });
+  return z
+    .discriminatedUnion("kind", [
+      object({
+        kind,
+        azureOpenAIParameters: object({
+          ...editable,
+          resourceUri: resourceUri.meta({ replaceOnChanges: true }),
+          modelName: modelName.meta({ replaceOnChanges: true }),
+          authIdentity: authIdentity.meta({ replaceOnChanges: true }),
+        }).meta({ description: "Parameters of the Azure OpenAI model." }),
+      }),
+    ])
+    .meta({ typeName });
+};
+
+/** Ingestion settings of a knowledge source whose content the service indexes. */
+export const ingestionParameters = object({
+  identity: identity
+    .optional()
+    .meta({ description: "Managed identity of the indexer that the service creates, to read the data store." }),
+  embeddingModel: ingestionModel("embedding model", "KnowledgeSourceEmbeddingModel")
+    .optional()
+    .meta({ description: "Embedding model that converts the content to vectors." }),
+  chatCompletionModel: ingestionModel("chat completion model", "KnowledgeSourceChatModel").optional().meta({
+    description: "Chat completion model that describes images or extracts content.",
+  }),
+  disableImageVerbalization: z.boolean().optional().meta({
+    description: "Disable the description of images by the chat completion model.",
+    serverDefault: false,
+    replaceOnChanges: true,
+  }),
+  ingestionSchedule: object({
+    interval: duration().meta({
+      description: "Interval between two synchronizations, as an ISO 8601 duration, for example `P1D`.",
+    }),
+    startTime: time().optional().meta({
+      description:
+        "Start time of the first synchronization, in ISO 8601. If omitted, the first synchronization starts immediately.",
+    }),
+  })
+    .optional()
+    .meta({ description: "Schedule of the synchronization." }),
+  contentExtractionMode: z.enum(["minimal", "standard"]).optional().meta({
+    description:
+      "Content extraction. `standard` splits documents with Azure Content Understanding, and requires `aiServices`.",
+    serverDefault: "minimal",
+    replaceOnChanges: true,
+  }),
+  aiServices: object({
+    uri: z.string().min(1).meta({ description: "URL of the Microsoft Foundry resource.", replaceOnChanges: true }),
+    apiKey: credential.optional().meta({
+      description: "API key of the resource. If omitted, the service authenticates with its managed identity.",
+    }),
+  })
+    .optional()
+    .meta({
+      description: "Microsoft Foundry resource for the content extraction.",
+      typeName: "KnowledgeSourceAIServices",
+    }),
+}).meta({ typeName: "KnowledgeSourceIngestionParameters" });

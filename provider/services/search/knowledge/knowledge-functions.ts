@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { defineFunction, object } from "../../../define";
+import { search } from "../service";
+import { permissions } from "../shapes";
+
+const shared = { service: search, permissions: permissions.read };
+const text = (description: string) => z.string().optional().meta({ description });
+const count = (description: string) => z.int().meta({ description });
+const name = (of: string) =>
+  z
+    .string()
+    .min(1)
+    .meta({ description: `Name of the ${of}.` });
+
+const field = object({ name: z.string().meta({ description: "Name of the field." }) }).meta({
+  typeName: "KnowledgeFieldInfo",
+});
+const domain = object({
+  address: z.string().meta({ description: "Address of the domain." }),
+  includeSubpages: z.boolean().optional().meta({ description: "The subpages are included." }),
+}).meta({ typeName: "KnowledgeDomainInfo" });
+
+const fields = (description: string) => z.array(field).optional().meta({ description });
+const domains = (description: string) => z.array(domain).optional().meta({ description });
+
+const createdResources = z
+  .record(z.string(), z.string())
+  .optional()
+  .meta({ description: "Names of the objects that the service created, by their type." });
+
+export const getKnowledgeSource = defineFunction({
+  ...shared,
+  name: "getKnowledgeSource",
+  description:
+    "Returns a knowledge source. Its connection string and the settings of its ingestion are omitted, because some of them are secret.",
+  inputs: { name: name("knowledge source") },
+  request: "GET /knowledgesources('{name}')",
+  result: object({
+    name: z.string().meta({ description: "Name of the knowledge source." }),
+    description: text("Description of the knowledge source."),
+    kind: z.string().meta({ description: "`searchIndex`, `azureBlob`, `indexedOneLake` or `web`." }),
+    searchIndexParameters: object({
+      searchIndexName: z.string().meta({ description: "Name of the index." }),
+      semanticConfigurationName: text("Name of the semantic configuration."),
+      sourceDataFields: fields("Fields that references contain."),
+      searchFields: fields("Fields that queries search."),
+    })
+      .optional()
+      .meta({ description: "Parameters of the kind `searchIndex`." }),
+    azureBlobParameters: object({
+      containerName: z.string().meta({ description: "Name of the blob container." }),
+      folderPath: text("Folder in the container."),
+      isADLSGen2: z.boolean().optional().meta({ description: "The storage account is of the type ADLS Gen2." }),
+      createdResources,
+    })
+      .optional()
+      .meta({ description: "Parameters of the kind `azureBlob`." }),
+    indexedOneLakeParameters: object({
+      fabricWorkspaceId: z.string().meta({ description: "Id of the Microsoft Fabric workspace." }),
+      lakehouseId: z.string().meta({ description: "Id of the lakehouse." }),
+      targetPath: text("Folder or shortcut in the lakehouse."),
+      createdResources,
+    })
+      .optional()
+      .meta({ description: "Parameters of the kind `indexedOneLake`." }),
+    webParameters: object({
+      domains: object({
+        allowedDomains: domains("Domains from which results may come."),
+        blockedDomains: domains("Domains from which no results come."),
+      })
+        .optional()
+        .meta({ description: "Domains that limit the results." }),
+    })
+      .optional()
+      .meta({ description: "Parameters of the kind `web`." }),
+  }),
+  examples: { basic: { name: "hotels" } },
+});
+
+const counts = {
+  startTime: z.string().meta({ description: "Start time, in ISO 8601." }),
+  itemsUpdatesProcessed: count("Number of processed items."),
+  itemsUpdatesFailed: count("Number of failed items."),
+  itemsSkipped: count("Number of skipped items."),
+};
+
+export const getKnowledgeSourceStatus = defineFunction({
+  ...shared,
+  name: "getKnowledgeSourceStatus",
+  description: "Returns the status of a knowledge source and of its synchronization.",
+  inputs: { name: name("knowledge source") },
+  request: "GET /knowledgesources('{name}')/status",
+  result: object({
+    kind: text("`searchIndex`, `azureBlob`, `indexedOneLake` or `web`."),
+    synchronizationStatus: z.string().meta({ description: "`creating`, `active` or `deleting`." }),
+    synchronizationInterval: text("Interval between two synchronizations. Omitted without a schedule."),
+    currentSynchronizationState: object({
+      ...counts,
+      errors: z
+        .array(
+          object({
+            docId: text("Id of the document."),
+            statusCode: z.int().optional().meta({ description: "Status code of the error." }),
+            name: text("Step of the ingestion that failed."),
+            errorMessage: z.string().meta({ description: "Error message." }),
+            details: text("Details of the error."),
+            documentationLink: text("URL of the documentation of the error."),
+          }),
+        )
+        .optional()
+        .meta({ description: "Errors by document." }),
+    })
+      .optional()
+      .meta({ description: "The synchronization in progress." }),
+    lastSynchronizationState: object({
+      ...counts,
+      endTime: z.string().meta({ description: "End time, in ISO 8601." }),
+    })
+      .optional()
+      .meta({ description: "The last completed synchronization." }),
+    statistics: object({
+      totalSynchronization: count("Number of synchronizations."),
+      averageSynchronizationDuration: z.string().meta({ description: "Average duration, in the form `hh:mm:ss`." }),
+      averageItemsProcessedPerSynchronization: count("Average number of items per synchronization."),
+    })
+      .optional()
+      .meta({ description: "Statistics of all synchronizations." }),
+  }),
+  examples: { basic: { name: "manuals" } },
+});
+
+export const getKnowledgeBase = defineFunction({
+  ...shared,
+  name: "getKnowledgeBase",
+  description: "Returns a knowledge base. The API keys of its models are omitted.",
+  inputs: { name: name("knowledge base") },
+  request: "GET /knowledgebases('{name}')",
+  result: object({
+    name: z.string().meta({ description: "Name of the knowledge base." }),
+    description: text("Description of the knowledge base."),
+    knowledgeSources: z
+      .array(object({ name: z.string().meta({ description: "Name of the knowledge source." }) }))
+      .meta({ description: "Knowledge sources that queries use." }),
+    models: z
+      .array(
+        object({
+          kind: z.string().meta({ description: "Kind of the model, such as `azureOpenAI`." }),
+          azureOpenAIParameters: object({
+            resourceUri: text("URL of the Azure OpenAI resource."),
+            deploymentId: text("Name of the model deployment."),
+            modelName: text("Name of the model."),
+          })
+            .optional()
+            .meta({ description: "Parameters of the Azure OpenAI model." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "Models that plan queries." }),
+  }),
+  examples: { basic: { name: "guide" } },
+});
