@@ -1005,7 +1005,7 @@ export interface SkillsetArgs {
  * pulumi import trefoil:search:KnowledgeSource example '{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/search-knowledge-source.md`.
+ * `npx trefoil import search.KnowledgeSource` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/search-knowledge-source.md`.
  */
 export class KnowledgeSource
   extends TrefoilResource<"search:KnowledgeSource">
@@ -1096,7 +1096,7 @@ export interface KnowledgeSourceArgs {
 }
 
 /**
- * A knowledge base, which answers queries of agents from one or more knowledge sources.
+ * A knowledge base, from which agents retrieve the content of one or more knowledge sources.
  *
  * ## Example Usage
  *
@@ -1110,7 +1110,7 @@ export interface KnowledgeSourceArgs {
  * import { search } from "trefoil";
  *
  * new search.KnowledgeBase("full", {
- *   description: "Answers questions about hotels.",
+ *   description: "Hotels and their manuals.",
  *   knowledgeSources: [{ name: "hotels" }, { name: "manuals" }],
  *   models: [
  *     {
@@ -1133,7 +1133,7 @@ export interface KnowledgeSourceArgs {
  * pulumi import trefoil:search:KnowledgeBase example '{name}'
  * ```
  *
- * Without the plugin, import by the file in `docs/reference/search-knowledge-base.md`.
+ * `npx trefoil import search.KnowledgeBase` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/search-knowledge-base.md`.
  */
 export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> implements DescribedBy<KnowledgeBaseArgs> {
   static readonly token = "search:KnowledgeBase";

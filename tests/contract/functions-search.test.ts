@@ -167,6 +167,7 @@ describe("the objects that fill an index", () => {
       name: "idle",
       status: "running",
       executionHistory: [],
+      limits: { maxRunTime: "PT24H", maxDocumentExtractionSize: 0, maxDocumentContentCharactersToExtract: 0 },
     });
   });
 
@@ -179,6 +180,7 @@ describe("the objects that fill an index", () => {
       itemsProcessed: 2,
       itemsFailed: 1,
       initialTrackingState: null,
+      finalTrackingState: "position",
       errors: [
         { key: "1", errorMessage: "No.", statusCode: 400, name: "Skill", details: null, documentationLink: "x" },
       ],
@@ -192,7 +194,8 @@ describe("the objects that fill an index", () => {
       startTime: "2026-01-01T00:00:00Z",
       itemsProcessed: 2,
       itemsFailed: 1,
-      errors: [{ key: "1", errorMessage: "No.", statusCode: 400, name: "Skill" }],
+      finalTrackingState: "position",
+      errors: [{ key: "1", errorMessage: "No.", statusCode: 400, name: "Skill", documentationLink: "x" }],
       warnings: [{ message: "Odd." }],
     };
     expect(await call("getIndexerStatus", { name: "reader" })).toEqual({
@@ -200,6 +203,7 @@ describe("the objects that fill an index", () => {
       status: "error",
       lastResult: plain,
       executionHistory: [plain],
+      limits: {},
     });
   });
 });

@@ -51,7 +51,7 @@ describe("a knowledge source of files", () => {
     expect([deleted.status, deleted.body.error.message]).toEqual([400, expect.stringContaining("'guide'")]);
   });
 
-  it("is found by a knowledge base through the words of an intent", async () => {
+  it("is found by a knowledge base through the terms of an intent", async () => {
     await synchronized();
     await call("PUT", "/knowledgebases('guide')", guide);
     const { status, body } = await call("POST", "/knowledgebases('guide')/retrieve", {

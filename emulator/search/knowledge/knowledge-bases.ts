@@ -9,7 +9,7 @@ import { applyModelDefaults, maskSecrets, model, preserveSecrets } from "./schem
 export const sourceNames = (base: JsonObject): string[] =>
   objectsIn(base.knowledgeSources).map(({ name }) => String(name));
 
-/** Knowledge bases as stored objects. `retrieval.ts` answers their queries. */
+/** Knowledge bases as stored objects. `retrieval.ts` executes their queries. */
 export const knowledgeBases = (sources: () => Map<string, JsonObject>): ObjectType => ({
   collection: "knowledgebases",
   noun: "knowledge base",

@@ -35,7 +35,7 @@ interface Dependencies {
   readonly documents: (index: JsonObject) => JsonObject[];
 }
 
-/** Executes each intent on each knowledge source, by the words of the intent and without ranking. */
+/** Executes each intent on each knowledge source, by its terms and without ranking. */
 export function retrieve(base: JsonObject, request: RouteRequest, dependencies: Dependencies): JsonObject {
   validate(requestSchema, request.body);
   const body = request.body as JsonObject;

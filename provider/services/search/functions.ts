@@ -151,6 +151,13 @@ export const getIndexer = defineFunction({
     fieldMappings: z.array(mapping).optional().meta({ description: "Field mappings." }),
     outputFieldMappings: z.array(mapping).optional().meta({ description: "Output field mappings." }),
     disabled: z.boolean().optional().meta({ description: "The indexer is disabled." }),
+    encryptionKey: object({
+      keyVaultUri: z.string().meta({ description: "URL of the Azure Key Vault." }),
+      keyVaultKeyName: z.string().meta({ description: "Name of the key in the key vault." }),
+      keyVaultKeyVersion: text("Version of the key."),
+    })
+      .optional()
+      .meta({ description: "Customer-managed key that encrypts the indexer at rest, without its credentials." }),
   }),
   examples: { basic: { name: "reader" } },
 });
@@ -162,6 +169,8 @@ const run = object({
   endTime: text("End time of the run, in ISO 8601."),
   itemsProcessed: count("Number of processed documents."),
   itemsFailed: count("Number of failed documents."),
+  initialTrackingState: text("State of the change tracking at the start of the run."),
+  finalTrackingState: text("State of the change tracking at the end of the run."),
   errors: z
     .array(
       object({
@@ -170,6 +179,7 @@ const run = object({
         statusCode: count("Status code of the error."),
         name: text("Step of the run that failed."),
         details: text("Details of the error."),
+        documentationLink: text("URL of the documentation of the error."),
       }),
     )
     .meta({ description: "Errors by document." }),
@@ -180,6 +190,7 @@ const run = object({
         message: z.string().meta({ description: "Warning message." }),
         name: text("Step of the run that reported the warning."),
         details: text("Details of the warning."),
+        documentationLink: text("URL of the documentation of the warning."),
       }),
     )
     .meta({ description: "Warnings by document." }),
@@ -196,6 +207,16 @@ export const getIndexerStatus = defineFunction({
     status: z.string().meta({ description: "`running`, `error` or `unknown`." }),
     lastResult: run.optional().meta({ description: "The most recent run, which may still be in progress." }),
     executionHistory: z.array(run).meta({ description: "Earlier runs, the newest first." }),
+    limits: object({
+      maxRunTime: text("Maximum duration of a run, as an ISO 8601 duration."),
+      maxDocumentExtractionSize: z.int().optional().meta({ description: "Maximum size of a document. In bytes." }),
+      maxDocumentContentCharactersToExtract: z
+        .int()
+        .optional()
+        .meta({ description: "Maximum number of characters that are extracted from a document." }),
+    })
+      .optional()
+      .meta({ description: "Limits of the runs." }),
   }),
   examples: { basic: { name: "reader" } },
 });

@@ -1893,6 +1893,8 @@ export interface GetIndexerResult {
   readonly outputFieldMappings?: FieldMappingInfo[];
   /** The indexer is disabled. */
   readonly disabled?: boolean;
+  /** Customer-managed key that encrypts the indexer at rest, without its credentials. */
+  readonly encryptionKey?: GetIndexerResultEncryptionKey;
 }
 
 /** Schedule of the indexer. */
@@ -1913,6 +1915,16 @@ export interface FieldMappingInfo {
   readonly mappingFunction?: any;
 }
 
+/** Customer-managed key that encrypts the indexer at rest, without its credentials. */
+export interface GetIndexerResultEncryptionKey {
+  /** URL of the Azure Key Vault. */
+  readonly keyVaultUri: string;
+  /** Name of the key in the key vault. */
+  readonly keyVaultKeyName: string;
+  /** Version of the key. */
+  readonly keyVaultKeyVersion?: string;
+}
+
 /** `GetIndexerStatusResult` in results. */
 export interface GetIndexerStatusResult {
   /** Name of the indexer. */
@@ -1923,6 +1935,8 @@ export interface GetIndexerStatusResult {
   readonly lastResult?: IndexerRun;
   /** Earlier runs, the newest first. */
   readonly executionHistory: IndexerRun[];
+  /** Limits of the runs. */
+  readonly limits?: GetIndexerStatusResultLimits;
 }
 
 /** The most recent run, which may still be in progress. */
@@ -1939,6 +1953,10 @@ export interface IndexerRun {
   readonly itemsProcessed: number;
   /** Number of failed documents. */
   readonly itemsFailed: number;
+  /** State of the change tracking at the start of the run. */
+  readonly initialTrackingState?: string;
+  /** State of the change tracking at the end of the run. */
+  readonly finalTrackingState?: string;
   /** Errors by document. */
   readonly errors: IndexerRunErrors[];
   /** Warnings by document. */
@@ -1957,6 +1975,8 @@ export interface IndexerRunErrors {
   readonly name?: string;
   /** Details of the error. */
   readonly details?: string;
+  /** URL of the documentation of the error. */
+  readonly documentationLink?: string;
 }
 
 /** `IndexerRunWarnings` in results. */
@@ -1969,6 +1989,18 @@ export interface IndexerRunWarnings {
   readonly name?: string;
   /** Details of the warning. */
   readonly details?: string;
+  /** URL of the documentation of the warning. */
+  readonly documentationLink?: string;
+}
+
+/** Limits of the runs. */
+export interface GetIndexerStatusResultLimits {
+  /** Maximum duration of a run, as an ISO 8601 duration. */
+  readonly maxRunTime?: string;
+  /** Maximum size of a document. In bytes. */
+  readonly maxDocumentExtractionSize?: number;
+  /** Maximum number of characters that are extracted from a document. */
+  readonly maxDocumentContentCharactersToExtract?: number;
 }
 
 /** `GetDataSourceResult` in results. */

@@ -63,7 +63,7 @@ const operations: readonly Operation[] = [
       list("/knowledgesources"),
       put,
       status("creating", { currentSynchronizationState: counts }),
-      // The status does not contain a completed synchronization before the first one ends.
+      // The status does not contain a completed synchronization before the first synchronization ends.
       status("active", { currentSynchronizationState: counts, lastSynchronizationState: null }),
       status("active", { lastSynchronizationState: { ...counts, endTime: "2026-04-01T10:05:00Z" } }),
     ],

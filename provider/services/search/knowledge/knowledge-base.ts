@@ -19,7 +19,7 @@ const model = z
 export const knowledgeBase = defineResource({
   service: search,
   name: "KnowledgeBase",
-  description: "A knowledge base, which answers queries of agents from one or more knowledge sources.",
+  description: "A knowledge base, from which agents retrieve the content of one or more knowledge sources.",
   path: { collection: "/knowledgebases", item: "/knowledgebases('{name}')" },
   inputs: {
     name: objectName.meta({ description: "Name of the knowledge base.", autoName: true, replaceOnChanges: true }),
@@ -45,13 +45,13 @@ export const knowledgeBase = defineResource({
     notes: [
       "API version 2026-04-01 retrieves with minimal reasoning effort only. The reasoning effort, the output mode and the instructions exist only in preview versions of the API, which Trefoil does not support.",
       "The service does not report how many knowledge bases it allows, so preview cannot detect an exhausted quota.",
-      "Whether the service returns API keys is not documented. Trefoil keeps them in the state, encrypted, and every update sends them again.",
+      "The documentation does not state if the service returns API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
     ],
   },
   examples: {
     basic: { knowledgeSources: [{ name: "hotels" }] },
     full: {
-      description: "Answers questions about hotels.",
+      description: "Hotels and their manuals.",
       knowledgeSources: [{ name: "hotels" }, { name: "manuals" }],
       models: [
         {

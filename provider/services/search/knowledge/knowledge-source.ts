@@ -175,7 +175,7 @@ export const knowledgeSource = defineResource({
       "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
       "The service deletes no knowledge source that a knowledge base refers to. Trefoil retries the deletion for one minute. A knowledge source with an explicit `name` cannot be replaced while a knowledge base refers to it: omit the name, so that the knowledge base changes first.",
       "The service does not report how many knowledge sources it allows, so preview cannot detect an exhausted quota.",
-      "Whether the service returns the connection string and the API keys is not documented. Trefoil keeps them in the state, encrypted, and every update sends them again.",
+      "The documentation does not state if the service returns the connection string and the API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
     ],
   },
   examples: {
