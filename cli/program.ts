@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { drift } from "./drift/command";
 import { emulate } from "./emulate";
 import { importObjects } from "./import/command";
 import { recover } from "./recover/command";
@@ -7,6 +8,7 @@ import { recover } from "./recover/command";
 export async function run(args: readonly string[]): Promise<void> {
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
+    .addCommand(drift())
     .addCommand(emulate())
     .addCommand(importObjects())
     .addCommand(recover());

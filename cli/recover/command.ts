@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createInterface } from "node:readline/promises";
 import { Command } from "commander";
 import type { PendingOperation, Session } from "../../provider/lifecycle";
+import { isConfirmed } from "../confirm";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
 import { linesOf, recordOf } from "./print";
@@ -124,7 +123,7 @@ async function execute(
   contextFor: (operation: PendingOperation) => ReturnType<typeof contextOf>,
 ): Promise<Results> {
   const results: Results = { done: [], failed: [], removed: new Set() };
-  if (!actions.length || !(await isConfirmed(actions, options))) return results;
+  if (!actions.length || !(await isConfirmed(confirmationLines(actions), options.yes))) return results;
   const { deleteLeftover, forget, displayNameOfOperation } = provider();
   for (const { operation, object } of actions) {
     const label = `${operation.id} ${displayNameOfOperation(operation)}`;
@@ -141,22 +140,12 @@ async function execute(
   return results;
 }
 
-async function isConfirmed(actions: readonly Action[], { yes }: Options): Promise<boolean> {
-  if (yes) return true;
-  if (!process.stdin.isTTY) {
-    throw new Error("Confirmation is required, but the standard input is not a terminal. Pass --yes.");
-  }
+function confirmationLines(actions: readonly Action[]): string[] {
   const { displayNameOfOperation } = provider();
-  for (const { operation, object } of actions) {
+  return actions.map(({ operation, object }) => {
     const what = object === undefined ? "remove the entry" : `delete ${object}, and remove the entry`;
-    report(`${operation.id} ${displayNameOfOperation(operation)}: ${what}`);
-  }
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
-  // The end of the input counts as no.
-  const ended = once(questions, "close").then(() => "");
-  const answer = await Promise.race([questions.question("Continue? [y/N] "), ended]);
-  questions.close();
-  return /^y(es)?$/i.test(answer.trim());
+    return `${operation.id} ${displayNameOfOperation(operation)}: ${what}`;
+  });
 }
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { fieldDrift } from "../../cli/drift/report";
 import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
@@ -13,7 +15,8 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { pick } from "../../provider/lifecycle/state/values";
+import { markSecrets } from "../../provider/lifecycle/state/secrets";
+import { joinPath, pick } from "../../provider/lifecycle/state/values";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { type Key, setAt } from "./keys";
 import { checked, type StoredResource, type TestEnvironment } from "./test-environment";
@@ -248,6 +251,36 @@ export async function driftShows(
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) expect(path).toMatch(startingWith(expected));
   }
+  driftIsReported(made, seen, expected);
+}
+
+/** `trefoil drift` reports the same drift. The engine masks secrets, and names the paths at which they differ. */
+function driftIsReported(made: StoredResource, seen: StoredResource, expected: string | undefined): void {
+  const { definition } = made;
+  const masked = ({ state }: StoredResource) =>
+    markSecrets(definition.inputs, state.inputs, () => "[secret]") as Values;
+  const differing = differingPaths(made.state.inputs, seen.state.inputs);
+  const detailedDiff = Object.fromEntries(differing.map((path) => [path, { kind: "update" }]));
+  const state = (inputs: Values) => ({ type: `trefoil:${definition.token}`, custom: true, inputs });
+  const step = { op: "update", urn: "urn", oldState: state(masked(made)), newState: state(masked(seen)), detailedDiff };
+  const reported = fieldDrift(definition, step).map(({ path }) => path);
+  if (expected === undefined) expect(reported).toEqual([]);
+  else {
+    expect(reported.length).toBeGreaterThan(0);
+    for (const path of reported) expect(path).toMatch(startingWith(expected));
+  }
+}
+
+/** Paths of the values that differ by position, in the engine's format. */
+function differingPaths(a: unknown, b: unknown, path = ""): string[] {
+  if (isDeepStrictEqual(a, b)) return [];
+  const isNested = [a, b].every((value) => typeof value === "object" && value !== null);
+  if (!isNested || Array.isArray(a) !== Array.isArray(b)) return [path];
+  const names = [...new Set([...Object.keys(a as object), ...Object.keys(b as object)])];
+  return names.flatMap((name) => {
+    const inner = Array.isArray(a) ? `${path}[${name}]` : joinPath(path, name);
+    return differingPaths((a as Values)[name], (b as Values)[name], inner);
+  });
 }
 
 /** The members that other clients store in the same object, unless the key affects them. */

@@ -1,0 +1,76 @@
+import { writeFileSync } from "node:fs";
+import { Command } from "commander";
+import { isConfirmed } from "../confirm";
+import { apply, compare, stacksHere } from "./engine";
+import { htmlReport } from "./html";
+import { markdownReport, textReport } from "./print";
+import type { StackReport } from "./types";
+
+interface Options {
+  readonly stack?: string;
+  readonly runProgram?: boolean;
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+  readonly html?: string;
+  readonly accept?: boolean;
+  readonly repair?: boolean;
+  readonly yes?: boolean;
+}
+
+/** `trefoil drift`: reports objects that were changed outside Pulumi. */
+export function drift(): Command {
+  return new Command("drift")
+    .description("Compare stacks with their services, and report what was changed outside Pulumi.")
+    .option("--stack <name>", "compare this stack (default: all stacks of the project in this folder)")
+    .option("--run-program", "run the program, so that the current configuration and its credentials are used")
+    .option("--json", "print JSON")
+    .option("--markdown", "print Markdown for a pull request or a job summary")
+    .option("--html <file>", "also write the report as one HTML file")
+    .option("--accept", "update the state from the services (`pulumi refresh`)")
+    .option("--repair", "apply the program to the services (`pulumi up --refresh`)")
+    .option("--yes", "skip the confirmation")
+    .addHelpText("after", "\nExit codes: 0 no drift, 2 drift, 1 error or incomplete comparison.")
+    .action(run);
+}
+
+async function run(options: Options): Promise<void> {
+  if (options.accept && options.repair) throw new Error("--accept and --repair cannot be combined. Pass one of them.");
+  if (options.json && options.markdown) throw new Error("--json and --markdown cannot be combined. Pass one of them.");
+  const stacks = options.stack === undefined ? stacksHere() : [options.stack];
+  if (!stacks.length) throw new Error("The project has no stacks. Run `pulumi stack init` first.");
+  const reports = stacks.map((stack) => compare(stack, options.runProgram ?? false));
+  process.stdout.write(printed(reports, options));
+  if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports));
+  process.exitCode = exitCodeOf(reports);
+  if (options.accept || options.repair) await settle(reports, options);
+}
+
+function printed(reports: readonly StackReport[], { json, markdown }: Options): string {
+  if (json) return `${JSON.stringify({ stacks: reports }, null, 2)}\n`;
+  return markdown ? markdownReport(reports) : textReport(reports);
+}
+
+function exitCodeOf(reports: readonly StackReport[]): number {
+  if (reports.some(({ errors }) => errors.length)) return 1;
+  return reports.some(({ drifted }) => drifted.length) ? 2 : 0;
+}
+
+/** Updates the state or the objects of each stack with drift. */
+async function settle(reports: readonly StackReport[], { accept, yes, runProgram }: Options): Promise<void> {
+  if (reports.some(({ errors }) => errors.length))
+    throw new Error("The comparison is incomplete, so nothing was changed. Fix the errors above, and retry.");
+  const stacks = reports.filter(({ drifted }) => drifted.length).map(({ stack }) => stack);
+  if (!stacks.length) return;
+  const action = accept ? "update the state from the services" : "apply the program to the services";
+  if (
+    !(await isConfirmed(
+      stacks.map((stack) => `Stack ${stack}: ${action}`),
+      yes,
+    ))
+  )
+    return;
+  const command = accept ? ["refresh"] : ["up", "--refresh"];
+  const program = runProgram ? ["--run-program"] : [];
+  for (const stack of stacks) apply([...command, ...program, "--yes", "--skip-preview", "--stack", stack]);
+  process.exitCode = 0;
+}

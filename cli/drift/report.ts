@@ -1,0 +1,161 @@
+import type { Definition, Field } from "../../provider/define";
+import type { Change } from "../../provider/lifecycle";
+import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
+
+const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
+const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");
+
+/** The engine writes this instead of a secret. */
+export const secretMask = "[secret]";
+
+/**
+ * The drift that a refresh found.
+ *
+ * @param known URNs of the resources in the state. They show which resources an error left unchecked.
+ */
+export function reportOf(stack: string, output: RefreshOutput, known: readonly string[] = []): StackReport {
+  const problems = (output.diagnostics ?? []).filter(({ severity }) => severity === "error");
+  const failed = new Set(problems.flatMap(({ urn }) => urn ?? []));
+  const steps = (output.steps ?? []).filter(({ urn, oldState }) => oldState?.custom && !failed.has(urn));
+  const own = steps.filter((step) => definitionOf(step) !== undefined);
+  const seen = new Set(steps.map(({ urn }) => urn));
+  // The engine repeats each failure without the resource.
+  const errors = problems.some(({ urn }) => urn) ? problems.filter(({ urn }) => urn) : problems;
+  return {
+    stack,
+    checked: own.length,
+    drifted: own.flatMap(driftedResource),
+    others: steps.filter((step) => !definitionOf(step)).flatMap(otherResource),
+    errors: errors.map(({ message }) => message.trim().replace(/^error: /, "")),
+    unchecked: [...new Set([...failed, ...known.filter((urn) => !seen.has(urn))])],
+  };
+}
+
+function driftedResource(step: RefreshStep): DriftedResource[] {
+  if (step.op === "delete") return [{ ...described(step), status: "deleted", changes: [] }];
+  const definition = definitionOf(step) as Definition;
+  const changes = fieldDrift(definition, step);
+  return changes.length ? [{ ...described(step), status: "changed", changes }] : [];
+}
+
+/** The paths that another provider reports. Its values are not shown. */
+function otherResource(step: RefreshStep): DriftedResource[] {
+  if (step.op !== "update" && step.op !== "delete") return [];
+  const changes = Object.keys(step.detailedDiff ?? {}).map((path) => ({ path, kind: "update" as const }));
+  return [{ ...described(step), status: step.op === "delete" ? "deleted" : "changed", changes }];
+}
+
+function described({ urn, oldState }: RefreshStep) {
+  const type = oldState?.type ?? "";
+  const token = tokenOf(type);
+  return { urn, type: token === type ? type : token.replace(":", "."), name: nameOf(urn), id: oldState?.id };
+}
+
+export const nameOf = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
+
+/** The token of a resource of the dynamic host or of the plugin: `search:Index`. Other types are not changed. */
+const tokenOf = (type: string): string => type.replace(/^(pulumi-nodejs:dynamic\/trefoil\/|trefoil:)/, "");
+
+function definitionOf({ oldState }: RefreshStep): Definition | undefined {
+  const type = oldState?.type ?? "";
+  const token = tokenOf(type);
+  return token === type ? undefined : catalogue().definitionOf(token);
+}
+
+/**
+ * The inputs that differ between the state and the service, compared as the provider compares them. A secret is
+ * masked on both sides, so the engine's own comparison shows that it differs.
+ */
+export function fieldDrift({ inputs: field }: Definition, step: RefreshStep): FieldDrift[] {
+  const olds = ownInputs(step.oldState?.inputs);
+  const news = ownInputs(step.newState?.inputs);
+  const visible = provider()
+    .findChanges(field, olds, news)
+    // Two masks are no records or arrays, so the comparison takes them for a change.
+    .filter(({ path }) => !isHidden(olds, stepsOf(path)) || !isHidden(news, stepsOf(path)))
+    .map((change) => withValues(field, olds, news, change));
+  const hidden = Object.keys(step.detailedDiff ?? {})
+    .filter((path) => isHidden(olds, stepsOf(path)) && isHidden(news, stepsOf(path)))
+    .filter((path) => !visible.some((change) => overlaps(change.path, path)))
+    .map((path) => ({ path, kind: "update" as const, before: secretMask, after: secretMask }));
+  return [...visible, ...hidden];
+}
+
+/** Members that start with two underscores belong to the host. */
+const ownInputs = (inputs: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.startsWith("__")));
+
+const overlaps = (a: string, b: string): boolean =>
+  [a, b].some((path, i) => {
+    const other = i === 0 ? b : a;
+    return path === other || (other.startsWith(path) && /^[.[]/.test(other.slice(path.length)));
+  });
+
+function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: Change): FieldDrift {
+  const steps = stepsOf(path);
+  const found = valuesAt(field, olds, news, steps, kind);
+  const isSecret = found.hidden || containsMask(found.before) || containsMask(found.after);
+  const shown = (value: unknown) => (isSecret && value !== undefined ? secretMask : value);
+  return { path, kind, before: shown(found.before), after: shown(found.after) };
+}
+
+interface Found {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** An array that contains the values contains a secret, which may be at another position on the other side. */
+  readonly hidden: boolean;
+}
+
+/** Both values at a path. Items of a list map are identified by their keys. */
+function valuesAt(
+  field: Field | undefined,
+  before: unknown,
+  after: unknown,
+  [step, ...rest]: readonly (string | number)[],
+  kind: Change["kind"],
+): Found {
+  if (step === undefined) return { before, after, hidden: false };
+  const hidden = Array.isArray(before) && containsMask([before, after]);
+  const key = field?.facts.listMap?.key;
+  const inside = typeof step === "number" ? field?.of : memberOf(field, after ?? before, step);
+  const next = (a: unknown, b: unknown): Found => {
+    const found = valuesAt(inside, a, b, rest, kind);
+    return { ...found, hidden: hidden || found.hidden };
+  };
+  if (key === undefined || typeof step !== "number") return next(memberAt(before, step), memberAt(after, step));
+  if (!rest.length && kind === "delete") return next(memberAt(before, step), undefined);
+  const item = memberAt(after, step);
+  const { itemKey } = provider();
+  const old = Array.isArray(before) ? before.find((other) => itemKey(other, key) === itemKey(item, key)) : undefined;
+  return next(old, item);
+}
+
+function memberOf(field: Field | undefined, value: unknown, name: string): Field | undefined {
+  const { variantFor } = require("../../provider/define") as typeof import("../../provider/define");
+  const variant = field && variantFor(field, value);
+  return variant?.kind === "record" ? variant.of : variant?.fields[name];
+}
+
+const memberAt = (value: unknown, step: string | number): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
+
+function containsMask(value: unknown): boolean {
+  if (value === secretMask) return true;
+  return typeof value === "object" && value !== null && Object.values(value).some(containsMask);
+}
+
+/** Returns true if the value at a path, or a value that encloses it, is masked. */
+function isHidden(value: unknown, steps: readonly (string | number)[]): boolean {
+  const [step, ...rest] = steps;
+  if (value === secretMask) return true;
+  return step !== undefined && isHidden(memberAt(value, step), rest);
+}
+
+/** Steps of a path such as `capabilities["chat:*"][1]`. */
+export function stepsOf(path: string): (string | number)[] {
+  const parts = path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g);
+  return [...parts].map(([, quoted, index, name = ""]) => {
+    if (quoted !== undefined) return quoted.replace(/\\(.)/g, "$1");
+    return index === undefined ? name : Number(index);
+  });
+}

@@ -1,0 +1,52 @@
+/** State of a resource in the output of `pulumi refresh --json`. The engine replaces secrets with `[secret]`. */
+export interface ResourceState {
+  readonly type: string;
+  readonly custom?: boolean;
+  readonly id?: string;
+  readonly inputs?: Readonly<Record<string, unknown>>;
+}
+
+export interface RefreshStep {
+  readonly op: string;
+  readonly urn: string;
+  readonly oldState?: ResourceState;
+  readonly newState?: ResourceState;
+  readonly detailedDiff?: Readonly<Record<string, { readonly kind: string }>> | null;
+}
+
+/** The output of `pulumi refresh --preview-only --json`. */
+export interface RefreshOutput {
+  readonly steps?: readonly RefreshStep[];
+  readonly diagnostics?: readonly { readonly urn?: string; readonly message: string; readonly severity: string }[];
+}
+
+export interface FieldDrift {
+  readonly path: string;
+  readonly kind: "add" | "delete" | "update";
+  /** Value in the state. Omitted if the state has no value. */
+  readonly before?: unknown;
+  /** Value in the service. Omitted if the service has no value. */
+  readonly after?: unknown;
+}
+
+export interface DriftedResource {
+  readonly urn: string;
+  /** Type in programs, such as `search.Index`. Of other providers, the type of the engine. */
+  readonly type: string;
+  readonly name: string;
+  readonly id?: string;
+  readonly status: "changed" | "deleted";
+  readonly changes: readonly FieldDrift[];
+}
+
+export interface StackReport {
+  readonly stack: string;
+  /** Number of resources of Trefoil that were compared. */
+  readonly checked: number;
+  readonly drifted: readonly DriftedResource[];
+  /** Resources of other providers that the refresh would change. */
+  readonly others: readonly DriftedResource[];
+  readonly errors: readonly string[];
+  /** URNs of resources that were not compared because of an error. */
+  readonly unchecked: readonly string[];
+}

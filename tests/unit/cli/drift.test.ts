@@ -1,0 +1,209 @@
+import childProcess, { type SpawnSyncReturns } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { htmlReport, htmlText } from "../../../cli/drift/html";
+import { markdownReport, markdownText, textReport } from "../../../cli/drift/print";
+import { reportOf } from "../../../cli/drift/report";
+import type { RefreshOutput } from "../../../cli/drift/types";
+import { run } from "../../../cli/program";
+import recorded from "./refresh-preview.json";
+
+/** Recorded by `pulumi refresh --preview-only --json`. */
+const drifted = recorded as unknown as RefreshOutput;
+const clean: RefreshOutput = { steps: drifted.steps?.filter(({ op }) => op === "refresh") };
+const urnOf = (name: string) => drifted.steps?.find(({ urn }) => urn.endsWith(`::${name}`))?.urn ?? "";
+const forbidden: RefreshOutput = {
+  ...clean,
+  diagnostics: [
+    { urn: urnOf("chat"), message: "error: Preview failed: read failed: 403 Forbidden\n", severity: "error" },
+    { message: "error: preview failed\n", severity: "error" },
+  ],
+};
+
+type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
+const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(value), stderr: "" });
+
+/** Runs the command with a fake Pulumi CLI. Returns the commands that the CLI received. */
+async function drift(args: readonly string[], answers: Readonly<Record<string, Printed>>) {
+  const commands: string[] = [];
+  const printed = { out: "", err: "" };
+  jest.spyOn(childProcess, "spawnSync").mockImplementation(((_: string, given: readonly string[]) => {
+    const command = given.join(" ");
+    commands.push(command);
+    return Object.entries(answers).find(([start]) => command.startsWith(start))?.[1] ?? ok({});
+  }) as typeof childProcess.spawnSync);
+  const collect = (name: keyof typeof printed) => (text: unknown) => {
+    printed[name] += String(text);
+    return true;
+  };
+  jest.spyOn(process.stdout, "write").mockImplementation(collect("out"));
+  jest.spyOn(process.stderr, "write").mockImplementation(collect("err"));
+  try {
+    await run(["drift", ...args]);
+    return { code: process.exitCode, commands, ...printed };
+  } finally {
+    jest.restoreAllMocks();
+    process.exitCode = undefined;
+  }
+}
+
+const change = (inputs: object, live: object, paths: readonly string[] = []): RefreshOutput => {
+  const state = (values: object) => ({ type: "trefoil:search:SynonymMap", custom: true, inputs: { ...values } });
+  const detailedDiff = Object.fromEntries(paths.map((path) => [path, { kind: "update" }]));
+  const urn = "urn:pulumi:dev::test::trefoil:search:SynonymMap::map";
+  return { steps: [{ op: "update", urn, oldState: state(inputs), newState: state(live), detailedDiff }] };
+};
+
+describe("a report of recorded output", () => {
+  it("contains each changed field, masked secrets, the deleted object, and no other field", () => {
+    const { checked, drifted: found, errors } = reportOf("dev", drifted);
+    expect([checked, errors]).toEqual([6, []]);
+    expect(found.map(({ type, name, status, changes }) => [type, name, status, changes])).toEqual([
+      [
+        "search.SynonymMap",
+        "places",
+        "changed",
+        [
+          { path: "synonyms[0]", kind: "update", before: "usa, united states", after: "coast, beach" },
+          { path: "synonyms[1]", kind: "update", before: "coast, beach", after: "<b>|`x`" },
+        ],
+      ],
+      [
+        "realtime.Key",
+        "server",
+        "changed",
+        [expect.objectContaining({ path: expect.stringMatching(/^capabilities/) })],
+      ],
+      ["realtime.Key", "other", "changed", [{ path: "name", kind: "update", before: "[secret]", after: "[secret]" }]],
+      ["search.Index", "hotels", "deleted", []],
+    ]);
+  });
+
+  it("lists resources of other providers without values", () => {
+    const [step] = change({ password: "canary" }, { password: "canary-2" }, ["password"]).steps ?? [];
+    const state = { ...step?.oldState, type: "random:index:Thing" };
+    const others = reportOf("dev", { steps: [{ ...step, oldState: state }] } as RefreshOutput);
+    expect(others).toMatchObject({ checked: 0, drifted: [], others: [{ type: "random:index:Thing" }] });
+    expect(JSON.stringify(others)).not.toContain("canary");
+  });
+});
+
+it("reports a masked record only if the engine reports that it differs", () => {
+  const [step] =
+    change({ path: "/a", secretHeaders: "[secret]" }, { path: "/b", secretHeaders: "[secret]" }).steps ?? [];
+  const state = (of: unknown) => ({ ...(of as object), type: "trefoil:rest:Resource" });
+  const paths = (detailedDiff: object) =>
+    reportOf("dev", {
+      steps: [{ ...step, oldState: state(step?.oldState), newState: state(step?.newState), detailedDiff }],
+    } as RefreshOutput).drifted.flatMap(({ changes }) => changes.map(({ path }) => path));
+  expect(paths({})).toEqual(["path"]);
+  expect(paths({ "secretHeaders.token": { kind: "update" } })).toEqual(["path", "secretHeaders.token"]);
+});
+
+describe("a value that is secret on one side only", () => {
+  it.each<[string, object, object]>([
+    ["a field", { name: "[secret]" }, { name: "canary" }],
+    ["an item", { synonyms: ["[secret]", "b"] }, { synonyms: ["canary", "b"] }],
+    ["an item at another position", { synonyms: ["[secret]", "b"] }, { synonyms: ["b", "canary"] }],
+    ["a member", { encryptionKey: { keyVaultUri: "[secret]" } }, { encryptionKey: { keyVaultUri: "canary" } }],
+    ["a removed object", { encryptionKey: { keyVaultUri: "canary", keyName: "[secret]" } }, {}],
+  ])("is hidden in every format: %s", (_, before, after) => {
+    const report = reportOf("dev", change(before, after));
+    expect(report.drifted).toHaveLength(1);
+    for (const text of [JSON.stringify(report), textReport([report]), markdownReport([report]), htmlReport([report])])
+      expect(text).not.toContain("canary");
+  });
+});
+
+describe("text of the services", () => {
+  const hostile = '</td><script>alert("x")</script>|`@user`\n# title\u001b[2J [a](b)';
+
+  it("cannot change the structure of Markdown or HTML, or control a terminal", () => {
+    const report = reportOf("dev", change({ synonyms: ["a"] }, { synonyms: [hostile] }));
+    const html = htmlReport([report]);
+    expect(html).not.toContain("<script");
+    const row =
+      markdownReport([report])
+        .split("\n")
+        .find((line) => line.includes("SynonymMap")) ?? "";
+    expect(row.split("|")).toHaveLength(6);
+    expect(row).not.toMatch(/[<`@[]/);
+    expect(textReport([report])).not.toContain("\u001b");
+    expect([htmlText("<&>"), markdownText("a|b")]).toEqual(["&#60;&#38;&#62;", "a&#124;b"]);
+  });
+
+  it("is in a table with a caption and headers that the keyboard can reach", () => {
+    const html = htmlReport([reportOf("dev", drifted)]);
+    for (const part of ['<html lang="en">', "<caption", '<th scope="col">', '<th scope="row">', 'tabindex="0"'])
+      expect(html).toContain(part);
+    expect(html).not.toMatch(/<link|src=|https?:/);
+  });
+});
+
+describe("trefoil drift", () => {
+  it("exits with 0 for a stack without drift, and runs only a preview without the program", async () => {
+    const { code, commands, out } = await drift(["--stack", "dev"], { refresh: ok(clean) });
+    expect([code, out]).toEqual([0, "Stack dev: 2 resources compared, 0 with drift.\n"]);
+    expect(commands).toEqual(["refresh --preview-only --json --stack dev --non-interactive"]);
+  });
+
+  it("compares all stacks of the project, and exits with 2 if one has drift", async () => {
+    const answers = {
+      "stack ls": ok([{ name: "dev" }, { name: "prod" }]),
+      "refresh --preview-only --json --stack dev": ok(clean),
+      "refresh --preview-only --json --stack prod": ok(drifted),
+    };
+    const { code, out } = await drift(["--json"], answers);
+    expect(code).toBe(2);
+    expect(JSON.parse(out).stacks).toMatchObject([
+      { stack: "dev", drifted: [] },
+      { stack: "prod", drifted: { length: 4 } },
+    ]);
+  });
+
+  it("reports what an error left unchecked, exits with 1, and then changes nothing", async () => {
+    const resources = [urnOf("chat"), urnOf("blobs"), urnOf("hotels")].map((urn) => ({ urn, type: "t", custom: true }));
+    const answers = { refresh: { ...ok(forbidden), status: 1 }, "stack export": ok({ deployment: { resources } }) };
+    const { code, out, err, commands } = await drift(["--stack", "dev", "--repair", "--yes"], answers);
+    expect(code).toBe(1);
+    expect(out).toContain("Incomplete: 1 resource compared, 0 with drift, 2 not compared.");
+    expect(out).toContain("Not compared: chat, hotels");
+    expect(out.match(/403 Forbidden/g)).toHaveLength(1);
+    expect(err).toContain("The comparison is incomplete, so nothing was changed.");
+    expect(commands.some((command) => command.startsWith("up"))).toBe(false);
+  });
+
+  it("reports a stack that does not exist", async () => {
+    const failure = { status: 255, stdout: "", stderr: "error: no stack named 'none' found\n" };
+    const { code, out } = await drift(["--stack", "none"], { refresh: failure });
+    expect([code, out]).toEqual([1, expect.stringContaining("no stack named 'none' found")]);
+  });
+
+  it.each([
+    ["--accept", "refresh --yes --skip-preview --stack dev --non-interactive"],
+    ["--repair", "up --refresh --yes --skip-preview --stack dev --non-interactive"],
+  ])("applies %s after a confirmation", async (option, expected) => {
+    const asked = await drift(["--stack", "dev", option], { refresh: ok(drifted) });
+    expect([asked.code, asked.commands.length]).toEqual([1, 1]);
+    expect(asked.err).toContain("Pass --yes.");
+    const { code, commands } = await drift(["--stack", "dev", option, "--yes"], { refresh: ok(drifted), up: ok({}) });
+    expect([code, commands.at(-1)]).toEqual([0, expected]);
+  });
+
+  it("writes an HTML file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "trefoil-drift-"));
+    const file = join(folder, "drift.html");
+    await drift(["--stack", "dev", "--html", file], { refresh: ok(drifted) });
+    expect(readFileSync(file, "utf8")).toContain("<title>Drift report</title>");
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    [["--accept", "--repair"], "--accept and --repair cannot be combined."],
+    [["--json", "--markdown"], "--json and --markdown cannot be combined."],
+  ])("rejects contradictory options: %j", async (args, message) => {
+    const { code, err } = await drift(args, {});
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+  });
+});
