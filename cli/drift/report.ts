@@ -1,5 +1,6 @@
 import type { Definition, Field } from "../../provider/define";
 import type { Change } from "../../provider/lifecycle";
+import { tokenOf } from "../pulumi";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
@@ -52,9 +53,6 @@ function described({ urn, oldState }: RefreshStep) {
 }
 
 export const nameOf = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
-
-/** The token of a resource of the dynamic host or of the plugin: `search:Index`. Other types are not changed. */
-const tokenOf = (type: string): string => type.replace(/^(pulumi-nodejs:dynamic\/trefoil\/|trefoil:)/, "");
 
 function definitionOf({ oldState }: RefreshStep): Definition | undefined {
   const type = oldState?.type ?? "";
