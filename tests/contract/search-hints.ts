@@ -251,6 +251,7 @@ export const searchHints: Readonly<Record<string, Hints>> = {
         asSource("web"),
       ),
     },
+    means: { "azureBlobParameters.connectionString": "replace" },
     other: { kind: (args) => (args.kind === "web" ? asBlobs(args) : asSource("web")(args)) },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
