@@ -36,23 +36,29 @@ export async function adopt(
   const skipped: Skipped[] = [];
   const progress = throttled(discovery.options.report);
   let done = 0;
-  const read = await inParallel(picked, async (found): Promise<[Declared, Values] | undefined> => {
+  const read = await inParallel(picked, async (found): Promise<Read | undefined> => {
     try {
       const values = await found.listed.read();
       progress(`${++done} of ${picked.length} objects read`);
-      if (!values) {
-        gaps.push({ what: titleOf(found), reason: "It was deleted during the import." });
-        return undefined;
-      }
-      const declaration = lifecycle().declare(found.definition, values);
-      if (!declaration.failures.length) return [{ found, declaration }, values];
-      skipped.push({ found, reason: `no program can declare it: ${declaration.failures.join("; ")}` });
+      if (values) return { found, values };
+      gaps.push({ what: titleOf(found), reason: "It was deleted during the import." });
     } catch (error) {
       gaps.push({ what: titleOf(found), reason: messageOf(error) });
     }
     return undefined;
   });
-  const existing = read.filter((entry) => entry !== undefined);
+  const present = read.filter((entry) => entry !== undefined);
+  const owners = ownersOf(present);
+  const existing = present.flatMap(({ found, values }): [Declared, Values][] => {
+    const owner = owners.get(keyOf(found.definition.token, found.id));
+    const declaration = lifecycle().declare(found.definition, values);
+    if (!owner && !declaration.failures.length) return [[{ found, declaration }, values]];
+    const reason = owner
+      ? `the service created it for ${titleOf(owner)}, and deletes it with that object`
+      : `no program can declare it: ${declaration.failures.join("; ")}`;
+    skipped.push({ found, reason });
+    return [];
+  });
   const declared = existing.map(([object]) => object);
   const names = namesFor(
     declared.map(({ found }) => found),
@@ -74,6 +80,24 @@ export async function adopt(
     .flatMap(({ secrets }) => secrets)
     .filter((secret) => knownValue(secret, stack) === undefined);
   return { objects, skipped, gaps, unread: unreadByKind(declared), warnings, unknownSecrets };
+}
+
+/** An object with its decoded inputs and outputs. */
+interface Read {
+  readonly found: Found;
+  readonly values: Values;
+}
+
+const keyOf = (token: string, id: string): string => `${token} ${id}`;
+
+/** The owner of each object that the service creates with another object. */
+function ownersOf(objects: readonly Read[]): Map<string, Found> {
+  const entries = objects.flatMap(({ found, values }) =>
+    Object.entries(found.definition.hooks.ownedObjects?.(values) ?? {}).flatMap(([token, ids]) =>
+      ids.map((id): [string, Found] => [keyOf(token, id), found]),
+    ),
+  );
+  return new Map(entries);
 }
 
 /** Name of an object in messages: `registry.Team acme/developers`. */

@@ -52,6 +52,12 @@ export interface Hooks<Inputs = Values, Known = Values> {
    */
   isDeleted?(body: Api): boolean;
   /**
+   * Ids of the objects of other kinds that the service creates and deletes with this object, by token. An import skips
+   * them.
+   * @example ownedObjects: ({ indexName }) => ({ "search:Index": [indexName] }),
+   */
+  ownedObjects?(known: Known): Readonly<Record<string, readonly string[]>>;
+  /**
    * Replacements that depend on several inputs. A pure function. Preview skips it if an input that it reads is unknown.
    * @example
    * requiresReplacement: (olds, news) =>

@@ -3,6 +3,7 @@ import { check, type Values } from "../../../provider/lifecycle";
 import { downtimeChanges, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
+import { knowledgePreviews } from "./knowledge-previews";
 import { organizationPreviews } from "./registry-organization-previews";
 import { rulePreviews } from "./rule-previews";
 import { searchPreviews } from "./search-previews";
@@ -35,6 +36,7 @@ export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...imagePreviews,
   ...realtimePreviews,
   ...rulePreviews,
+  ...knowledgePreviews,
   ...restPreviews,
   ...indexPreviews,
   ...searchPreviews,

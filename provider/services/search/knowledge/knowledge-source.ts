@@ -27,6 +27,14 @@ type Kind = keyof typeof parametersOf;
 
 const kinds = Object.keys(parametersOf) as [Kind, ...Kind[]];
 
+/** Kinds of the objects that the service creates, by their type in `createdResources`. */
+const kindOfType: Readonly<Record<string, string>> = {
+  datasource: "DataSource",
+  indexer: "Indexer",
+  skillset: "Skillset",
+  index: "Index",
+};
+
 /** Kinds for which the service creates an index and fills it. */
 const ingested = ["azureBlob", "indexedOneLake"];
 
@@ -177,6 +185,10 @@ export const knowledgeSource = defineResource({
   validate: (inputs) => mismatches(inputs),
   hooks: {
     requiresReplacement: reconnected,
+    ownedObjects: ({ createdResources = {} }) =>
+      Object.fromEntries(
+        Object.entries(createdResources).map(([type, name]) => [`search:${kindOfType[type] ?? type}`, [name]]),
+      ),
     target: { input: "kind", afterChange: waitForFirstSynchronization },
     retryDelete: {
       isRejected: ({ status, body }) =>
@@ -188,7 +200,7 @@ export const knowledgeSource = defineResource({
   permissions,
   docs: {
     notes: [
-      "For the kinds `azureBlob` and `indexedOneLake` the service creates a data source, a skillset, an index and an indexer, whose names `createdResources` contains. They belong to the knowledge source: the service deletes them with it. Do not import them.",
+      "For the kinds `azureBlob` and `indexedOneLake` the service creates a data source, a skillset, an index and an indexer, whose names `createdResources` contains. They belong to the knowledge source: the service deletes them with it. `trefoil import` skips them if it also reads the knowledge source.",
       "Replacing a knowledge source deletes the content that the service ingested for it, and ingests it again. Azure documents that the connection string, the container and most settings of the ingestion cannot change in place.",
       "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
       "The service deletes no knowledge source that a knowledge base refers to. Trefoil retries the deletion for one minute. A knowledge source with an explicit `name` cannot be replaced while a knowledge base refers to it: omit the name, so that the knowledge base changes first.",

@@ -22,27 +22,27 @@ new realtime.App("certificate-app", {
   apnsUseSandboxEndpoint: true,
 });
 
-const parent7 = new realtime.App("parent-7", { name: "parent-7" });
+const parent9 = new realtime.App("parent-9", { name: "parent-9" });
 
 new realtime.Key("server-key", {
-  appId: parent7,
+  appId: parent9,
   name: "server-key",
   capabilities: { "chat:*": ["history", "publish", "subscribe"] },
 });
 
 new realtime.Key("browser-key", {
-  appId: parent7,
+  appId: parent9,
   name: "browser-key",
   capabilities: { "chat:*": ["subscribe"] },
   revocableTokens: true,
 });
 
-new realtime.Key("rotated-key", { appId: parent7, name: "rotated-key", capabilities: { "jobs:*": ["publish"] } });
+new realtime.Key("rotated-key", { appId: parent9, name: "rotated-key", capabilities: { "jobs:*": ["publish"] } });
 
-new realtime.Namespace("chat", { appId: parent7, name: "chat", identified: true, persisted: true });
+new realtime.Namespace("chat", { appId: parent9, name: "chat", identified: true, persisted: true });
 
 new realtime.Namespace("prices", {
-  appId: parent7,
+  appId: parent9,
   name: "prices",
   conflationEnabled: true,
   conflationInterval: 200,
@@ -50,7 +50,7 @@ new realtime.Namespace("prices", {
 });
 
 new realtime.Queue("basic-queue", {
-  appId: parent7,
+  appId: parent9,
   name: "basic-queue",
   ttl: 60,
   maxLength: 10000,
@@ -58,75 +58,75 @@ new realtime.Queue("basic-queue", {
 });
 
 new realtime.Queue("waiting-queue", {
-  appId: parent7,
+  appId: parent9,
   name: "waiting-queue",
   ttl: 10,
   maxLength: 100,
   region: "us-east-1-a",
 });
 
-const parent8 = new realtime.Queue("parent-8", {
-  appId: parent7,
-  name: "parent-8",
+const parent10 = new realtime.Queue("parent-10", {
+  appId: parent9,
+  name: "parent-10",
   ttl: 60,
   maxLength: 10000,
   region: "eu-west-1-a",
 });
 
 // Ably may hide these inputs of HttpRule. Add the inputs that are set: target.signingKeyId.
-new realtime.HttpRule("parent-7-http-rule-00000000", {
-  appId: parent7,
+new realtime.HttpRule("parent-9-http-rule-00000000", {
+  appId: parent9,
   source: { type: "channel.message" },
   target: { url: "https://example.com/hook" },
 });
 
-new realtime.HttpRule("parent-7-http-rule-00000000", {
-  appId: parent7,
+new realtime.HttpRule("parent-9-http-rule-00000000", {
+  appId: parent9,
   requestMode: "batch",
   source: { type: "channel.presence", channelFilter: "^chat:" },
   target: {
     url: "https://example.com/presence",
-    headers: [{ name: "x-tenant", value: config.requireSecret("parent7HttpRule00000000TargetHeaders0Value") }],
+    headers: [{ name: "x-tenant", value: config.requireSecret("parent9HttpRule00000000TargetHeaders0Value") }],
     signingKeyId: "G8dabc",
   },
 });
 
 new realtime.IftttRule("ifttt-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
   target: { webhookKey: config.requireSecret("iftttRuleTargetWebhookKey"), eventName: "message" },
 });
 
 // Ably may hide these inputs of ZapierRule. Add the inputs that are set: target.signingKeyId.
 new realtime.ZapierRule("zapier-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.lifecycle" },
   target: { url: config.requireSecret("zapierRuleTargetUrl") },
 });
 
 // Ably may hide these inputs of CloudflareWorkerRule. Add the inputs that are set: target.signingKeyId.
 new realtime.CloudflareWorkerRule("cloudflare-worker-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
   target: { url: "https://chat.example.workers.dev" },
 });
 
 // Ably may hide these inputs of AzureFunctionRule. Add the inputs that are set: target.signingKeyId.
 new realtime.AzureFunctionRule("azure-function-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message", channelFilter: "^orders" },
   target: { azureAppId: "shop", azureFunctionName: "onOrder" },
 });
 
 // Ably may hide these inputs of GoogleCloudFunctionRule. Add the inputs that are set: target.signingKeyId.
 new realtime.GoogleCloudFunctionRule("google-cloud-function-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
   target: { region: "us-west1", projectId: "shop-314", functionName: "onMessage" },
 });
 
-new realtime.LambdaRule("parent-7-lambda-rule-00000000", {
-  appId: parent7,
+new realtime.LambdaRule("parent-9-lambda-rule-00000000", {
+  appId: parent9,
   source: { type: "channel.message" },
   target: {
     region: "eu-west-1",
@@ -135,8 +135,8 @@ new realtime.LambdaRule("parent-7-lambda-rule-00000000", {
   },
 });
 
-new realtime.LambdaRule("parent-7-lambda-rule-00000000", {
-  appId: parent7,
+new realtime.LambdaRule("parent-9-lambda-rule-00000000", {
+  appId: parent9,
   source: { type: "channel.message", channelFilter: "^orders" },
   target: {
     region: "eu-west-1",
@@ -144,13 +144,13 @@ new realtime.LambdaRule("parent-7-lambda-rule-00000000", {
     authentication: {
       authenticationMode: "credentials",
       accessKeyId: "AKIAEXAMPLE",
-      secretAccessKey: config.requireSecret("parent7LambdaRule00000000TargetAuthenticationSecretAccessKey"),
+      secretAccessKey: config.requireSecret("parent9LambdaRule00000000TargetAuthenticationSecretAccessKey"),
     },
   },
 });
 
 new realtime.KinesisRule("kinesis-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
   target: {
     region: "eu-west-1",
@@ -161,7 +161,7 @@ new realtime.KinesisRule("kinesis-rule", {
 });
 
 new realtime.SqsRule("sqs-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
   target: {
     region: "us-east-1",
@@ -176,14 +176,14 @@ new realtime.SqsRule("sqs-rule", {
 });
 
 new realtime.AmqpRule("amqp-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
-  target: { queueId: parent8 },
+  target: { queueId: parent10 },
 });
 
 // Ably may hide these inputs of AmqpExternalRule. Add the inputs that are set: target.exchange, target.messageTtl.
 new realtime.AmqpExternalRule("amqp-external-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
   target: {
     url: config.requireSecret("amqpExternalRuleTargetUrl"),
@@ -194,7 +194,7 @@ new realtime.AmqpExternalRule("amqp-external-rule", {
 });
 
 new realtime.KafkaRule("kafka-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
   target: {
     routingKey: "messages:#{channel.name}",
@@ -211,7 +211,7 @@ new realtime.KafkaRule("kafka-rule", {
 
 // Ably may hide these inputs of PulsarRule. Add the inputs that are set: target.tlsTrustCerts.
 new realtime.PulsarRule("pulsar-rule", {
-  appId: parent7,
+  appId: parent9,
   source: { type: "channel.message" },
   target: {
     topic: "persistent://public/default/messages",
@@ -221,7 +221,7 @@ new realtime.PulsarRule("pulsar-rule", {
 });
 
 new realtime.PostgresOutboxRule("postgres-outbox-rule", {
-  appId: parent7,
+  appId: parent9,
   target: {
     url: config.requireSecret("postgresOutboxRuleTargetUrl"),
     outboxTableSchema: "public",
@@ -233,7 +233,7 @@ new realtime.PostgresOutboxRule("postgres-outbox-rule", {
 });
 
 new realtime.MongoRule("mongo-rule", {
-  appId: parent7,
+  appId: parent9,
   target: {
     url: config.requireSecret("mongoRuleTargetUrl"),
     database: "shop",
@@ -246,7 +246,7 @@ new realtime.MongoRule("mongo-rule", {
 });
 
 new realtime.LambdaBeforePublishRule("lambda-before-publish-rule", {
-  appId: parent7,
+  appId: parent9,
   beforePublishConfig: { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" },
   target: {
     region: "eu-west-1",
@@ -256,7 +256,7 @@ new realtime.LambdaBeforePublishRule("lambda-before-publish-rule", {
 });
 
 new realtime.HttpBeforePublishRule("http-before-publish-rule", {
-  appId: parent7,
+  appId: parent9,
   beforePublishConfig: { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" },
   chatRoomFilter: "/^support:/",
   target: {
@@ -266,25 +266,25 @@ new realtime.HttpBeforePublishRule("http-before-publish-rule", {
 });
 
 new realtime.HiveTextRule("hive-text-rule", {
-  appId: parent7,
+  appId: parent9,
   beforePublishConfig: { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" },
   target: { apiKey: config.requireSecret("hiveTextRuleTargetApiKey"), thresholds: { bullying: 2 } },
 });
 
 new realtime.HiveDashboardRule("hive-dashboard-rule", {
-  appId: parent7,
+  appId: parent9,
   target: { apiKey: config.requireSecret("hiveDashboardRuleTargetApiKey"), checkWatchLists: true },
 });
 
 new realtime.BodyguardRule("bodyguard-rule", {
-  appId: parent7,
+  appId: parent9,
   beforePublishConfig: { retryTimeout: 5000, maxRetries: 3, failedAction: "PUBLISH", tooManyRequestsAction: "FAIL" },
   chatRoomFilter: "/^live:/",
   target: { apiKey: config.requireSecret("bodyguardRuleTargetApiKey"), defaultLanguage: "en" },
 });
 
 new realtime.TisaneRule("tisane-rule", {
-  appId: parent7,
+  appId: parent9,
   beforePublishConfig: { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" },
   target: {
     apiKey: config.requireSecret("tisaneRuleTargetApiKey"),
@@ -294,7 +294,7 @@ new realtime.TisaneRule("tisane-rule", {
 });
 
 new realtime.AzureModerationRule("azure-moderation-rule", {
-  appId: parent7,
+  appId: parent9,
   beforePublishConfig: { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" },
   target: {
     apiKey: config.requireSecret("azureModerationRuleTargetApiKey"),

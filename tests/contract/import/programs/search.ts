@@ -304,3 +304,95 @@ new search.Indexer("full-indexer", {
   ],
   outputFieldMappings: [{ sourceFieldName: "/document/keyPhrases", targetFieldName: "tags" }],
 });
+
+// Azure AI Search may hide these inputs of KnowledgeSource. Add the inputs that are set:
+// azureBlobParameters.ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey.
+new search.KnowledgeSource("basic-knowledge-source", {
+  name: "basic-knowledge-source",
+  kind: "searchIndex",
+  searchIndexParameters: { searchIndexName: parent4 },
+});
+
+new search.KnowledgeSource("blobs-knowledge-source", {
+  name: "blobs-knowledge-source",
+  description: "Product manuals.",
+  kind: "azureBlob",
+  azureBlobParameters: {
+    connectionString: config.requireSecret("blobsKnowledgeSourceAzureBlobParametersConnectionString"),
+    containerName: "documents",
+    folderPath: "manuals",
+    ingestionParameters: {
+      embeddingModel: {
+        kind: "azureOpenAI",
+        azureOpenAIParameters: {
+          deploymentId: "embeddings",
+          resourceUri: "https://models.openai.azure.com",
+          modelName: "text-embedding-3-small",
+        },
+      },
+      ingestionSchedule: { interval: "P1D", startTime: "2030-01-31T00:00:00Z" },
+    },
+  },
+});
+
+new search.KnowledgeSource("fields-knowledge-source", {
+  name: "fields-knowledge-source",
+  description: "Hotels of the travel guide.",
+  kind: "searchIndex",
+  searchIndexParameters: {
+    searchIndexName: parent4,
+    sourceDataFields: [{ name: "id" }],
+    searchFields: [{ name: "id" }],
+  },
+});
+
+new search.KnowledgeSource("lakehouse-knowledge-source", {
+  name: "lakehouse-knowledge-source",
+  kind: "indexedOneLake",
+  indexedOneLakeParameters: {
+    fabricWorkspaceId: "00000000-0000-4000-8000-000000000000",
+    lakehouseId: "00000000-0000-4000-8000-000000000000",
+    targetPath: "Files/manuals",
+  },
+});
+
+const parent7 = new search.KnowledgeSource("parent-7", {
+  name: "parent-7",
+  kind: "searchIndex",
+  searchIndexParameters: { searchIndexName: parent4 },
+});
+
+const parent8 = new search.KnowledgeSource("parent-8", {
+  name: "parent-8",
+  kind: "searchIndex",
+  searchIndexParameters: { searchIndexName: parent4 },
+});
+
+new search.KnowledgeSource("web-knowledge-source", {
+  name: "web-knowledge-source",
+  kind: "web",
+  webParameters: { domains: { allowedDomains: [{ address: "learn.microsoft.com", includeSubpages: true }] } },
+});
+
+// Azure AI Search may hide these inputs of KnowledgeBase. Add the inputs that are set:
+// models[].azureOpenAIParameters.apiKey.
+new search.KnowledgeBase("basic-knowledge-base", {
+  name: "basic-knowledge-base",
+  knowledgeSources: [{ name: parent7 }],
+});
+
+new search.KnowledgeBase("full-knowledge-base", {
+  name: "full-knowledge-base",
+  description: "Hotels and their manuals.",
+  knowledgeSources: [{ name: parent7 }, { name: parent8 }],
+  models: [
+    {
+      kind: "azureOpenAI",
+      azureOpenAIParameters: {
+        resourceUri: "https://models.openai.azure.com",
+        deploymentId: "planning",
+        modelName: "gpt-5-mini",
+      },
+    },
+  ],
+});
