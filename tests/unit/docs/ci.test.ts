@@ -29,9 +29,10 @@ describe("the recipe for CI", () => {
     expect(steps[save]?.with?.key).toContain("github.run_attempt");
   });
 
-  it("detects drift without any change", () => {
+  it("detects drift with the credentials of the job, without any change", () => {
     const commands = jobs.drift?.steps.flatMap(({ run }) => run ?? []) ?? [];
-    expect(commands.at(-1)).toMatch(/^pulumi preview .*--refresh .*--expect-no-changes/);
+    expect(commands.at(-1)).toMatch(/^npx trefoil drift .*--run-program/);
+    expect(commands.at(-1)).not.toMatch(/--(accept|repair)/);
   });
 
   it("signs in to Azure with only a federated identity, immediately before Pulumi runs", () => {
