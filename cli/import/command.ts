@@ -5,7 +5,7 @@ import type { Session } from "../../provider/lifecycle";
 import { projectHere } from "../pulumi";
 import { type Adoption, adopt } from "./adoption";
 import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
-import { kindsFor } from "./kinds";
+import { kindsFor, kindsOfSameObject } from "./kinds";
 import { type Host, importFile } from "./program/import-file";
 import { sectionsOf } from "./program/program";
 import { typescriptProgram } from "./program/typescript";
@@ -45,7 +45,7 @@ export function importObjects(): Command {
     .addOption(
       new Option("--host <host>", "host of the resources (default: trefoil:host)").choices(["dynamic", "plugin"]),
     )
-    .option("--overwrite", "overwrite the program and the import file")
+    .option("--overwrite", "overwrite the file of --out, and the import file")
     .option("--apply", "also set the secrets of the stack, and run `pulumi import`")
     .addHelpText(
       "after",
@@ -57,15 +57,22 @@ export function importObjects(): Command {
 /** Values of a repeatable option. */
 const each = (value: string, values: readonly string[]): readonly string[] => [...values, value];
 
+/** @throws Error for options that exclude or require each other. */
+function requireValid(ids: readonly string[], { apply: isApplying, stack, all, name }: Options): void {
+  if (isApplying && stack === undefined) throw new Error("--apply requires --stack.");
+  if (all && (ids.length || name.length))
+    throw new Error("--all selects all objects. Remove it, or remove --name and the ids.");
+}
+
 async function run(scope: string, ids: readonly string[], options: Options): Promise<void> {
-  if (options.apply && options.stack === undefined) throw new Error("--apply requires --stack.");
+  requireValid(ids, options);
   const kinds = kindsFor(scope, options.kind);
   const stack = options.stack === undefined ? undefined : readStack(options.stack, projectHere() ?? "");
   const discovery = new Discovery(sessionsFor(stack), { within: options.in, ids, kinds, report });
   const objects = await existingObjects(kinds, discovery, stack);
   const picked = await pick(objects, ids, options, discovery);
-  if (!picked) {
-    process.stdout.write(`${listLines(objects, discovery.gaps).join("\n")}\n`);
+  if (!picked || options.list) {
+    process.stdout.write(`${listLines(picked ?? objects, discovery.gaps).join("\n")}\n`);
     process.exitCode = discovery.gaps.length ? 2 : 0;
     return;
   }
@@ -83,6 +90,8 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
 function hostFor({ host }: Options, stack: Stack | undefined): Host {
   if (host !== undefined) return host;
   const setting = stack?.configuration["trefoil:host"] ?? lifecycle().environment().TREFOIL_HOST;
+  if (setting !== undefined && setting !== "" && setting !== "plugin" && setting !== "dynamic")
+    throw new Error("trefoil:host must be `dynamic` or `plugin`. Correct it, or pass --host. Nothing was written.");
   return setting === "plugin" ? "plugin" : "dynamic";
 }
 
@@ -115,7 +124,9 @@ async function existingObjects(
   const [gap] = discovery.gaps;
   if (gap && !discovery.listed) throw new Error(`${gap.what}: ${gap.reason}`);
   const found = withoutDuplicates(lists);
-  const others = found.filter(({ definition, id }) => !stack?.manages(definition.token, id));
+  const others = found.filter(
+    ({ definition, id }) => !kindsOfSameObject(definition).some(({ token }) => stack?.manages(token, id)),
+  );
   if (others.length < found.length) report(`${found.length - others.length} of them are in the stack ${stack?.name}.`);
   return others;
 }
@@ -123,7 +134,6 @@ async function existingObjects(
 /** The objects to import. Undefined if the options choose none, so that they are only listed. */
 async function pick(objects: readonly Found[], ids: readonly string[], options: Options, { gaps }: Discovery) {
   const criteria = { ids, names: options.name, all: options.all === true };
-  if (options.list) return undefined;
   if (isDecided(criteria)) {
     try {
       return chosen(objects, criteria);
@@ -132,7 +142,7 @@ async function pick(objects: readonly Found[], ids: readonly string[], options: 
       throw new Error([messageOf(error), ...gapLines(gaps)].join("\n"));
     }
   }
-  return process.stdin.isTTY && objects.length ? ask(objects, report) : undefined;
+  return !options.list && process.stdin.isTTY && objects.length ? ask(objects, report) : undefined;
 }
 
 function nothingToImport({ skipped, gaps }: Adoption): string {
@@ -144,8 +154,8 @@ function nothingToImport({ skipped, gaps }: Adoption): string {
 }
 
 /**
- * Writes the program and, unless `--apply` passes it to Pulumi, the import file. Existing files with another content are
- * kept unless `--overwrite` is set.
+ * Writes the program and, unless `--apply` passes it to Pulumi, the import file. Without `--out`, the program never
+ * replaces another file: that file may declare resources, which the next update would delete.
  */
 function writeFiles(
   { objects, unread }: Adoption,
@@ -154,7 +164,7 @@ function writeFiles(
 ): { program: string; file: string } {
   const resources = objects.map(({ resource }) => resource);
   const text = typescriptProgram(sectionsOf(resources, unread));
-  const program = out ?? (overwrite || !isOther("index.ts", text) ? "index.ts" : "imported.ts");
+  const program = out ?? freeFile(text);
   const files = {
     [program]: text,
     ...(!isApplying && { [file]: importFile(objects, { host, withSecrets: false, stack: stackName(stack) }) }),
@@ -168,6 +178,14 @@ function writeFiles(
   }
   for (const [path, content] of Object.entries(files)) writeFileSync(path, content);
   return { program, file };
+}
+
+/** The first of `index.ts`, `imported.ts`, `imported-2.ts` and so on that does not exist or has this content. */
+export function freeFile(text: string, isTaken = isOther): string {
+  for (let i = 0; ; i++) {
+    const path = i === 0 ? "index.ts" : i === 1 ? "imported.ts" : `imported-${i}.ts`;
+    if (!isTaken(path, text)) return path;
+  }
 }
 
 const isOther = (path: string, content: string): boolean => existsSync(path) && readFileSync(path, "utf8") !== content;

@@ -23,6 +23,10 @@ export function kindsFor(scope: string, types: readonly string[]): readonly Defi
   return inService;
 }
 
+/** All kinds that can manage the same object, such as a tag and a copy of an image. */
+export const kindsOfSameObject = ({ service, path }: Definition): readonly Definition[] =>
+  allKinds().filter((kind) => kind.service === service && kind.path.item === path.item);
+
 function kindNamed(text: string, kinds: readonly Definition[], services: readonly string[] = []): Definition {
   const wanted = text
     .replace(/^trefoil:/, "")

@@ -42,7 +42,7 @@ const skippedLines = (skipped: readonly Skipped[]): string[] =>
 
 export const gapLines = (gaps: readonly Gap[]): string[] =>
   gaps.length
-    ? ["Missing, because it could not be read:", ...gaps.map(({ what, reason }) => `  ${what}: ${reason}`)]
+    ? ["Not imported, because it could not be read:", ...gaps.map(({ what, reason }) => `  ${what}: ${reason}`)]
     : [];
 
 function nextLines({ objects, unknownSecrets }: Adoption, { program, file, stack, isApplied }: Outcome): string[] {
@@ -63,9 +63,9 @@ function nextLines({ objects, unknownSecrets }: Adoption, { program, file, stack
     );
   const command = secrets.length
     ? `Then run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets: the next update sends them, unless --apply imports them.`
-    : `Then run \`pulumi import --file $file--generate-code=false --protect=false$option\`, or this command with --apply.`;
+    : `Then run \`pulumi import --file ${file} --generate-code=false --protect=false${option}\`, or this command with --apply.`;
   return [...lines, command, ...includeLine(program)];
 }
 
 const includeLine = (program: string): string[] =>
-  /(^|\/)index\.ts$/.test(program) ? [] : [`Import $programin the program of the stack.`];
+  /(^|\/)index\.ts$/.test(program) ? [] : [`Import ${program} in the program of the stack.`];

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { nearest } from "../../provider/nearest";
 import { hostSetting } from "../configuration-keys";
 
 /** A way in which Pulumi runs Trefoil. */
@@ -21,7 +22,9 @@ export function problemInHost(): string | undefined {
   const { source, value } = setting();
   if (isHost(value)) return undefined;
   const names = hostSetting.values.map((host) => `\`${host}\``).join(" or ");
-  return `${source} must be ${names}. Set it with \`pulumi config set ${key} ${defaultHost}\`.`;
+  const like = nearest(value, hostSetting.values);
+  const command = like !== undefined && source === key ? ` with \`pulumi config set ${key} ${like}\`` : "";
+  return `${source} must be ${names}. Correct it${command}. Another host than that of the last update would move the stack.`;
 }
 
 /** The host that runs the resources of the current stack. Not cached: one process may run several stacks. */

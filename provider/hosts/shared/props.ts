@@ -72,7 +72,7 @@ export function logicalResourceIn(props: Props): Pick<HiddenProps, "name" | "par
  * property names, so this version would ignore values of the state.
  */
 const isFromDevelopment = ({ __trefoil: stored, __account: account }: Props): boolean =>
-  typeof stored === "string" || account !== undefined;
+  typeof stored === "string" || account !== undefined || (isRecord(stored) && "moveProgress" in stored);
 
 /** @throws ResourceError for a state that this version cannot read. */
 function rejectDevelopmentState(definition: Definition, props: Props, operation: Operation): void {

@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
+import { freeFile } from "../../../cli/import/command";
 import type { Found } from "../../../cli/import/discovery";
+import { kindsOfSameObject } from "../../../cli/import/kinds";
 import { namesFor } from "../../../cli/import/program/names";
 import type { Expression, Resource, Section } from "../../../cli/import/program/program";
 import { typescriptProgram } from "../../../cli/import/program/typescript";
+import { summary } from "../../../cli/import/report";
 import { chosen, picks } from "../../../cli/import/selection";
 import type { Definition } from "../../../provider/define";
 import { definitionOf } from "../../../provider/modules";
@@ -54,6 +57,34 @@ describe("the names of imported resources", () => {
 
   it("differ from the names that the stack uses", () => {
     expect(logicalNames([found(app, "a", "chat")], ["chat"])).toEqual(["chat-app"]);
+  });
+});
+
+describe("the files of an import", () => {
+  it("never replace a file that may declare other resources", () => {
+    const files: Record<string, string> = {};
+    const free = (text: string) => freeFile(text, (path, content) => (files[path] ?? content) !== content);
+    for (const text of ["one", "two", "three", "two"]) files[free(text)] = text;
+    expect(files).toEqual({ "index.ts": "one", "imported.ts": "two", "imported-2.ts": "three" });
+  });
+
+  it("are named in the commands of the summary", () => {
+    const adoption = { skipped: [], gaps: [], unread: new Map(), warnings: [], unknownSecrets: [] };
+    const objects = [
+      { resource: { found: found(app, "a", "chat"), secrets: [] } as unknown as Resource, state: {} as never },
+    ];
+    const outcome = { program: "imported.ts", file: "import.json", stack: "dev", isApplied: false };
+    expect(summary({ ...adoption, objects }, outcome)).toEqual([
+      "imported.ts declares 1 resources:",
+      "  realtime.App: 1",
+      "Then run `pulumi import --file import.json --generate-code=false --protect=false --stack dev`, or this command with --apply.",
+      "Import imported.ts in the program of the stack.",
+    ]);
+  });
+
+  it("omit objects that the stack manages as another kind", () => {
+    const kinds = kindsOfSameObject(definitionOf("registry:ImageTag") as Definition);
+    expect(kinds.map(({ token }) => token).sort()).toEqual(["registry:ImageCopy", "registry:ImageTag"]);
   });
 });
 

@@ -53,7 +53,11 @@ describe("properties of the engine", () => {
 
   it("are rejected in the form of development versions, which had other names", () => {
     const old = { __provider: "the text", namespace: "acme", name: "app", fullDescription: "# API" };
-    for (const hidden of [{ __trefoil: "dev/app" }, { __account: "https://a#b" }]) {
+    for (const hidden of [
+      { __trefoil: "dev/app" },
+      { __account: "https://a#b" },
+      { __trefoil: { moveProgress: "one" } },
+    ]) {
       expect(() => decode(repository, { ...old, ...hidden }, "delete")).toThrow(
         /^Repository "(app|\(unnamed\))": delete failed: a development version .* `pulumi state delete`, which keeps the object/,
       );

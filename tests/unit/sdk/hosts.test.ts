@@ -168,9 +168,11 @@ describe("the host of a stack", () => {
   });
 
   it("must be one of the two hosts", async () => {
-    const message = "must be `dynamic` or `plugin`. Set it with `pulumi config set trefoil:host dynamic`.";
+    const message = "must be `dynamic` or `plugin`. Correct it";
+    await start({ "trefoil:host": "plugn" });
+    expect(use).toThrow(`trefoil:host ${message} with \`pulumi config set trefoil:host plugin\`. Another host`);
     await start({ "trefoil:host": "binary" });
-    expect(use).toThrow(`trefoil:host ${message}`);
+    expect(use).toThrow(`trefoil:host ${message}. Another host`);
     expect(() => new Provider("eu", {})).toThrow(pulumi.RunError);
     process.env.TREFOIL_HOST = "binary";
     await start();
