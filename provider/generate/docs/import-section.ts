@@ -1,4 +1,4 @@
-import { type Definition, placeholders } from "../../define";
+import { type Definition, hasFact, placeholders } from "../../define";
 
 /** How to import an existing object. */
 export const importSection = (definition: Definition): string =>
@@ -18,7 +18,10 @@ Pulumi cannot read a resource of the dynamic host during an import. The import f
 
 ${importFile(definition)}
 
-Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same inputs and run \`pulumi up --refresh\`, which reads the other outputs.`;
+Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same inputs and run \`pulumi up --refresh\`, which reads the other outputs.${hasFact(definition.inputs, "secret") ? secretsNote : ""}`;
+
+const secretsNote =
+  " The file contains secrets in plain text: delete it after the import, or use `npx trefoil import` with `--apply`, which writes no secret to a file.";
 
 /** The file for `pulumi import -f`: the inputs of the first example and those in the id, and the state with defaults. */
 function importFile({ token, id, inputs: declared, examples }: Definition): string {
