@@ -89,10 +89,9 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
 /** The host that runs the classes of the program. */
 function hostFor({ host }: Options, stack: Stack | undefined): Host {
   if (host !== undefined) return host;
-  const setting = stack?.configuration["trefoil:host"] ?? lifecycle().environment().TREFOIL_HOST;
-  if (setting !== undefined && setting !== "" && setting !== "plugin" && setting !== "dynamic")
-    throw new Error("trefoil:host must be `dynamic` or `plugin`. Correct it, or pass --host. Nothing was written.");
-  return setting === "plugin" ? "plugin" : "dynamic";
+  const setting = stack?.configuration["trefoil:host"] ?? (lifecycle().environment().TREFOIL_HOST || "dynamic");
+  if (setting === "dynamic" || setting === "plugin") return setting;
+  throw new Error("trefoil:host must be `dynamic` or `plugin`. Correct it, or pass --host. Nothing was written.");
 }
 
 /** Sessions with the configuration of the stack, or else of the environment. */

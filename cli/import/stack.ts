@@ -1,4 +1,4 @@
-import { pulumi, runPulumi, stackConfiguration } from "../pulumi";
+import { pulumi, runPulumi, stackConfiguration, tokenOf } from "../pulumi";
 import type { Resource, Secret } from "./program/program";
 
 /** Content of the stack before the import. */
@@ -27,9 +27,7 @@ export function readStack(name: string, project: string): Stack {
   const configuration = stackConfiguration(name);
   const { deployment } = pulumi(["stack", "export", "--stack", name], { advice }) as Exported;
   const resources = deployment?.resources ?? [];
-  const ids = new Set(
-    resources.map(({ type, id }) => `${type.replace("pulumi-nodejs:dynamic/", "").replace(/^trefoil[:/]/, "")} ${id}`),
-  );
+  const ids = new Set(resources.map(({ type, id }) => `${tokenOf(type)} ${id}`));
   return {
     name,
     configuration,

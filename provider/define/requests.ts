@@ -1,8 +1,8 @@
 declare const brand: unique symbol;
 
 /**
- * Marks the content of a record in its type only, so that a body is not passed as inputs. A record
- * without a brand, such as a literal, is accepted.
+ * Marks the content of a record in its type only, so that a body is not passed as inputs. A record without a brand, such
+ * as a literal, is accepted.
  */
 export interface Brand<K extends string> {
   /** Exists only in the type. */
