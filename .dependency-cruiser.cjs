@@ -31,6 +31,9 @@ const statesOfHosts = "^provider/hosts/shared/props[.]ts$";
 /** The spelling suggestion, which imports nothing. */
 const nearest = "^provider/nearest[.]ts$";
 
+/** Formats of Pulumi, in a file that imports nothing. */
+const engineFormat = "^provider/engine-format[.]ts$";
+
 /** The wait for shared work, which imports nothing. */
 const waitFor = "^provider/wait-for[.]ts$";
 
@@ -57,7 +60,7 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
     },
-    only("provider/define/", [npm("zod")], { pure: true }),
+    only("provider/define/", [engineFormat, npm("zod")], { pure: true }),
     only("provider/services/registry/", [define, npm("zod")], { pure: true }),
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
@@ -67,22 +70,24 @@ module.exports = {
     only("provider/rest/", [nearest, ...["undici", "pino", "proper-lockfile", "@azure/identity", "zod"].map(npm)]),
     only("provider/nearest[.]ts", [], { pure: true }),
     only("provider/wait-for[.]ts", [], { pure: true }),
+    only("provider/engine-format[.]ts", [], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
       define,
       modules,
       nearest,
+      engineFormat,
       ...["@pulumi/pulumi", "@grpc/grpc-js", "google-protobuf"].map(npm),
     ]),
-    only("provider/generate/", [define, "^provider/index[.]ts$"]),
+    only("provider/generate/", [define, engineFormat, "^provider/index[.]ts$"]),
     only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/index[.]ts$"]),
     only("provider/index[.]ts", [define, modules]),
-    only("sdk/", [hosts, nearest, npm("@pulumi/pulumi")]),
-    only("cli/", ["^emulator/", define, lifecycle, modules, nearest, statesOfHosts, npm("commander")]),
+    only("sdk/", [hosts, nearest, engineFormat, npm("@pulumi/pulumi")]),
+    only("cli/", ["^emulator/", define, lifecycle, modules, nearest, engineFormat, statesOfHosts, npm("commander")]),
     only("emulator/", []),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
-    lazily("cli/", "^provider/(?!nearest[.])", "A command that needs no provider starts without it."),
+    lazily("cli/", "^provider/(?!(nearest|engine-format)[.])", "A command that needs no provider starts without it."),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
     lazily("provider/rest/", npm("(pino|proper-lockfile|@azure/identity)"), "Loaded only where a setting needs it."),

@@ -24,9 +24,6 @@ export function stackConfiguration(stack: string): Record<string, string> {
 export const configurationOf = (stack: string): Record<string, string> =>
   Object.fromEntries(Object.entries(stackConfiguration(stack)).filter(([key]) => key.startsWith("trefoil:")));
 
-/** The token of a resource of the dynamic host or of the plugin: `search:Index`. Other types are not changed. */
-export const tokenOf = (type: string): string => type.replace(/^(pulumi-nodejs:dynamic\/trefoil\/|trefoil:)/, "");
-
 /** Options of one run of the CLI. */
 interface RunOptions {
   /** Standard input. It may contain secrets. */

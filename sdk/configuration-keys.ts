@@ -38,5 +38,5 @@ export const addressKeys: Readonly<Record<string, readonly string[]>> = {
   restUrl: ["restToken", "restPassword"],
 };
 
-/** The setting of the host of all resources of a stack, which is no argument of a provider. The first value is the default. */
-export const hostSetting = { name: "host", env: "TREFOIL_HOST", values: ["dynamic", "plugin"] } as const;
+/** The setting of the host of all resources of a stack, which is no argument of a provider. */
+export const hostSetting = { name: "host", env: "TREFOIL_HOST" } as const;

@@ -1,6 +1,6 @@
 import type { Definition, Field } from "../../provider/define";
+import { tokenOf } from "../../provider/engine-format";
 import type { Change } from "../../provider/lifecycle";
-import { tokenOf } from "../pulumi";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import type { Definition, Service } from "../../provider/define";
+import { type Host, hostNames, isHost } from "../../provider/engine-format";
 import type { Session } from "../../provider/lifecycle";
 import { projectHere } from "../pulumi";
 import { type Adoption, adopt } from "./adoption";
 import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
 import { kindsFor, kindsOfSameObject } from "./kinds";
-import { type Host, importFile } from "./program/import-file";
+import { importFile } from "./program/import-file";
 import { sectionsOf } from "./program/program";
 import { typescriptProgram } from "./program/typescript";
 import { lifecycle } from "./provider";
@@ -42,9 +43,7 @@ export function importObjects(): Command {
     .option("--list", "print the objects, and write nothing")
     .option("--out <file>", "program to write (default: index.ts, or imported.ts if index.ts exists)")
     .option("--file <file>", "import file to write", "import.json")
-    .addOption(
-      new Option("--host <host>", "host of the resources (default: trefoil:host)").choices(["dynamic", "plugin"]),
-    )
+    .addOption(new Option("--host <host>", "host of the resources (default: trefoil:host)").choices(hostNames))
     .option("--overwrite", "overwrite the file of --out, and the import file")
     .option("--apply", "also set the secrets of the stack, and run `pulumi import`")
     .addHelpText(
@@ -89,8 +88,8 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
 /** The host that runs the classes of the program. */
 function hostFor({ host }: Options, stack: Stack | undefined): Host {
   if (host !== undefined) return host;
-  const setting = stack?.configuration["trefoil:host"] ?? (lifecycle().environment().TREFOIL_HOST || "dynamic");
-  if (setting === "dynamic" || setting === "plugin") return setting;
+  const setting = stack?.configuration["trefoil:host"] ?? (lifecycle().environment().TREFOIL_HOST || hostNames[0]);
+  if (isHost(setting)) return setting;
   throw new Error("trefoil:host must be `dynamic` or `plugin`. Correct it, or pass --host. Nothing was written.");
 }
 

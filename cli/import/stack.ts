@@ -1,4 +1,5 @@
-import { pulumi, runPulumi, stackConfiguration, tokenOf } from "../pulumi";
+import { tokenOf } from "../../provider/engine-format";
+import { pulumi, runPulumi, stackConfiguration } from "../pulumi";
 import type { Resource, Secret } from "./program/program";
 
 /** Content of the stack before the import. */

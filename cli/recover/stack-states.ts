@@ -1,4 +1,5 @@
-import { pulumi, tokenOf } from "../pulumi";
+import { tokenOf } from "../../provider/engine-format";
+import { pulumi } from "../pulumi";
 import type { Entry } from "./types";
 
 interface Exported {

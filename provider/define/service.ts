@@ -1,3 +1,4 @@
+import { hostNames } from "../engine-format";
 import type { ErrorResponse, Requests } from "./requests";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
@@ -58,7 +59,7 @@ export const hostSetting = {
   description:
     "Host of the resources of a TypeScript or JavaScript program: Pulumi's dynamic provider host, or the plugin `pulumi-resource-trefoil`.",
   env: "TREFOIL_HOST",
-  values: ["dynamic", "plugin"],
+  values: hostNames,
 } as const;
 
 /** Authentication of requests. `provider/rest` implements each kind. */

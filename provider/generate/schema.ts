@@ -10,6 +10,7 @@ import {
   settingKey,
 } from "../define";
 import { listInputs, resultMember } from "../define/plugin-schema";
+import { resourceType } from "../engine-format";
 import { descriptionOf, limitSentence, outputDescriptionOf } from "./docs/text/sentences";
 import { exampleUsage } from "./example-usage";
 import { capital, TypeNames } from "./type-names";
@@ -31,7 +32,10 @@ export function packageSchema(
     const ofModule = definitions.filter(({ service }) => moduleOf(service) === module);
     const functionsOfModule = functions.filter(({ service }) => moduleOf(service) === module);
     const types = new TypeSchemas(new TypeNames(ofModule, functionsOfModule), module);
-    const resources = ofModule.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]);
+    const resources = ofModule.map((definition) => [
+      resourceType("plugin", definition.token),
+      types.resource(definition),
+    ]);
     const calls = functionsOfModule.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]);
     // The other schemas refer to named types, so that they come first.
     return { resources, functions: calls, types: types.all() };
@@ -118,7 +122,7 @@ class TypeSchemas {
       required: [...membersThat(inputs, required), ...membersThat(outputs, (field) => !field.optional)],
       listInputs: { properties: this.#properties(scope, name, name), required: Object.keys(scope.fields) },
       // A stack of the dynamic host continues with the plugin.
-      aliases: [{ type: `pulumi-nodejs:dynamic/trefoil/${token}` }],
+      aliases: [{ type: resourceType("dynamic", token) }],
     };
   }
 

@@ -1,12 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
+import { type Host, hostNames, isHost, resourceType, tokenOf } from "../../provider/engine-format";
 import { nearest } from "../../provider/nearest";
 import { hostSetting } from "../configuration-keys";
 
-/** A way in which Pulumi runs Trefoil. */
-export type Host = (typeof hostSetting.values)[number];
-
 const key = `trefoil:${hostSetting.name}`;
-const [defaultHost] = hostSetting.values;
+const [defaultHost] = hostNames;
 
 /** The setting of the current stack: the configured value, otherwise that of the environment. */
 function setting(): { readonly source: string; readonly value: string } {
@@ -15,14 +13,12 @@ function setting(): { readonly source: string; readonly value: string } {
   return { source: hostSetting.env, value: process.env[hostSetting.env] || defaultHost };
 }
 
-const isHost = (value: string): value is Host => hostSetting.values.some((host) => host === value);
-
 /** The problem of an invalid setting. It does not contain the value. */
 export function problemInHost(): string | undefined {
   const { source, value } = setting();
   if (isHost(value)) return undefined;
-  const names = hostSetting.values.map((host) => `\`${host}\``).join(" or ");
-  const like = nearest(value, hostSetting.values);
+  const names = hostNames.map((host) => `\`${host}\``).join(" or ");
+  const like = nearest(value, hostNames);
   const command = like !== undefined && source === key ? ` with \`pulumi config set ${key} ${like}\`` : "";
   return `${source} must be ${names}. Correct it${command}. Another host than that of the last update would move the stack.`;
 }
@@ -33,16 +29,10 @@ export function hostOfStack(): Host {
   return isHost(value) ? value : defaultHost;
 }
 
-/** Start of Pulumi's types of all resources, by host. */
-const prefixes: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs:dynamic/trefoil/", plugin: "trefoil:" };
-
-/** Pulumi's type of a resource. */
-export const resourceType = (host: Host, token: string): string => prefixes[host] + token;
-
 /** The type of a resource with the plugin. Other types are not changed. */
 export const pluginType = (type: string): string =>
-  type.startsWith(prefixes.dynamic) ? resourceType("plugin", type.slice(prefixes.dynamic.length)) : type;
+  tokenOf(type) === type ? type : resourceType("plugin", tokenOf(type));
 
 /** Pulumi's types of a resource with any other host, with which the state of the stack may contain it. */
 export const otherResourceTypes = (host: Host, token: string): string[] =>
-  hostSetting.values.filter((other) => other !== host).map((other) => resourceType(other, token));
+  hostNames.filter((other) => other !== host).map((other) => resourceType(other, token));

@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { Host } from "../../provider/engine-format";
 import { secretKeys } from "../secret-keys";
 import { validateArgument, validateConfiguration } from "./configuration";
-import { type Host, hostOfStack } from "./host";
+import { hostOfStack } from "./host";
 import { isOfType } from "./type-check";
 import { rejectUnknownArguments } from "./unknown-arguments";
 

@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
+import { type Host, providerCode, resourceType } from "../../provider/engine-format";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
-import { type Host, hostOfStack, otherResourceTypes, pluginType, resourceType } from "./host";
+import { hostOfStack, otherResourceTypes, pluginType } from "./host";
 import type { ReferencedProperties } from "./references";
 import { referencedValues, rememberArgs } from "./references";
 import { isOfType } from "./type-check";
@@ -14,12 +15,6 @@ interface ResourceClass {
   readonly properties: readonly string[];
   readonly referencedProperties?: ReferencedProperties;
 }
-
-/**
- * The code by which Pulumi's dynamic host finds Trefoil. The state of every resource contains it, and every later version
- * runs it from there, so it never changes.
- */
-const providerCode = (token: string): string => `exports.handler=()=>require("trefoil/provider")("${token}")`;
 
 /** The reference page of a resource, in the package. */
 const referencePage = ({ token }: ResourceClass): string =>

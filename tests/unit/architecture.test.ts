@@ -62,6 +62,7 @@ describe("the rules of imports", () => {
     "provider/rest/eager.ts": ['import "undici";', "lazily-from-provider-rest-"],
     "provider/rest/log.ts": ['import "pino";', "lazily-from-provider-rest-"],
     "provider/nearest.ts": ['import "node:fs";', "only-from-provider-nearest-ts"],
+    "provider/engine-format.ts": ['import "node:fs";', "only-from-provider-engine-format-ts"],
     "provider/wait-for.ts": ['import "node:fs";', "only-from-provider-wait-for-ts"],
     "provider/hosts/one.ts": ['import "../rest/log";', "only-from-provider-hosts-"],
     "provider/hosts/shared.ts": ['import "@grpc/grpc-js";', "protocol-only-in-plugin"],
@@ -120,14 +121,14 @@ describe("the rules of imports", () => {
 });
 
 describe("importing the SDK", () => {
-  it("loads neither zod nor undici nor other code of the provider than spelling suggestions", () => {
+  it("loads neither zod nor undici nor other code of the provider than the files without imports", () => {
     const program = `
       const before = new Set(Object.keys(require.cache));
       require(${JSON.stringify(join(root, "sdk/index.ts"))});
       const loaded = Object.keys(require.cache).filter((file) => !before.has(file));
       console.log(JSON.stringify({
         own: loaded.filter((file) => file.includes("/sdk/") && !file.includes("node_modules")).length,
-        heavy: loaded.filter((file) => /node_modules.(zod|undici|pino)\\b/.test(file) || (file.startsWith(${JSON.stringify(join(root, "provider"))}) && !file.endsWith("nearest.ts"))),
+        heavy: loaded.filter((file) => /node_modules.(zod|undici|pino)\\b/.test(file) || (file.startsWith(${JSON.stringify(join(root, "provider"))}) && !/\\/(nearest|engine-format)[.]ts$/.test(file))),
       }));
     `;
     const { stdout, stderr } = spawnSync(process.execPath, ["--require", "./tools/typescript.js", "-e", program], {

@@ -1,12 +1,7 @@
+import { type Host, providerCode, resourceType, secretKey } from "../../../provider/engine-format";
 import type { State } from "../../../provider/lifecycle";
 import { encoding } from "../provider";
 import type { Resource } from "./program";
-
-/** The way in which Pulumi runs Trefoil. */
-export type Host = "dynamic" | "plugin";
-
-/** Marker of a secret in Pulumi's files. */
-const secretKey = "4dabf18193072939515e22adb298388d";
 
 /** A resource with its state. */
 export interface Adopted {
@@ -29,16 +24,17 @@ export const importFile = (objects: readonly Adopted[], options: ImportFileOptio
 function entry({ resource, state }: Adopted, { host, withSecrets, stack }: ImportFileOptions): object {
   const { found, logical: name } = resource;
   const { token } = found.definition;
-  if (host === "plugin") return { type: `trefoil:${token}`, name, id: found.id };
+  const type = resourceType(host, token);
+  if (host === "plugin") return { type, name, id: found.id };
   const { encodeInputs, encodeState } = encoding();
   const hidden = {
-    provider: `exports.handler=()=>require("trefoil/provider")("${token}")`,
+    provider: providerCode(token),
     ...(stack !== undefined && { name: `${stack}/${name}` }),
     autoNamed: false,
   };
   const text = (value: unknown) => inFile(value, withSecrets);
   return {
-    type: `pulumi-nodejs:dynamic/trefoil/${token}`,
+    type,
     name,
     id: found.id,
     inputs: text(encodeInputs(found.definition, state.inputs, hidden)),

@@ -1,4 +1,5 @@
 import { type Definition, hasFact, placeholders } from "../../define";
+import { providerCode, resourceType } from "../../engine-format";
 
 /** How to import an existing object. */
 export const importSection = (definition: Definition): string =>
@@ -7,7 +8,7 @@ export const importSection = (definition: Definition): string =>
 With the plugin in the project ([Hosts](../hosts.md#use-the-plugin)), import by type, name and id:
 
 \`\`\`sh
-pulumi import trefoil:${definition.token} example '${definition.id}'
+pulumi import ${resourceType("plugin", definition.token)} example '${definition.id}'
 \`\`\`
 
 If \`trefoil:host\` is \`plugin\`, the resource option \`import\` works too. If it is \`dynamic\`, the next \`pulumi up\` shows an update, which sends no request.
@@ -31,8 +32,7 @@ function importFile({ token, id, inputs: declared, examples }: Definition): stri
     ...Object.fromEntries(inId.map((part) => [part, declared.fields[part]?.defaultValue ?? name])),
     ...example,
   };
-  const provider = `exports.handler=()=>require("trefoil/provider")("${token}")`;
-  const inputs = { __provider: provider, ...given };
+  const inputs = { __provider: providerCode(token), ...given };
   const defaults = Object.entries(declared.fields).flatMap(([name, { defaultValue }]) =>
     defaultValue === undefined || name in inputs ? [] : [[name, defaultValue]],
   );
@@ -40,7 +40,7 @@ function importFile({ token, id, inputs: declared, examples }: Definition): stri
     inId.includes(part) ? String(given[part as never]) : hole,
   );
   const resource = {
-    type: `pulumi-nodejs:dynamic/trefoil/${token}`,
+    type: resourceType("dynamic", token),
     name,
     id: exampleId,
     inputs,

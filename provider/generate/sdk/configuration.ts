@@ -74,15 +74,15 @@ export function sdkConfigurationKeys(services: readonly Service[]): string {
   const addresses = services
     .filter(({ settings }) => settings.url)
     .map((service) => [settingKey(service, "url"), secretsOf(service)]);
-  const { name, env, values } = hostSetting;
+  const { name, env } = hostSetting;
   return `${header}/** Keys in the namespace \`trefoil\` of the stack configuration, which are also the arguments of a provider. */
 export const configurationKeys: readonly string[] = ${JSON.stringify(keys)};
 
 /** Keys of service addresses, each with the keys of the credentials of that service. */
 export const addressKeys: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(addresses))};
 
-/** The setting of the host of all resources of a stack, which is no argument of a provider. The first value is the default. */
-export const hostSetting = ${JSON.stringify({ name, env, values })} as const;
+/** The setting of the host of all resources of a stack, which is no argument of a provider. */
+export const hostSetting = ${JSON.stringify({ name, env })} as const;
 `;
 }
 

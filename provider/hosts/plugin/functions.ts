@@ -1,6 +1,7 @@
 import { status } from "@grpc/grpc-js";
 import { type InvokeRequest, InvokeResponse, type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { listInputs, resultMember } from "../../define/plugin-schema";
+import { tokenOf } from "../../engine-format";
 import {
   Context,
   hasUnknown,
@@ -16,8 +17,6 @@ import { asSecret, fromEngine, type Props } from "../shared/props";
 import { PluginError, unknownTokenError } from "./errors";
 import { propsIn, structOf } from "./messages";
 import type { Run } from "./run";
-
-const tokenOf = (type: string): string => type.replace(/^trefoil:/, "");
 
 /** Calls a function. A result that is not an object is one member of the response. */
 export async function invokeFunction(run: Run, request: InvokeRequest): Promise<InvokeResponse> {

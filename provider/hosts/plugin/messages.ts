@@ -1,4 +1,5 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { tokenOf } from "../../engine-format";
 import { type LogicalResource, withoutUndefined } from "../../lifecycle";
 import { type Props, withoutSecretMarks } from "../shared/props";
 
@@ -27,7 +28,7 @@ export function parseUrn(urn: string): ResourceName {
   const parents = types.split("$");
   const type = parents.pop() ?? "";
   return {
-    token: type.replace(/^trefoil:/, ""),
+    token: tokenOf(type),
     logicalName,
     name: `${stack}/${logicalName}`,
     project,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Brand, Definition, References } from "../../define";
+import { secretKey, secretMark } from "../../engine-format";
 import {
   displayNameOf,
   type Inputs,
@@ -19,10 +20,6 @@ export type Props = Record<string, unknown> & Brand<"engine">;
 
 /** Pulumi's representation of an unknown value. */
 export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
-
-/** Marker of a secret in Pulumi's wire format. */
-const secretKey = "4dabf18193072939515e22adb298388d";
-const secretMark = "1b47061264138c4ac30d75fd1eb44270";
 
 /** Hidden properties of a resource. */
 export interface HiddenProps {
