@@ -50,16 +50,22 @@ export class Plugin {
   /**
    * The run of a connection. A connection that the engine opened again without a handshake continues the only run.
    *
-   * @throws PluginError if the connection may belong to several runs.
+   * @throws PluginError if the connection may belong to several runs, or its run was canceled.
    */
   runOf(connection: string): Run {
     const known = this.#runs.get(connection);
     if (known) return known;
     const active = [...this.#runs.values()].filter((run) => !run.isCanceled);
     if (active.length > 1) throw new PluginError(lostConnection, status.FAILED_PRECONDITION);
+    // A new run would have no configuration.
+    if (this.#isCanceled) throw new PluginError("the update was canceled.", status.CANCELLED);
     const run = active[0] ?? new Run(this.#engine);
     this.#runs.set(connection, run);
     return run;
+  }
+
+  get #isCanceled(): boolean {
+    return this.#runs.size > 0 && [...this.#runs.values()].every((run) => run.isCanceled);
   }
 
   handshake(connection: string, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
@@ -117,7 +123,7 @@ export class Plugin {
   }
 
   cancel(connection: string): Empty {
-    this.runOf(connection).cancel();
+    if (!this.#isCanceled) this.runOf(connection).cancel();
     return new Empty();
   }
 }

@@ -73,9 +73,20 @@ export class PluginClient {
     return other;
   }
 
-  async #connect(port: number, engine: string): Promise<void> {
+  /** The connection of an engine that has lost its connection, and opens another without a handshake. */
+  reconnect(): PluginClient {
+    const other = new PluginClient();
+    other.#open(this.#plugin?.port ?? 0);
+    return other;
+  }
+
+  #open(port: number): void {
     const separate = { "grpc.use_local_subchannel_pool": 1 };
     this.#client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure(), separate);
+  }
+
+  async #connect(port: number, engine: string): Promise<void> {
+    this.#open(port);
     await this.handshake(engine);
   }
 

@@ -66,6 +66,21 @@ describe("a plugin that serves several providers in one process", () => {
   });
 });
 
+describe("a plugin whose connection is opened again", () => {
+  it("continues the run, until it is canceled", async () => {
+    await configure();
+    const again = plugin.reconnect();
+    expect(await again.list("trefoil:search:SynonymMap", {})).toMatchObject({ found: [] });
+    await plugin.cancel();
+    const canceled = { code: status.CANCELLED, details: "the update was canceled." };
+    const late = plugin.reconnect();
+    await expect(late.check(urn("realtime:App", "a"), {}, {})).rejects.toMatchObject(canceled);
+    await late.cancel();
+    await again.stop();
+    await late.stop();
+  });
+});
+
 describe("the settings of a plugin", () => {
   it("are returned with marked secrets, so that the state contains no secret in plain text", async () => {
     const news = { searchUrl: "https://a.search.windows.net", searchApiKey: "hush", version: "0.1.0" };
