@@ -185,26 +185,31 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
   return new UpdateResponse().setProperties(encode(definition, state, desired));
 }
 
-/** Reads the object for a refresh, an import or a `get`. The last two send no properties. */
+/** Reads the object for a refresh, an import or a `get`. The last two send no properties, and an import no inputs either. */
 export async function readResource(run: Run, request: ReadRequest): Promise<ReadResponse> {
   const subject = subjectOf(request);
   const { definition } = subject;
   const id = request.getId();
   const olds = decodeProps(subject, propsIn(request.getProperties()), "read");
   const isLookup = Object.keys(olds.visible).length === 0;
-  const hidden = { ...olds, name: undefined, parents: undefined };
   return run.within(request.getTimeout(), async (signal) => {
     const context = contextFor(run, subject, signal);
-    const found = isLookup ? await lookUp(context, id) : await read(context, id, olds);
+    if (isLookup) {
+      const found = await lookUp(context, id);
+      if (!found) throw notFoundError(context, id);
+      if (!request.hasInputs()) reportWithheldInputs(context, found.id, found.state);
+      return readResponse(definition, found.id, imported(definition, found.state), olds);
+    }
+    const state = await read(context, id, olds);
     // The engine removes a resource without an id from the state.
-    if (!found && !isLookup) return new ReadResponse();
-    if (!found) throw notFoundError(context, id);
-    if ("id" in found) reportWithheldInputs(context, found.id, found.state);
-    const state = "id" in found ? imported(definition, found.state) : found;
-    const { inputs, props } = encodeRefreshed(definition, state, hidden);
-    const response = new ReadResponse().setId("id" in found ? found.id : id).setProperties(structOf(props));
-    return inputs ? response.setInputs(structOf(inputs)) : response;
+    return state ? readResponse(definition, id, state, olds) : new ReadResponse();
   });
+}
+
+function readResponse(definition: Definition, id: string, state: State, olds: DecodedProps): ReadResponse {
+  const { inputs, props } = encodeRefreshed(definition, state, { ...olds, name: undefined, parents: undefined });
+  const response = new ReadResponse().setId(id).setProperties(structOf(props));
+  return inputs ? response.setInputs(structOf(inputs)) : response;
 }
 
 /** An imported state. A program that omits inputs with a default, or the name, does not change it. */
@@ -218,8 +223,8 @@ function reportWithheldInputs(context: Context, id: string, { inputs }: State): 
   const { required, optional } = withheldInputs(context.definition, inputs);
   const report = (text: string, severity?: "warning") =>
     context.session.report(`${context.displayName(id)}: the service does not return ${text}`, severity);
-  if (required.length)
-    report(`${required.join(", ")}. Set the value in the program. The next update sends it.`, "warning");
+  const next = "The next update sends it, or only stores it if it cannot change in place.";
+  if (required.length) report(`${required.join(", ")}. Set the value in the program. ${next}`, "warning");
   if (optional.length)
     report(`${optional.join(", ")}. If the object has such a value, set it in the program. The next update sends it.`);
 }
