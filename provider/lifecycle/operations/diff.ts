@@ -66,6 +66,10 @@ function reportChanges(context: Context, id: string, { rotation, declared, unfin
   if (declared.some((change) => change.replaces)) return;
   for (const { path } of declared.filter((change) => isRetainedByService(definition, change)))
     session.report(`${name}: ${path} was removed from the program, but the service keeps its value.`);
+  for (const { path } of declared.filter(({ storedOnly }) => storedOnly))
+    session.report(
+      `${name}: ${path} was not read at the import, and cannot change in place, so the update only stores it. If the object has another value, replace it with \`pulumi up --replace URN\`.`,
+    );
 }
 
 /** Rejects replacing the principal of the credentials if only outputs contain its name. Check has no outputs. */

@@ -69,7 +69,9 @@ export function planUpdate(definition: Definition, olds: State, desired: State):
 
 /** Returns true if a change is sent to the service. Otherwise the update changes no output. */
 export const isRequestNeeded = (definition: Definition, olds: State, news: State): boolean =>
-  resourceChanges(definition, olds, news).some((change) => !isProviderOnly(definition.inputs, change));
+  resourceChanges(definition, olds, news).some(
+    (change) => !change.storedOnly && !isProviderOnly(definition.inputs, change),
+  );
 
 async function change(context: Context, olds: State, values: ObjectValues, inputs: Inputs): Promise<Progress> {
   await requirePermissions(context, "update");

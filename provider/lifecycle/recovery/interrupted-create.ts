@@ -2,7 +2,7 @@ import type { TargetProgress } from "../../define";
 import { refuseDataLoss } from "../protection/deletion-protection";
 import type { Context } from "../remote/context";
 import type { RemoteObject } from "../remote/remote-object";
-import { resourceChanges } from "../state/resource-changes";
+import { objectChanges } from "../state/resource-changes";
 import { markSecrets } from "../state/secrets";
 import { idOf, inputsOf, type State } from "../state/state";
 import type { Inputs, ObjectValues } from "../state/values";
@@ -57,7 +57,7 @@ function usableObject(
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
   const inputs = inputsOf(definition, remote.values, visible);
-  if (resourceChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return undefined;
+  if (objectChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return undefined;
   return {
     desired: named,
     // The object changes now, so that another run must not compare it with the recorded inputs.

@@ -7,8 +7,29 @@ import { hasUnknown, type Inputs } from "./values";
 /** The part of a state that is compared. */
 export type Declared = Pick<State, "inputs" | "autoNamed">;
 
-/** The changes from old to new inputs, with all reasons for a replacement. */
-export function resourceChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
+/** The changes from the inputs in a state to new inputs, with all reasons for a replacement. */
+export const resourceChanges = (definition: Definition, olds: Declared, news: Declared): Change[] =>
+  objectChanges(definition, olds, news).map((change) => withoutWithheld(definition.inputs, change));
+
+/**
+ * A required input that the service may not return is missing in a state only after an import. Its value in the service is
+ * not known, so that setting it does not replace the object. If it cannot change in place, it is only stored.
+ */
+function withoutWithheld(field: Field, change: Change): Change {
+  const { path, kind, replaces } = change;
+  if (!replaces || kind !== "add" || !isWithheld(field, path)) return change;
+  return { path, kind, replaces: false, storedOnly: true };
+}
+
+/** Returns true for a required member that is secret, or that responses may omit. */
+function isWithheld(field: Field, path: string): boolean {
+  const [fields = [], enclosing = [field]] = fieldsAt(field, path).reverse();
+  const isMember = fields.length > 0 && enclosing.every(({ of }) => of === undefined);
+  return isMember && fields.every(({ optional, facts }) => !optional && (facts.secret || facts.returned));
+}
+
+/** The changes from the inputs of an object to new inputs. Missing inputs are not set in the object. */
+export function objectChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
   const { autoName, inputs: field } = definition;
   // A generated name is never a change: after an interruption, the object may have the name that the earlier run
   // generated.
@@ -22,7 +43,10 @@ export function resourceChanges(definition: Definition, olds: Declared, news: De
     ifKnown(news.inputs, (known) => definition.hooks.requiresReplacement?.(olds.inputs, known) ?? []) ?? [];
   return [
     ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
-    ...further.map(({ path, reason }) => ({ path, reason, kind: "update" as const, replaces: true })),
+    ...further.map(({ path, reason }) => {
+      const { kind = "update" } = found.find((change) => change.path === path) ?? {};
+      return { path, reason, kind, replaces: true };
+    }),
   ];
 }
 
@@ -45,17 +69,20 @@ export const assumeUnknownUnchanged = (olds: Inputs, news: Inputs): Inputs =>
   Object.fromEntries(Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? olds[name] : value]));
 
 /** Returns true if a change affects only inputs that are not sent to the service. */
-export function isProviderOnly(field: Field, { path }: Change): boolean {
+export const isProviderOnly = (field: Field, { path }: Change): boolean =>
+  fieldsAt(field, path).some((fields) => fields.length && fields.every(({ facts }) => facts.providerOnly));
+
+/** The fields at each step of a property path. A union has a field in each of its variants. */
+function fieldsAt(field: Field, path: string): Field[][] {
   let fields = [field];
-  for (const [, name = ""] of path.matchAll(/\[[^\]]*\]|([A-Za-z_]\w*)/g)) {
+  return [...path.matchAll(/\[[^\]]*\]|([A-Za-z_]\w*)/g)].map(([, name = ""]) => {
     fields = fields.flatMap(({ of, fields: own, variants }) =>
       of
         ? [of]
         : [own, ...Object.values(variants).map((variant) => variant.fields)].flatMap((some) => some[name] ?? []),
     );
-    if (fields.length && fields.every(({ facts }) => facts.providerOnly)) return true;
-  }
-  return false;
+    return fields;
+  });
 }
 
 /** Returns true if a change removes an input whose value the service keeps. */

@@ -2269,7 +2269,7 @@ export interface SearchIndexFieldReference {
 
 /** Parameters of the kind `azureBlob`. */
 export interface AzureBlobKnowledgeSource {
-  /** Connection string of the storage account, with a key, or `ResourceId=…;` for a managed identity. Changing it replaces the knowledge source. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Connection string of the storage account, with a key, or `ResourceId=…;` for a managed identity. Changing it replaces the resource. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly connectionString: pulumi.Input<string>;
   /** Name of the blob container. Changing it replaces the resource. */
   readonly containerName: pulumi.Input<string>;

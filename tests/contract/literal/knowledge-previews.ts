@@ -32,7 +32,7 @@ export const knowledgePreviews: Readonly<Record<string, readonly Preview[]>> = {
       title: "the storage of the content cannot change",
       before: blobs,
       after: { ...blobs, azureBlobParameters: { connectionString: "ResourceId=/two;", containerName: "other" } },
-      replaces: ["azureBlobParameters.containerName", "azureBlobParameters.connectionString"],
+      replaces: ["azureBlobParameters.connectionString", "azureBlobParameters.containerName"],
     },
     {
       title: "it has the parameters of its kind",

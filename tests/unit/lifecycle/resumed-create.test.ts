@@ -1,4 +1,5 @@
-import { create } from "../../../provider/lifecycle";
+import { create, read } from "../../../provider/lifecycle";
+import { webhook } from "../../../provider/services/registry/webhook";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
 import { checked, TestEnvironment } from "../../contract/test-environment";
@@ -38,5 +39,15 @@ describe("a create whose object is not in the state", () => {
     expect(Object.values(environment.objects(rest)[path] ?? {})).toMatchObject([{ name: "b" }]);
     const removal = sentSince(before).find(({ method }) => method === "DELETE");
     expect(removal?.headers).toMatchObject({ "x-tenant": expect.any(String), "if-match": expect.any(String) });
+  });
+
+  it("is deleted if it may have another secret, and the secret cannot change in place", async () => {
+    const args = await environment.withParents(webhook, { ...webhook.examples.basic });
+    await create(environment.context(webhook), checked(webhook, args, undefined));
+    const url = "https://deploy.example.com/hooks/other";
+    const { id } = await create(environment.context(webhook), checked(webhook, { ...args, url }, undefined));
+    expect(await read(environment.context(webhook), id, { inputs: {}, outputs: {} })).toMatchObject({
+      inputs: { url },
+    });
   });
 });

@@ -66,23 +66,6 @@ function mismatches(inputs: Parameters): Finding[] {
   ];
 }
 
-interface Connected {
-  readonly azureBlobParameters?: { readonly connectionString: string } | undefined;
-}
-
-/** The connection string of an imported knowledge source is not known, so that setting it must not replace the source. */
-function reconnected(olds: Connected, news: Connected): Finding[] {
-  const [before, after] = [olds, news].map(({ azureBlobParameters }) => azureBlobParameters?.connectionString);
-  return before === undefined || after === undefined || before === after
-    ? []
-    : [
-        {
-          path: "azureBlobParameters.connectionString",
-          reason: "the service does not change the connection string of an existing knowledge source",
-        },
-      ];
-}
-
 export const knowledgeSource = defineResource({
   service: search,
   name: "KnowledgeSource",
@@ -118,8 +101,8 @@ export const knowledgeSource = defineResource({
       .meta({ description: "Parameters of the kind `searchIndex`.", typeName: "SearchIndexKnowledgeSource" }),
     azureBlobParameters: object({
       connectionString: credential.meta({
-        description:
-          "Connection string of the storage account, with a key, or `ResourceId=…;` for a managed identity. Changing it replaces the knowledge source.",
+        description: "Connection string of the storage account, with a key, or `ResourceId=…;` for a managed identity.",
+        replaceOnChanges: true,
       }),
       containerName: z.string().min(1).meta({ description: "Name of the blob container.", replaceOnChanges: true }),
       folderPath: z
@@ -184,7 +167,6 @@ export const knowledgeSource = defineResource({
   },
   validate: (inputs) => mismatches(inputs),
   hooks: {
-    requiresReplacement: reconnected,
     ownedObjects: ({ createdResources = {} }) =>
       Object.fromEntries(
         Object.entries(createdResources).map(([type, name]) => [`search:${kindOfType[type] ?? type}`, [name]]),
