@@ -135,7 +135,7 @@ describe("documents", () => {
       expect([status, body.error.code]).toEqual([501, "NotEmulated"]);
       expect(body.error.message).toContain(said);
     }
-    for (const path of ["docs/search.post.suggest", "docs/search.post.autocomplete", "search.analyze"])
+    for (const path of ["docs/search.post.suggest", "docs/search.post.autocomplete"])
       expect((await call("POST", `/indexes('hotels-1')/${path}`, {})).body.error.code).toBe("NotEmulated");
   });
 

@@ -52,9 +52,6 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     .on("GET", "/indexes/:name/docs", search)
     .on("POST", "/indexes/:name/docs/search.post.search", search)
     .on("POST", "/indexes/:name/docs/search", search)
-    .on("POST", "/indexes/:name/search.analyze", () => {
-      throw notEmulated("Text analysis", "Queries compare words literally.");
-    })
     .on("GET", "/indexes/:name/search.stats", (request) => {
       const texts = documentsOf(stored, indexOf(request)).map((document) => JSON.stringify(document).length);
       const storageSize = texts.reduce((sum, size) => sum + size, 0);

@@ -1,0 +1,58 @@
+import type { JsonObject } from "../../json";
+import type { RouteRequest, Router } from "../../server/router";
+import { array, object, required, string } from "../../validation/schema";
+import { apiError, invalid, validate } from "../errors";
+import { serviceName } from "../kind";
+import { type Analyzer, customAnalyzer, findAnalyzer, findNormalizer } from "./analyzers";
+
+const requestSchema = object("AnalyzeRequest", {
+  text: required(string),
+  analyzer: string,
+  tokenizer: string,
+  normalizer: string,
+  tokenFilters: array(string),
+  charFilters: array(string),
+});
+
+/** Route to analyze a text. Unlike queries, it does not accept an alias instead of the index. */
+export function analyzeRoute(router: Router, indexes: Map<string, JsonObject>): void {
+  router.on("POST", "/indexes/:name/search.analyze", (request) => {
+    const index = indexes.get(request.params.name);
+    if (!index) throw notFound(request);
+    validate(requestSchema, request.body);
+    const body = request.body as JsonObject;
+    let position = -1;
+    const tokens = analyzerOf(
+      index,
+      body,
+    )(String(body.text)).map(({ text, start, end, increment }) => {
+      position += increment;
+      return { token: text, startOffset: start, endOffset: end, position };
+    });
+    const context = `${request.origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.AnalyzeResult`;
+    return { status: 200, body: { "@odata.context": context, tokens } };
+  });
+}
+
+function notFound({ params }: RouteRequest<"name">): Error {
+  const message = `No index with the name '${params.name}' was found in a service named '${serviceName}'.`;
+  return apiError(404, message, "OperationNotAllowed", [{ code: "IndexNotFoundInService", message }]);
+}
+
+/** The analyzer that a request selects. @throws HttpError 400 unless there is exactly one. */
+function analyzerOf(index: JsonObject, body: JsonObject): Analyzer {
+  const { analyzer = null, tokenizer = null, normalizer = null, tokenFilters = null, charFilters = null } = body;
+  const given = [analyzer, tokenizer, normalizer].filter((name) => name !== null);
+  if (given.length !== 1)
+    throw invalid(
+      "The request is invalid. Details: options : Exactly one of 'analyzer', 'tokenizer' and 'normalizer' is required.",
+      "InvalidRequestParameter",
+    );
+  if (tokenizer !== null) return customAnalyzer(index, body);
+  if (tokenFilters !== null || charFilters !== null)
+    throw invalid(
+      "The request is invalid. Details: options : 'tokenFilters' and 'charFilters' require a 'tokenizer'.",
+      "InvalidRequestParameter",
+    );
+  return analyzer !== null ? findAnalyzer(index, String(analyzer)) : findNormalizer(index, String(normalizer));
+}
