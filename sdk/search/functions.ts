@@ -4,6 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { DescribedBy } from "../base/described-by";
 import type { InvokeOptions } from "../base/functions/invoke";
 import { invoke, invokeOutput } from "../base/functions/invoke";
+import type * as enums from "../types/enums";
 import type * as output from "../types/output";
 
 /** Returns an index, with all attributes of its fields as the service has them. */
@@ -80,6 +81,48 @@ export interface GetDocumentCountArgs {
 /** Arguments of `getDocumentCountOutput`. */
 export interface GetDocumentCountOutputArgs extends DescribedBy<GetDocumentCountArgs> {
   readonly name: pulumi.Input<string>;
+}
+
+/** Returns the tokens into which an index splits text. Use it in tests to check analyzers. Set exactly one of `analyzer`, `tokenizer` and `normalizer`. */
+export function analyzeText(args: AnalyzeTextArgs): Promise<output.search.AnalyzedToken[]> {
+  return invoke("search:analyzeText", args);
+}
+
+/** Output form of {@link analyzeText}. It accepts outputs as arguments, and options. */
+export function analyzeTextOutput(
+  args: AnalyzeTextOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.AnalyzedToken[]> {
+  return invokeOutput("search:analyzeText", { ...args }, opts);
+}
+
+/** Arguments of `analyzeText`. */
+export interface AnalyzeTextArgs {
+  /** Name of the index, which contains the custom analyzers. */
+  readonly name: string;
+  /** The text to analyze. */
+  readonly text: string;
+  /** Name of the analyzer: custom or built-in. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
+  readonly analyzer?: enums.search.AnalyzerName;
+  /** Name of the tokenizer: custom or built-in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Other values are accepted with a warning. */
+  readonly tokenizer?: enums.search.TokenizerName;
+  /** Name of the normalizer: custom or built-in. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. */
+  readonly normalizer?: enums.search.NormalizerName;
+  /** Names of the token filters, in the order in which they run. They require `tokenizer`. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  readonly tokenFilters?: enums.search.TokenFilterName[];
+  /** Names of the character filters, in the order in which they run. They require `tokenizer`. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  readonly charFilters?: enums.search.CharFilterName[];
+}
+
+/** Arguments of `analyzeTextOutput`. */
+export interface AnalyzeTextOutputArgs extends DescribedBy<AnalyzeTextArgs> {
+  readonly name: pulumi.Input<string>;
+  readonly text: pulumi.Input<string>;
+  readonly analyzer?: pulumi.Input<enums.search.AnalyzerName>;
+  readonly tokenizer?: pulumi.Input<enums.search.TokenizerName>;
+  readonly normalizer?: pulumi.Input<enums.search.NormalizerName>;
+  readonly tokenFilters?: pulumi.Input<pulumi.Input<enums.search.TokenFilterName>[]>;
+  readonly charFilters?: pulumi.Input<pulumi.Input<enums.search.CharFilterName>[]>;
 }
 
 /** Returns the usage and the quotas of the search service. */

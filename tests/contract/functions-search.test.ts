@@ -110,6 +110,47 @@ describe("indexes", () => {
   });
 });
 
+describe("analyzeText", () => {
+  beforeEach(() => hotels());
+
+  it("returns the tokens of text", async () => {
+    expect(await call("analyzeText", { name: "hotels", text: "The Hotels", analyzer: "en.lucene" })).toEqual([
+      { token: "hotel", startOffset: 4, endOffset: 10, position: 1 },
+    ]);
+    const options = { tokenizer: "keyword_v2", tokenFilters: ["uppercase"] };
+    expect(await call("analyzeText", { name: "hotels", text: "Sea view", ...options })).toEqual([
+      { token: "SEA VIEW", startOffset: 0, endOffset: 8, position: 0 },
+    ]);
+    expect(await call("analyzeText", { name: "hotels", text: "", normalizer: "lowercase" })).toEqual([]);
+  });
+
+  it("uses the custom analyzers of the index", async () => {
+    const analyzers = [{ "@odata.type": "#Microsoft.Azure.Search.PatternAnalyzer", name: "commas", pattern: "," }];
+    await put("/indexes('rooms')", {
+      name: "rooms",
+      fields: [{ name: "id", type: "Edm.String", key: true }],
+      analyzers,
+    });
+    const found = (await call("analyzeText", { name: "rooms", text: "A b,c", analyzer: "commas" })) as Values[];
+    expect(found.map(({ token }) => token)).toEqual(["a b", "c"]);
+    await expect(call("analyzeText", { name: "hotels", text: "A b,c", analyzer: "commas" })).rejects.toThrow(
+      /^search\.analyzeText: POST .*hotels.* -> 400 .*The analyzer 'commas' was not found\./,
+    );
+  });
+
+  it.each([
+    [{}, "analyzer"],
+    [{ analyzer: "simple", tokenizer: "letter" }, "analyzer"],
+    [{ analyzer: "simple", tokenFilters: ["lowercase"] }, "tokenFilters"],
+    [{ normalizer: "lowercase", charFilters: ["html_strip"] }, "charFilters"],
+  ])("rejects %j without a request", async (options, path) => {
+    const requests = () => environment.emulator.search.control.journal().length;
+    const before = requests();
+    await expect(call("analyzeText", { name: "hotels", text: "x", ...options })).rejects.toThrow(path);
+    expect(requests()).toBe(before);
+  });
+});
+
 describe("the objects that fill an index", () => {
   const connectionString = "AccountKey=canary-1";
   const skill = {

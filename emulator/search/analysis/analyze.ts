@@ -14,7 +14,7 @@ const requestSchema = object("AnalyzeRequest", {
   charFilters: array(string),
 });
 
-/** Route to analyze a text. Unlike queries, it does not accept an alias instead of the index. */
+/** Route to analyze text. Unlike queries, it does not accept an alias instead of the index. */
 export function analyzeRoute(router: Router, indexes: Map<string, JsonObject>): void {
   router.on("POST", "/indexes/:name/search.analyze", (request) => {
     const index = indexes.get(request.params.name);

@@ -16,7 +16,7 @@ import {
 import { tokenizers } from "./tokenizers";
 import type { Token, TokenFilter, Tokenizer } from "./tokens";
 
-/** Splits a text into tokens with offsets in this text. */
+/** Splits text into tokens with offsets in the original text. */
 export type Analyzer = (text: string) => Token[];
 
 /** Combines character filters, a tokenizer and token filters. */
@@ -70,13 +70,13 @@ const builtIn = new Map<string, Analyzer>(
 );
 
 /** Built-in analyzers that are not emulated. */
-const lucene =
-  "ar hy eu bg ca zh-Hans zh-Hant cs da nl fi fr gl de el hi hu id ga it ja ko lv no fa pl pt-BR pt-PT ro ru es sv th tr";
-const microsoft =
-  "ar bn bg ca zh-Hans zh-Hant hr cs da nl en et fi fr de el gu he hi hu is id it ja kn ko lv lt ml ms mr nb pl pt-BR pt-PT pa ro ru sr-cyrillic sr-latin sk sl es sv ta te th tr uk ur vi";
+const both =
+  "ar,bg,ca,cs,da,de,el,es,fi,fr,hi,hu,id,it,ja,ko,lv,nl,pl,pt-BR,pt-PT,ro,ru,sv,th,tr,zh-Hans,zh-Hant".split(",");
+const onlyLucene = "eu,fa,ga,gl,hy,no".split(",");
+const onlyMicrosoft = "bn,en,et,gu,he,hr,is,kn,lt,ml,mr,ms,nb,pa,sk,sl,sr-cyrillic,sr-latin,ta,te,uk,ur,vi".split(",");
 const otherAnalyzers: readonly string[] = [
-  ...lucene.split(" ").map((language) => `${language}.lucene`),
-  ...microsoft.split(" ").map((language) => `${language}.microsoft`),
+  ...[...both, ...onlyLucene].map((language) => `${language}.lucene`),
+  ...[...both, ...onlyMicrosoft].map((language) => `${language}.microsoft`),
 ];
 
 const unknown = (noun: string, name: string): Error =>

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../json";
 import { invalid } from "../errors";
 import { javaPattern, javaReplacement } from "./patterns";
 
-/** A text before tokenization, with the offset in the original text of each of its characters and of its end. */
+/** Text before tokenization, with the offset in the original text of each of its characters and of its end. */
 export interface FilteredText {
   readonly text: string;
   readonly offsets: readonly number[];
@@ -21,7 +21,7 @@ interface Replacement {
   readonly by: string;
 }
 
-/** Replaces parts of a text. Characters that a replacement adds have the offset of its last original character. */
+/** Replaces parts of text. Characters that a replacement adds have the offset of its last original character. */
 function replaced({ text, offsets }: FilteredText, replacements: Iterable<Replacement>): FilteredText {
   const parts: string[] = [];
   const kept: number[] = [];

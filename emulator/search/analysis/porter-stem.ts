@@ -9,12 +9,12 @@ export function porterStem(word: string): string {
 
 const consonants = "[^aeiou][^aeiouy]*";
 const vowels = "[aeiouy][aeiou]*";
-/** Stems with at least one sequence of vowels and consonants, exactly one, and at least two. */
+/** Stems with at least one, exactly one, and at least two sequences of vowels and consonants. */
 const atLeastOne = new RegExp(`^(${consonants})?${vowels}${consonants}`);
 const exactlyOne = new RegExp(`^(${consonants})?${vowels}${consonants}(${vowels})?$`);
 const atLeastTwo = new RegExp(`^(${consonants})?${vowels}${consonants}${vowels}${consonants}`);
 const hasVowel = new RegExp(`^(${consonants})?[aeiouy]`);
-/** Consonant, vowel, consonant, where the last one is not w, x or y. */
+/** Consonant, vowel, consonant, not w, x or y. */
 const endsShort = new RegExp(`^${consonants}[aeiouy][^aeiouwxy]$`);
 const endsDouble = /([^aeiouylsz])\1$/;
 
@@ -32,7 +32,7 @@ function finalY(word: string): string {
   return word.endsWith("y") && hasVowel.test(word.slice(0, -1)) ? `${word.slice(0, -1)}i` : word;
 }
 
-/** Suffixes and their replacements by step. Only the first one that matches is replaced. */
+/** Suffixes and their replacements by step. Only the longest matching suffix is replaced. */
 const suffixes: readonly Readonly<Record<string, string>>[] = [
   {
     ...{ ational: "ate", tional: "tion", enci: "ence", anci: "ance", izer: "ize", bli: "ble", alli: "al" },

@@ -5,17 +5,17 @@ import { javaPattern, javaReplacement } from "./patterns";
 import { porterStem } from "./porter-stem";
 import { grams, mapping, removing, type Token, type TokenFilter } from "./tokens";
 
-/** Lucene's English stop words. */
+/** Lucene's English stopwords. */
 export const englishStopwords =
-  "a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with".split(
-    " ",
+  "a,an,and,are,as,at,be,but,by,for,if,in,into,is,it,no,not,of,on,or,such,that,the,their,then,there,these,they,this,to,was,will,with".split(
+    ",",
   );
 /** Articles of Lucene's French elision, which the filter uses without options. */
 const frenchArticles = "l m t qu n s j d c jusqu quoiqu lorsqu puisqu".split(" ");
 
 const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Returns true for the words of a list. */
+/** Returns true for the words in a list. */
 function isListed(list: readonly string[], ignoreCase: unknown): (word: string) => boolean {
   const form = (word: string): string => (ignoreCase === true ? word.toLowerCase() : word);
   const listed = new Set(list.map(form));

@@ -9,7 +9,7 @@ const wholeRuns = ["[\\p{Script=Katakana}ー]", "[\\p{Script=Thai}\\p{Script=Lao
 const unspaced = new RegExp([singleCharacters, ...wholeRuns.map((run) => `${run}[${run}\\p{M}]*`)].join("|"), "gv");
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Splits a text at the word boundaries of Unicode (UAX #29), as Lucene's standard tokenizer does. */
+/** Splits text at the word boundaries of Unicode (UAX #29), as Lucene's standard tokenizer does. */
 const standard: Tokenizer = (text) => {
   const tokens: Token[] = [];
   const addWords = (from: number, to: number): void => {
@@ -43,7 +43,7 @@ const matching =
   (text) =>
     [...text.matchAll(pattern)].map(({ 0: match, index }) => token(match, index));
 
-/** The texts between the matches of a pattern, or the text of a group in each match. Empty ones are omitted. */
+/** The parts between the matches of a pattern, or a group of each match. Empty ones are omitted. */
 function byPattern(options: JsonObject): Tokenizer {
   const { source, flags } = javaPattern(options.pattern, options.flags);
   const pattern = new RegExp(source, `${flags}d`);

@@ -1,7 +1,7 @@
-/** A token of an analyzed text. */
+/** A token of analyzed text. */
 export interface Token {
   readonly text: string;
-  /** Index of the first character in the original text, and the index after the last one. */
+  /** Index of the first character in the original text, and the index after the last character. */
   readonly start: number;
   readonly end: number;
   /** Distance from the position of the previous token. 0 for a token at the same position. */
@@ -18,7 +18,7 @@ export const token = (text: string, start: number, end = start + text.length, in
   increment,
 });
 
-/** Splits a text into tokens. */
+/** Splits text into tokens. */
 export type Tokenizer = (text: string) => Token[];
 
 /** Changes, adds or removes tokens. */

@@ -15,6 +15,7 @@ import {
   getSynonymMap,
 } from "./functions";
 import { indexer } from "./indexer/indexer";
+import { analyzeText } from "./indexes/analysis/analyze-text";
 import { index } from "./indexes/search-index";
 import { knowledgeBase } from "./knowledge/knowledge-base";
 import { getKnowledgeBase, getKnowledgeSource, getKnowledgeSourceStatus } from "./knowledge/knowledge-functions";
@@ -40,6 +41,7 @@ export const functions: readonly FunctionDefinition[] = [
   getIndexes,
   getIndexStatistics,
   getDocumentCount,
+  analyzeText,
   getServiceStatistics,
   getIndexer,
   getIndexerStatus,

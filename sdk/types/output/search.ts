@@ -1817,6 +1817,18 @@ export interface GetIndexStatisticsResult {
   readonly vectorIndexSize: number;
 }
 
+/** `AnalyzedToken` in results. */
+export interface AnalyzedToken {
+  /** The token. */
+  readonly token: string;
+  /** Index of the first character of the token in the text. */
+  readonly startOffset: number;
+  /** Index after the last character of the token in the text. */
+  readonly endOffset: number;
+  /** Position of the token among the tokens, from 0. Several tokens may have the same position. */
+  readonly position: number;
+}
+
 /** `GetServiceStatisticsResult` in results. */
 export interface GetServiceStatisticsResult {
   /** Usage and quota by kind of object. */
