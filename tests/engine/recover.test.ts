@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { checkout, engineTimeout, providerHosts, type Result, reap, type Stack, until } from "./harness";
+import { engineTimeout, providerHosts, type Result, reap, type Stack, until } from "./harness";
 import { type Kill, killAt, type Mutation, records } from "./kill-support";
-import { outputOf, passed, program, useTestEnvironment } from "./support";
+import { outputOf, passed, program, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);
 
@@ -15,19 +11,8 @@ const app = `const chat = new realtime.App("chat", { name: "chat" });`;
 const key = `new realtime.Key("server", { appId: chat.id, name: "server", capabilities: { "*": ["publish"] } });`;
 const map = `new search.SynonymMap("map", { name: "coasts", synonyms: ["coast, beach"] });`;
 
-/** Runs `trefoil recover` as a user does, in the folder of the program. */
-async function recover(stack: Stack, ...args: string[]) {
-  const command = [join(checkout, "dist/cli/main.js"), "recover", ...args];
-  const child = spawn(process.execPath, command, {
-    cwd: stack.folder,
-    env: stack.env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = await once(child, "close");
-  const [out, err] = await output;
-  return { code, out, err };
-}
+/** Runs `trefoil recover`. */
+const recover = (stack: Stack, ...args: string[]) => trefoil(stack, ["recover", ...args]);
 
 /** Lines about pending creates. The engine shows the log of a host as messages of the stack. */
 const reports = ({ events }: Result): string[] =>

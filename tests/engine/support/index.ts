@@ -19,3 +19,4 @@ export {
   typeOf,
 } from "./results";
 export { configOf, secretsOf, type TestEnvironment, useTestEnvironment } from "./test-environment";
+export { type CommandResult, trefoil } from "./trefoil";
