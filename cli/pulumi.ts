@@ -44,15 +44,27 @@ export function pulumi(args: readonly string[], options: RunOptions = {}): unkno
 
 /** Runs the Pulumi CLI in the current folder. Returns its standard output, which may contain credentials. */
 export function runPulumi(args: readonly string[], { input, advice = adviceOn(args) }: RunOptions = {}): string {
-  const { status, stdout, stderr, error } = spawnSync(...withInput([...args, "--non-interactive"], input), {
+  const { status, stdout, stderr } = tryPulumi(args, { input, advice });
+  if (status !== 0) throw new Error(`${commandOf(args)} failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
+  return stdout;
+}
+
+/** Runs the Pulumi CLI in the current folder. Returns the result also if the command fails. */
+export function tryPulumi(args: readonly string[], { input, advice = adviceOn(args) }: RunOptions = {}) {
+  const { error, ...result } = spawnSync(...withInput([...args, "--non-interactive"], input), {
     input,
     encoding: "utf8",
     maxBuffer: 1024 ** 3,
   });
-  const command = commandOf(args);
-  if (error) throw new Error(`${command} could not be run (${(error as NodeJS.ErrnoException).code}). ${advice}`);
-  if (status !== 0) throw new Error(`${command} failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
-  return stdout;
+  if (!error) return result;
+  const { code } = error as NodeJS.ErrnoException;
+  throw new Error(`${commandOf(args)} could not be run (${code}). ${advice}`);
+}
+
+/** Runs a command of the Pulumi CLI with the terminal of the user. Its output goes to standard error. */
+export function showPulumi(args: readonly string[]): void {
+  const { status } = spawnSync("pulumi", [...args], { stdio: ["inherit", 2, 2] });
+  if (status !== 0) throw new Error(`${commandOf(args)} failed with exit code ${status}. Its output names the cause.`);
 }
 
 /** The standard input of a child process of Node is a socket, which the CLI cannot open as a file. `cat` makes it a pipe. */

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { isConfirmed } from "../confirm";
-import { apply, compare, stacksHere } from "./engine";
+import { isConfirmed, requireTerminal } from "../confirm";
+import { showPulumi } from "../pulumi";
+import { compare, stacksHere } from "./engine";
 import { htmlReport } from "./html";
 import { markdownReport, textReport } from "./print";
 import type { StackReport } from "./types";
@@ -40,7 +41,7 @@ async function run(options: Options): Promise<void> {
   if (!stacks.length) throw new Error("The project has no stacks. Run `pulumi stack init` first.");
   const reports = stacks.map((stack) => compare(stack, options.runProgram ?? false));
   process.stdout.write(printed(reports, options));
-  if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports));
+  if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports, new Date()));
   process.exitCode = exitCodeOf(reports);
   if (options.accept || options.repair) await settle(reports, options);
 }
@@ -56,21 +57,35 @@ function exitCodeOf(reports: readonly StackReport[]): number {
 }
 
 /** Updates the state or the objects of each stack with drift. */
-async function settle(reports: readonly StackReport[], { accept, yes, runProgram }: Options): Promise<void> {
+async function settle(reports: readonly StackReport[], options: Options): Promise<void> {
   if (reports.some(({ errors }) => errors.length))
     throw new Error("The comparison is incomplete, so nothing was changed. Fix the errors above, and retry.");
   const stacks = reports.filter(({ drifted }) => drifted.length).map(({ stack }) => stack);
   if (!stacks.length) return;
-  const action = accept ? "update the state from the services" : "apply the program to the services";
-  if (
-    !(await isConfirmed(
-      stacks.map((stack) => `Stack ${stack}: ${action}`),
-      yes,
-    ))
-  )
-    return;
-  const command = accept ? ["refresh"] : ["up", "--refresh"];
-  const program = runProgram ? ["--run-program"] : [];
-  for (const stack of stacks) apply([...command, ...program, "--yes", "--skip-preview", "--stack", stack]);
-  process.exitCode = 0;
+  const isSettled = await (options.accept ? accept(stacks, options) : repair(stacks, options));
+  if (isSettled) process.exitCode = 0;
 }
+
+/** The report shows what a refresh changes, so the preview of Pulumi is skipped. Returns false if the user declines. */
+async function accept(stacks: readonly string[], { yes, runProgram }: Options): Promise<boolean> {
+  const lines = stacks.map((stack) => `Stack ${stack}: update the state from the services`);
+  if (!(await isConfirmed(lines, yes))) return false;
+  for (const stack of stacks)
+    showPulumi(["refresh", ...programOption(runProgram), "--stack", stack, "--skip-preview", ...unattended]);
+  return true;
+}
+
+/**
+ * The program may contain changes that the report does not show. Pulumi therefore prints its preview and prompts for each
+ * stack.
+ */
+async function repair(stacks: readonly string[], { yes, runProgram }: Options): Promise<boolean> {
+  if (!yes) requireTerminal();
+  for (const stack of stacks)
+    showPulumi(["up", "--refresh", ...programOption(runProgram), "--stack", stack, ...(yes ? unattended : [])]);
+  return true;
+}
+
+const unattended = ["--yes", "--non-interactive"];
+
+const programOption = (runProgram: boolean | undefined): string[] => (runProgram ? ["--run-program"] : []);

@@ -1,26 +1,67 @@
-import { missingOf, othersText, type Row, rowsOf, summaryOf } from "./print";
+import { columns, missingOf, othersText, type Row, rowsOf, summaryOf } from "./print";
 import type { StackReport } from "./types";
 
+/** Colours of the light and the dark scheme. Text has at least a contrast of 4.5, lines and outlines of 3. */
+export const schemes = {
+  light: {
+    text: "#1b1f24",
+    back: "#ffffff",
+    line: "#818b98",
+    head: "#eef1f4",
+    link: "#0550ae",
+    good: "#116329",
+    drift: "#7d4e00",
+    bad: "#a40e26",
+  },
+  dark: {
+    text: "#e6edf3",
+    back: "#0d1117",
+    line: "#6e7681",
+    head: "#21262d",
+    link: "#79c0ff",
+    good: "#56d364",
+    drift: "#e3b341",
+    bad: "#ff938a",
+  },
+} as const;
+
+const variables = (scheme: Readonly<Record<string, string>>): string =>
+  Object.entries(scheme)
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(" ");
+
 const style = `
-:root { color-scheme: light dark; --text: #1b1f24; --back: #ffffff; --line: #8c959f; --head: #f0f2f4; --focus: #0550ae; }
-@media (prefers-color-scheme: dark) {
-  :root { --text: #e6edf3; --back: #0d1117; --line: #6e7681; --head: #21262d; --focus: #79c0ff; }
-}
+:root { color-scheme: light dark; ${variables(schemes.light)} }
+@media (prefers-color-scheme: dark) { :root { ${variables(schemes.dark)} } }
 body { margin: 0; color: var(--text); background: var(--back); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 80rem; margin: 0 auto; padding: 1rem; }
+section { margin-block-start: 2.5rem; }
+a { color: var(--link); }
+.good, .drift, .bad { font-weight: 600; }
+.good { color: var(--good); }
+.drift { color: var(--drift); }
+.bad { color: var(--bad); }
 .table { overflow-x: auto; }
-.table:focus-visible { outline: 3px solid var(--focus); }
+a:focus-visible, .table:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: start; padding: 0.5rem 0; }
 th, td { border: 1px solid var(--line); padding: 0.5rem; text-align: start; vertical-align: top; }
 thead th { background: var(--head); }
-tbody th { font-weight: 600; }
+tbody th { font-weight: 600; overflow-wrap: anywhere; min-width: 11rem; }
 code { white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
+td:nth-last-child(-n + 3) { min-width: 11rem; }
+li { overflow-wrap: anywhere; }
+@media print { .table { overflow-x: visible; } tr { break-inside: avoid; } }
 `;
 
-/** One HTML page without scripts or external files. */
-export function htmlReport(reports: readonly StackReport[]): string {
-  const sections = reports.map((report, i) => section(report, `stack-${i + 1}`)).join("\n");
+/**
+ * One HTML page without scripts or external files.
+ *
+ * @param time time of the comparison.
+ */
+export function htmlReport(reports: readonly StackReport[], time: Date): string {
+  const sections = reports.map((report, i) => section(report, idOf(i))).join("\n");
+  const minute = time.toISOString().slice(0, 16);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,6 +74,8 @@ export function htmlReport(reports: readonly StackReport[]): string {
 <body>
 <main>
 <h1>Drift report</h1>
+<p>Compared on <time datetime="${minute}Z">${minute.replace("T", " at ")} UTC</time>.</p>
+${reports.length > 1 ? contents(reports) : ""}
 ${sections}
 </main>
 </body>
@@ -40,41 +83,72 @@ ${sections}
 `;
 }
 
+const idOf = (index: number): string => `stack-${index + 1}`;
+
+/** Links to the stacks. */
+function contents(reports: readonly StackReport[]): string {
+  const items = reports.map(
+    (report, i) => `<li><a href="#${idOf(i)}">${htmlText(report.stack)}</a>: ${status(report)}</li>`,
+  );
+  return `<nav aria-label="Stacks"><ul>${items.join("")}</ul></nav>`;
+}
+
+const status = (report: StackReport): string => {
+  const name = statusOf(report);
+  return `<span class="${name}">${words[name]}</span>`;
+};
+
+const statusOf = ({ errors, drifted }: StackReport): "bad" | "drift" | "good" =>
+  errors.length ? "bad" : drifted.length ? "drift" : "good";
+
+const words = { bad: "incomplete", drift: "drift", good: "no drift" } as const;
+
 function section(report: StackReport, id: string): string {
   const rows = rowsOf(report.drifted);
   return [
     `<section aria-labelledby="${id}">`,
     `<h2 id="${id}">Stack ${htmlText(report.stack)}</h2>`,
-    `<p>${htmlText(summaryOf(report))}</p>`,
+    `<p class="${statusOf(report)}">${htmlText(summaryOf(report))}</p>`,
+    report.errors.length ? list("Errors", report.errors) : "",
+    report.unchecked.length ? list("Not compared", missingOf(report)) : "",
     rows.length ? table(rows, id) : "",
     report.others.length
       ? list(
-          othersText,
+          "Other providers",
           report.others.map((one) => `${one.type} ${one.name}: ${one.status}`),
+          othersText,
         )
       : "",
-    report.errors.length ? list("Errors", report.errors) : "",
-    report.unchecked.length ? list("Not compared", missingOf(report)) : "",
     "</section>",
-  ].join("\n");
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function table(rows: readonly Row[], id: string): string {
-  const head = ["Resource", "Path", "State", "Service"].map((name) => `<th scope="col">${name}</th>`).join("");
+  const head = columns.map((name) => `<th scope="col">${name}</th>`).join("");
   const body = rows.map((row) => {
-    const cells = [row.path, row.before, row.after].map((cell) => `<td><code>${htmlText(cell)}</code></td>`).join("");
-    return `<tr><th scope="row">${htmlText(row.resource)}</th>${cells}</tr>`;
+    const values = [row.path, row.before, row.after].map(
+      (cell) => `<td>${cell && `<code>${htmlText(cell)}</code>`}</td>`,
+    );
+    return `<tr><th scope="row">${htmlText(row.resource)}</th><td>${row.change}</td>${values.join("")}</tr>`;
   });
   // A region that scrolls must be reachable with the keyboard.
-  return `<div class="table" role="region" tabindex="0" aria-labelledby="${id}-table">
-<table><caption id="${id}-table">Fields that differ between the state and the service</caption>
+  return `<div class="table" role="region" tabindex="0" aria-labelledby="${id} ${id}-table">
+<table><caption id="${id}-table">Differences between the state and the service</caption>
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${body.join("\n")}
 </tbody></table></div>`;
 }
 
-const list = (title: string, items: readonly string[]): string =>
-  `<h3>${htmlText(title)}</h3>\n<ul>${items.map((item) => `<li>${htmlText(item)}</li>`).join("")}</ul>`;
+const list = (title: string, items: readonly string[], text?: string): string =>
+  [
+    `<h3>${htmlText(title)}</h3>`,
+    text && `<p>${htmlText(text)}</p>`,
+    `<ul>${items.map((item) => `<li>${htmlText(item)}</li>`).join("")}</ul>`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 
 export const htmlText = (text: string): string => text.replace(/[&<>"'`]/g, (found) => `&#${found.charCodeAt(0)};`);

@@ -1,25 +1,36 @@
-import { nameOf } from "./report";
+import { nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";
 
-/** A row of a report. A deleted object has one row without a path. */
+/** A row of a report. A deleted object has one row with its id and without a path. */
 export interface Row {
   readonly resource: string;
+  readonly change: "added" | "changed" | "removed" | "deleted";
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
 export const rowsOf = (resources: readonly DriftedResource[]): Row[] =>
-  resources.flatMap((resource) => {
+  resources.flatMap((resource): Row[] => {
     const label = `${resource.type} ${JSON.stringify(resource.name)}`;
     if (resource.status === "deleted")
-      return [{ resource: label, path: "", before: resource.id ?? "", after: "deleted" }];
-    return resource.changes.map((change) => ({ resource: label, path: change.path, ...valuesOf(change) }));
+      return [{ resource: label, change: "deleted", path: "", before: textOf(resource.id), after: "" }];
+    return resource.changes.map((change) => ({ resource: label, ...fieldRow(change) }));
   });
 
-const valuesOf = ({ before, after }: FieldDrift) => ({ before: textOf(before), after: textOf(after) });
+const words = { add: "added", update: "changed", delete: "removed" } as const;
 
-const textOf = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
+const fieldRow = ({ path, kind, before, after }: FieldDrift) => ({
+  change: words[kind],
+  path,
+  before: textOf(before),
+  after: textOf(after),
+});
+
+function textOf(value: unknown): string {
+  if (value === undefined) return "";
+  return value === secretMask ? secretMask : JSON.stringify(value);
+}
 
 export function summaryOf({ checked, drifted, unchecked, errors }: StackReport): string {
   const compared = `${checked} ${checked === 1 ? "resource" : "resources"} compared, ${drifted.length} with drift`;
@@ -27,6 +38,17 @@ export function summaryOf({ checked, drifted, unchecked, errors }: StackReport):
 }
 
 export const missingOf = ({ unchecked }: StackReport): string[] => unchecked.map(nameOf);
+
+/** Names of the columns, in the order of `cellsOf`. */
+export const columns = ["Resource", "Change", "Path", "State", "Service"] as const;
+
+export const cellsOf = ({ resource, change, path, before, after }: Row): string[] => [
+  resource,
+  change,
+  path,
+  before,
+  after,
+];
 
 export const othersText = "Resources of other providers that the refresh would change. Trefoil does not evaluate them.";
 
@@ -38,7 +60,7 @@ function stackLines(report: StackReport): string[] {
   const lines = [`Stack ${report.stack}: ${summaryOf(report)}`];
   lines.push(...tableLines(rowsOf(report.drifted)));
   if (report.others.length)
-    lines.push(othersText, ...report.others.map((one) => `  ${one.type} ${one.name}: ${one.status}`));
+    lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
   lines.push(...report.errors.map((error) => `  Error: ${printable(error)}`));
   if (report.unchecked.length) lines.push(`  Not compared: ${printable(missingOf(report).join(", "))}`);
   return lines;
@@ -47,10 +69,12 @@ function stackLines(report: StackReport): string[] {
 function tableLines(rows: readonly Row[]): string[] {
   if (!rows.length) return [];
   const cells = [
-    ["RESOURCE", "PATH", "STATE", "SERVICE"],
-    ...rows.map(({ resource, path, before, after }) => [resource, path, before, after].map((cell) => printable(cell))),
+    columns.map((name) => name.toUpperCase()),
+    ...rows.map((row) => cellsOf(row).map((cell) => printable(cell))),
   ];
-  const widths = [0, 1, 2].map((column) => Math.min(60, Math.max(...cells.map((row) => row[column]?.length ?? 0))));
+  const widths = columns
+    .slice(0, -1)
+    .map((_, column) => Math.min(60, Math.max(...cells.map((row) => row[column]?.length ?? 0))));
   return cells.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
 }
 
@@ -64,10 +88,8 @@ export const markdownReport = (reports: readonly StackReport[]): string =>
 
 function stackMarkdown(report: StackReport): string[] {
   const rows = rowsOf(report.drifted);
-  const head = "| Resource | Path | State | Service |\n|---|---|---|---|";
-  const body = rows.map(
-    (row) => `| ${[row.resource, row.path, row.before, row.after].map(markdownText).join(" | ")} |`,
-  );
+  const head = `| ${columns.join(" | ")} |\n|${"---|".repeat(columns.length)}`;
+  const body = rows.map((row) => `| ${cellsOf(row).map(markdownText).join(" | ")} |`);
   const parts = [`### Stack ${markdownText(report.stack)}`, summaryOf(report)];
   if (rows.length) parts.push([head, ...body].join("\n"));
   if (report.others.length)

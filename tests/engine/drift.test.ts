@@ -8,8 +8,8 @@ import { passed, trefoil, useTestEnvironment } from "./support";
 jest.setTimeout(2 * engineTimeout);
 
 /** The first belongs to a field that is a secret in each program, the second is marked by the program. */
-const secrets = ["canary-of-the-header", "canary-of-the-name"];
-const changedSecrets = ["changed-header-canary", "changed-name-canary"];
+const secrets = ["canary-of-the-header", "canary-of-the-name"] as const;
+const changedSecrets = ["changed-header-canary", "changed-name-canary"] as const;
 
 const chat = `
   const chat = new realtime.App("chat", { name: "chat" });
@@ -61,7 +61,7 @@ function interfere(): void {
   const keyNamed = (name: string) => keys.findLast(([, key]) => key.name === name)?.[0] as string;
   control().change({ collection: "namespaces", key: `${app}/support`, merge: { persisted: true } });
   control().change({ collection: "keys", key: keyNamed("deleted"), merge: { status: 1 } });
-  control().change({ collection: "keys", key: keyNamed(secrets[1] as string), merge: { name: changedSecrets[1] } });
+  control().change({ collection: "keys", key: keyNamed(secrets[1]), merge: { name: changedSecrets[1] } });
   const [rule] = living("rules");
   const headers = [{ name: "authorization", value: changedSecrets[0] }];
   control().change({ collection: "rules", key: rule as string, merge: { target: { headers } } });

@@ -11,6 +11,7 @@ import recorded from "./refresh-preview.json";
 
 /** Recorded by `pulumi refresh --preview-only --json`. */
 const drifted = recorded as unknown as RefreshOutput;
+const time = new Date("2026-11-02T08:30:00Z");
 const clean: RefreshOutput = { steps: drifted.steps?.filter(({ op }) => op === "refresh") };
 const urnOf = (name: string) => drifted.steps?.find(({ urn }) => urn.endsWith(`::${name}`))?.urn ?? "";
 const forbidden: RefreshOutput = {
@@ -111,7 +112,12 @@ describe("a value that is secret on one side only", () => {
   ])("is hidden in every format: %s", (_, before, after) => {
     const report = reportOf("dev", change(before, after));
     expect(report.drifted).toHaveLength(1);
-    for (const text of [JSON.stringify(report), textReport([report]), markdownReport([report]), htmlReport([report])])
+    for (const text of [
+      JSON.stringify(report),
+      textReport([report]),
+      markdownReport([report]),
+      htmlReport([report], time),
+    ])
       expect(text).not.toContain("canary");
   });
 });
@@ -121,20 +127,20 @@ describe("text of the services", () => {
 
   it("cannot change the structure of Markdown or HTML, or control a terminal", () => {
     const report = reportOf("dev", change({ synonyms: ["a"] }, { synonyms: [hostile] }));
-    const html = htmlReport([report]);
+    const html = htmlReport([report], time);
     expect(html).not.toContain("<script");
     const row =
       markdownReport([report])
         .split("\n")
         .find((line) => line.includes("SynonymMap")) ?? "";
-    expect(row.split("|")).toHaveLength(6);
+    expect(row.split("|")).toHaveLength(7);
     expect(row).not.toMatch(/[<`@[]/);
     expect(textReport([report])).not.toContain("\u001b");
     expect([htmlText("<&>"), markdownText("a|b")]).toEqual(["&#60;&#38;&#62;", "a&#124;b"]);
   });
 
   it("is in a table with a caption and headers that the keyboard can reach", () => {
-    const html = htmlReport([reportOf("dev", drifted)]);
+    const html = htmlReport([reportOf("dev", drifted)], time);
     for (const part of ['<html lang="en">', "<caption", '<th scope="col">', '<th scope="row">', 'tabindex="0"'])
       expect(html).toContain(part);
     expect(html).not.toMatch(/<link|src=|https?:/);
@@ -181,14 +187,31 @@ describe("trefoil drift", () => {
   });
 
   it.each([
-    ["--accept", "refresh --yes --skip-preview --stack dev --non-interactive"],
-    ["--repair", "up --refresh --yes --skip-preview --stack dev --non-interactive"],
-  ])("applies %s after a confirmation", async (option, expected) => {
+    ["--accept", "refresh --stack dev --skip-preview --yes --non-interactive"],
+    ["--repair", "up --refresh --stack dev --yes --non-interactive"],
+  ])("applies %s without a question only with --yes", async (option, expected) => {
     const asked = await drift(["--stack", "dev", option], { refresh: ok(drifted) });
     expect([asked.code, asked.commands.length]).toEqual([1, 1]);
     expect(asked.err).toContain("Pass --yes.");
     const { code, commands } = await drift(["--stack", "dev", option, "--yes"], { refresh: ok(drifted), up: ok({}) });
     expect([code, commands.at(-1)]).toEqual([0, expected]);
+  });
+
+  it("repairs in a terminal with the preview and the question of Pulumi", async () => {
+    const { isTTY } = process.stdin;
+    process.stdin.isTTY = true;
+    try {
+      const answers = { refresh: ok(drifted), "up --refresh --stack dev": ok({}) };
+      const { code, commands } = await drift(["--stack", "dev", "--repair"], answers);
+      expect([code, commands.at(-1)]).toEqual([0, "up --refresh --stack dev"]);
+      const declined = { ...answers, "up --refresh --stack dev": { ...ok({}), status: 255 } };
+      expect(await drift(["--stack", "dev", "--repair"], declined)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("`pulumi up --refresh --stack dev` failed with exit code 255."),
+      });
+    } finally {
+      process.stdin.isTTY = isTTY;
+    }
   });
 
   it("writes an HTML file", async () => {
