@@ -14,7 +14,7 @@ export async function isConfirmed(lines: readonly string[], yes: boolean | undef
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** @throws Error if nobody can answer a question. */
+/** @throws Error if the standard input is not a terminal, so that no question is possible. */
 export function requireTerminal(): void {
   if (!process.stdin.isTTY)
     throw new Error("Confirmation is required, but the standard input is not a terminal. Pass --yes.");

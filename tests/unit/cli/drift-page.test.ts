@@ -1,0 +1,101 @@
+/** @jest-environment jsdom */
+import axe from "axe-core";
+import { htmlReport, schemes } from "../../../cli/drift/html";
+import type { StackReport } from "../../../cli/drift/types";
+
+/** The members of a browser that this test uses. */
+declare const document: {
+  open(): void;
+  write(html: string): void;
+  close(): void;
+  readonly documentElement: Parameters<typeof axe.run>[0] & object;
+};
+
+const complete: StackReport = { stack: "staging", checked: 2, drifted: [], others: [], errors: [], unchecked: [] };
+const drifted: StackReport = {
+  ...complete,
+  stack: "production",
+  drifted: [
+    {
+      urn: "urn:pulumi:production::shop::trefoil:search:SynonymMap::places",
+      type: "search.SynonymMap",
+      name: "places",
+      id: "places",
+      status: "changed",
+      changes: [
+        { path: "synonyms[0]", kind: "update", before: "a, b", after: "a, c" },
+        { path: "synonyms[1]", kind: "add", after: "d, e" },
+        { path: "encryptionKey", kind: "delete", before: "[secret]" },
+      ],
+    },
+    { urn: "urn", type: "search.Index", name: "hotels", id: "hotels", status: "deleted", changes: [] },
+  ],
+};
+const incomplete: StackReport = {
+  ...drifted,
+  stack: "dev",
+  others: [{ urn: "urn", type: "random:index:Id", name: "suffix", status: "changed", changes: [] }],
+  errors: ["read failed: 403 Forbidden"],
+  unchecked: ["urn:pulumi:dev::shop::trefoil:search:Index::rooms"],
+};
+const time = new Date("2026-11-02T08:30:00Z");
+
+describe("the page of a drift report", () => {
+  it.each<[string, readonly StackReport[]]>([
+    ["one stack without drift", [complete]],
+    ["one stack with drift", [drifted]],
+    ["several stacks and errors", [complete, drifted, incomplete]],
+  ])("has no violation that axe finds, with %s", async (_, reports) => {
+    document.open();
+    document.write(htmlReport(reports, time));
+    document.close();
+    // The document has no layout, so the contrast is calculated below.
+    const found = await axe.run(document.documentElement, { rules: { "color-contrast": { enabled: false } } });
+    expect(found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+    expect(found.passes.map(({ id }) => id)).toEqual(expect.arrayContaining(["document-title", "html-has-lang"]));
+  });
+
+  it("names stacks, status and time, and links to each of several stacks", () => {
+    const html = htmlReport([complete, drifted, incomplete], time);
+    expect(html).toContain('<time datetime="2026-11-02T08:30Z">2026-11-02 at 08:30 UTC</time>');
+    for (const [i, name] of ["staging", "production", "dev"].entries()) {
+      expect(html).toContain(`<a href="#stack-${i + 1}">${name}</a>`);
+      expect(html).toContain(`id="stack-${i + 1}"`);
+    }
+    expect(html.match(/(?<=<span class="\w+">)[\w ]+/g)).toEqual(["no drift", "drift", "incomplete"]);
+    expect(htmlReport([drifted], time)).not.toContain("<nav");
+  });
+});
+
+/** Relative luminance of a colour such as `#0d1117`, as WCAG 2 defines it. */
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe.each(Object.entries(schemes))("the %s scheme of the page", (_, scheme) => {
+  it.each(["text", "link", "good", "drift", "bad"] as const)("has readable text in the colour %s", (name) => {
+    expect(contrast(scheme[name], scheme.back)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("has readable headers, visible lines and a visible focus", () => {
+    expect(contrast(scheme.text, scheme.head)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(scheme.line, scheme.back)).toBeGreaterThanOrEqual(3);
+    expect(contrast(scheme.link, scheme.back)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it("contains no colour outside its schemes", () => {
+  const colours = new Set(Object.values(schemes).flatMap((scheme) => Object.values(scheme)));
+  const html = htmlReport([complete], time);
+  expect(html.match(/#[\da-f]{3,8}\b/gi)?.filter((colour) => !colours.has(colour as never))).toEqual([]);
+  expect(html).not.toMatch(/\b(rgb|hsl)a?\(/);
+});
