@@ -3,10 +3,11 @@ import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
 import { any, array, type ObjectSchema, openObject, required, violationsOf } from "../../validation/schema";
-import { apiError, invalid, invalidParameter, notEmulated } from "../errors";
+import { apiError, invalid, invalidParameter } from "../errors";
 import { fieldsIn } from "../indexes/fields";
 import { serviceName } from "../kind";
 import { documentResponse, parseQueryString, runQuery } from "./query";
+import { autocomplete, suggest } from "./suggestions";
 import { documentError, keyOf } from "./validation";
 
 export type Documents = Map<string, JsonObject>;
@@ -18,7 +19,7 @@ interface Dependencies {
   readonly isOffline: (index: JsonObject) => boolean;
 }
 
-/** Routes for documents: write, count, read by key, search for words, filter by equality. Stored by `index/key`. */
+/** Routes for documents: write, count, read by key, search, suggest and complete. Stored by `index/key`. */
 export function documents(router: Router, store: Store, { index, isOffline }: Dependencies): Documents {
   const stored: Documents = store.define("documents", { complete: (_key, given) => given, open: true });
   const indexOf = ({ params }: RouteRequest<"name">): JsonObject => {
@@ -36,11 +37,13 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     const headers = { "content-type": "text/plain" };
     return { status: 200, headers, body: String(documentsOf(stored, findOnline(request)).length) };
   };
-  const search = (request: RouteRequest<"name">): HttpResponse => {
-    const query = isObject(request.body) ? request.body : parseQueryString(request.query);
-    const index = findOnline(request);
-    return { status: 200, body: runQuery(documentsOf(stored, index), index, query, request) };
-  };
+  const query =
+    (run: typeof runQuery) =>
+    (request: RouteRequest<"name">): HttpResponse => {
+      const parameters = isObject(request.body) ? request.body : parseQueryString(request.query);
+      const index = findOnline(request);
+      return { status: 200, body: run(documentsOf(stored, index), index, parameters, request) };
+    };
 
   const push = (request: RouteRequest<"name">): HttpResponse =>
     writeBatch(stored, indexOf(request), isOffline(indexOf(request)), request);
@@ -49,9 +52,9 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     .on("POST", "/indexes/:name/docs/search.index", push)
     .on("POST", "/indexes/:name/docs/index", push)
     .on("GET", "/indexes/:name/docs/$count", count)
-    .on("GET", "/indexes/:name/docs", search)
-    .on("POST", "/indexes/:name/docs/search.post.search", search)
-    .on("POST", "/indexes/:name/docs/search", search)
+    .on("GET", "/indexes/:name/docs", query(runQuery))
+    .on("POST", "/indexes/:name/docs/search.post.search", query(runQuery))
+    .on("POST", "/indexes/:name/docs/search", query(runQuery))
     .on("GET", "/indexes/:name/search.stats", (request) => {
       const texts = documentsOf(stored, indexOf(request)).map((document) => JSON.stringify(document).length);
       const storageSize = texts.reduce((sum, size) => sum + size, 0);
@@ -61,20 +64,20 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
         body: { "@odata.context": context, documentCount: texts.length, storageSize, vectorIndexSize: 0 },
       };
     })
+    .on("GET", "/indexes/:name/docs/search.suggest", query(suggest))
+    .on("GET", "/indexes/:name/docs/suggest", query(suggest))
+    .on("POST", "/indexes/:name/docs/search.post.suggest", query(suggest))
+    .on("POST", "/indexes/:name/docs/suggest", query(suggest))
+    .on("GET", "/indexes/:name/docs/search.autocomplete", query(autocomplete))
+    .on("GET", "/indexes/:name/docs/autocomplete", query(autocomplete))
+    .on("POST", "/indexes/:name/docs/search.post.autocomplete", query(autocomplete))
+    .on("POST", "/indexes/:name/docs/autocomplete", query(autocomplete))
     .on("GET", "/indexes/:name/docs/:key", (request) => {
       const definition = findOnline(request);
       const document = stored.get(`${definition.name}/${request.params.key}`);
       if (!document) throw apiError(404, "There is no document with this key.");
       return { status: 200, body: documentResponse(definition, document) };
     });
-  for (const kind of ["suggest", "autocomplete"])
-    for (const [method, path] of [
-      ["GET", kind],
-      ["POST", `post.${kind}`],
-    ] as const)
-      router.on(method, `/indexes/:name/docs/search.${path}`, () => {
-        throw notEmulated(`The operation '${kind}'`, "Use a query with plain words.");
-      });
   return stored;
 }
 

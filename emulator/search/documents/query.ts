@@ -2,7 +2,10 @@ import { isObject, type Json, type JsonObject, pick } from "../../json";
 import type { RouteRequest } from "../../server/router";
 import { canonicalTime } from "../canonical";
 import { invalid, notEmulated } from "../errors";
-import { type Field, fieldsIn, isComplex, isList, isText, isVector } from "../indexes/fields";
+import { type Field, fieldsIn, isComplex, isList, isVector } from "../indexes/fields";
+import { facetsOf } from "./facets";
+import { parseFilter } from "./filter";
+import { wordFilter } from "./matching";
 import { parseOrderBy } from "./ordering";
 
 /** Supported query parameters. Others are rejected. */
@@ -12,6 +15,7 @@ const supportedParameters = [
   "select",
   "top",
   "skip",
+  "facets",
   "filter",
   "orderby",
   "searchMode",
@@ -30,6 +34,11 @@ export function parseQueryString(query: URLSearchParams): JsonObject {
   for (const [name, value] of query) {
     const member = name.replace(/^\$/, "");
     if (member === "api-version" || member === "api-key") continue;
+    // Every facet has a parameter of its own.
+    if (member === "facet") {
+      given.facets = query.getAll(name);
+      continue;
+    }
     given[member] =
       member === "count" ? value === "true" : isPageMember(member) && /^\d+$/.test(value) ? Number(value) : value;
   }
@@ -53,7 +62,7 @@ export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject
     throw invalid(`The parameter '${invalidPage}' must be a whole number of at least 0, not '${query[invalidPage]}'.`);
 
   const fields = fieldsIn(index.fields);
-  const matches = wordFilter(query, fields);
+  const matches = wordFilter(query, index);
   const passes = parseFilter(query.filter, fields);
   const order = parseOrderBy(query.orderby, fields);
   const hits = all.filter((document) => matches(document) && passes(document)).sort(order);
@@ -71,6 +80,7 @@ export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject
   return {
     "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#docs(*)`,
     ...(query.count === true && { "@odata.count": hits.length }),
+    ...(Array.isArray(query.facets) && query.facets.length > 0 && { "@search.facets": facetsOf(query.facets, index, hits) }),
     ...(isPartial && continuation(query, request, skip + page, wanted - page)),
     value,
   };
@@ -90,53 +100,6 @@ function continuation(query: JsonObject, request: RouteRequest, skip: number, to
     if (!(name.replace("$", "") in rest)) link.searchParams.append(name, value);
   for (const [name, value] of Object.entries(rest)) link.searchParams.set(`$${name}`, String(value));
   return { "@odata.nextLink": link.href };
-}
-
-type Predicate = (document: JsonObject) => boolean;
-
-/** Matches documents that contain one of the words, or all with `searchMode: all`. Case-insensitive. */
-function wordFilter({ search, searchMode, searchFields }: JsonObject, fields: readonly Field[]): Predicate {
-  const words = String(search || "*")
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word && word !== "*");
-  const operator = words.find((word) => /["()|+*~]|^-/.test(word));
-  if (operator) throw notEmulated(`The operator in '${operator}'`, "Use plain words, or '*' for all documents.");
-  if (words.length === 0) return () => true;
-  const only = typeof searchFields === "string" ? searchFields.split(",").map((name) => name.trim()) : undefined;
-  const searchable = fields.filter((field) => field.searchable && isText(field));
-  const searchedFields = searchable.filter(({ name }) => only?.includes(name) ?? true);
-  const has = (document: JsonObject, word: string): boolean =>
-    searchedFields.some(({ name }) =>
-      JSON.stringify(document[name] ?? "")
-        .toLowerCase()
-        .includes(word),
-    );
-  return (document) =>
-    searchMode === "all" ? words.every((word) => has(document, word)) : words.some((word) => has(document, word));
-}
-
-const comparison = /^\s*(\w+)\s+eq\s+('(?:[^']|'')*'|-?\d+(?:\.\d+)?|true|false|null)\s*(?:and\s+(?=\S)|$)/;
-
-/** Parses `field eq literal` expressions, combined with `and`. */
-function parseFilter(filter: Json | undefined, fields: readonly Field[]): Predicate {
-  const tests: Predicate[] = [];
-  for (let rest = String(filter ?? ""); rest.trim(); ) {
-    const match = comparison.exec(rest);
-    if (!match)
-      throw notEmulated(`The filter '${filter}'`, "Use `field eq literal`, and `and` to combine expressions.");
-    const [whole, name = "", literal = ""] = match;
-    const field = fields.find((candidate) => candidate.name === name);
-    if (!field) throw invalid(`Invalid expression: Could not find a property named '${name}'. Parameter name: $filter`);
-    if (field.filterable !== true)
-      throw invalid(
-        `Invalid expression: '${name}' is not a filterable field. Only filterable fields can be used in filter expressions. Parameter name: $filter`,
-      );
-    const value = literal.startsWith("'") ? literal.slice(1, -1).replaceAll("''", "'") : JSON.parse(literal);
-    tests.push((document) => (document[name] ?? null) === value);
-    rest = rest.slice(whole.length);
-  }
-  return (document) => tests.every((test) => test(document));
 }
 
 /** Document with its retrievable fields, as responses contain it. */

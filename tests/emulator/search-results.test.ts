@@ -1,0 +1,242 @@
+import { searchForEachTest } from "./caller";
+
+const service = searchForEachTest();
+
+const index = {
+  name: "hotels",
+  fields: [
+    { name: "id", type: "Edm.String", key: true },
+    { name: "name", type: "Edm.String", analyzer: "en.lucene" },
+    { name: "code", type: "Edm.String", analyzer: "keyword" },
+    { name: "french", type: "Edm.String", analyzer: "fr.microsoft" },
+    { name: "search", type: "Edm.String", indexAnalyzer: "whitespace", searchAnalyzer: "simple" },
+    { name: "stars", type: "Edm.Int32" },
+    { name: "opened", type: "Edm.DateTimeOffset" },
+    { name: "tags", type: "Collection(Edm.String)" },
+    { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] },
+    { name: "secret", type: "Edm.String", facetable: false },
+  ],
+  suggesters: [{ name: "names", searchMode: "analyzingInfixMatching", sourceFields: ["name", "address/city"] }],
+};
+const value = [
+  {
+    ...{ id: "1", name: "The Sea Views", code: "A 1", stars: 4, opened: "2026-01-31T10:00:00+02:00" },
+    ...{ tags: ["pool", "bar"], address: { city: "San Sebastián" }, search: "Bay WEST" },
+  },
+  {
+    ...{ id: "2", name: "Mountain view", code: "B", stars: 5, opened: "2026-03-01T00:00:00Z" },
+    ...{ tags: ["pool", "pool"], address: { city: "Santander" }, french: "Les vues" },
+  },
+  { id: "3", name: "Seaside garden", stars: 4, tags: [], address: { city: "San Sebastián" } },
+];
+
+beforeEach(async () => {
+  expect((await service.call("POST", "/indexes", index)).status).toBe(201);
+  expect((await service.call("POST", "/indexes('hotels')/docs/search.index", { value })).status).toBe(200);
+});
+
+const docs = "/indexes('hotels')/docs";
+const post = async (operation: string, body: object) => {
+  const answer = await service.call("POST", `${docs}/search.post.${operation}`, body);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+};
+const found = async (query: object): Promise<string[]> =>
+  (await post("search", query)).value.map(({ id }: { id: string }) => id);
+
+describe("a search", () => {
+  it.each([
+    ["views", ["1", "2"]],
+    ["THE sea", ["1"]],
+    ["the", []],
+    ["sea", ["1"]],
+    ["Vues", ["2"]],
+    ["san", ["1", "3"]],
+    ["B", ["2"]],
+    ["b", []],
+    ["bay", []],
+    ["pool", ["1", "2"]],
+  ])("for %j compares the terms of the analyzers", async (search, expected) => {
+    expect(await found({ search })).toEqual(expected);
+  });
+
+  it("ignores stopwords if all words are required, and searches only the named fields", async () => {
+    expect(await found({ search: "the views", searchMode: "all", searchFields: "name" })).toEqual(["1", "2"]);
+    expect(await found({ search: "sea san", searchMode: "all" })).toEqual(["1"]);
+    expect(await found({ search: "santander", searchFields: "name, tags" })).toEqual([]);
+    expect(await found({ search: "santander", searchFields: "address/city" })).toEqual(["2"]);
+  });
+});
+
+describe("facets", () => {
+  const facets = async (...expressions: string[]) =>
+    (await post("search", { facets: expressions, top: 0 }))["@search.facets"];
+
+  it("count the values of a field, the most frequent values first", async () => {
+    expect(await facets("stars", "tags", "address/city")).toEqual({
+      stars: [
+        { count: 2, value: 4 },
+        { count: 1, value: 5 },
+      ],
+      tags: [
+        { count: 2, value: "pool" },
+        { count: 1, value: "bar" },
+      ],
+      "address/city": [
+        { count: 2, value: "San Sebastián" },
+        { count: 1, value: "Santander" },
+      ],
+    });
+  });
+
+  it.each([
+    ["stars,count:1", [{ count: 2, value: 4 }]],
+    [
+      "stars,sort:-count",
+      [
+        { count: 1, value: 5 },
+        { count: 2, value: 4 },
+      ],
+    ],
+    ["tags,sort:value,count:1", [{ count: 1, value: "bar" }]],
+    ["tags,sort:-value,count:1", [{ count: 2, value: "pool" }]],
+    ["stars,interval:3", [{ count: 3, value: 3 }]],
+    [
+      "stars,values:5|3",
+      [
+        { count: 0, to: 3 },
+        { count: 2, from: 3, to: 5 },
+        { count: 1, from: 5 },
+      ],
+    ],
+    [
+      "opened,interval:month",
+      [
+        { count: 1, value: "2026-01-01T00:00:00Z" },
+        { count: 1, value: "2026-03-01T00:00:00Z" },
+      ],
+    ],
+    ["opened,interval:quarter", [{ count: 2, value: "2026-01-01T00:00:00Z" }]],
+    [
+      "opened,values:2026-02-01T00:00:00Z",
+      [
+        { count: 1, to: "2026-02-01T00:00:00Z" },
+        { count: 1, from: "2026-02-01T00:00:00Z" },
+      ],
+    ],
+  ])("are sorted, limited or divided by %j", async (expression, expected) => {
+    expect(Object.values(await facets(expression))).toEqual([expected]);
+  });
+
+  it("count the documents that match, on all pages, also in a query string", async () => {
+    const { body } = await service.call("GET", `${docs}?search=view&facet=stars&facet=tags,count:1&$top=1`);
+    expect(body["@search.facets"]).toEqual({
+      stars: [
+        { count: 1, value: 4 },
+        { count: 1, value: 5 },
+      ],
+      tags: [{ count: 2, value: "pool" }],
+    });
+  });
+
+  it.each([
+    ["colour", 400, "'colour'"],
+    ["secret", 400, "not a facetable field"],
+    ["stars,count:0", 400, "'count:0'"],
+    ["stars,sort:name", 400, "'sort:name'"],
+    ["tags,interval:3", 400, "'interval:3'"],
+    ["stars,values:a", 400, "'values:a'"],
+    ["stars,size:3", 400, "'size:3'"],
+    ["stars,interval:3,count:2", 400, "cannot be combined"],
+    ["opened,interval:week", 501, "'week'"],
+    ["opened,timeoffset:-01:00", 501, "'timeoffset'"],
+    ["stars,metric:sum", 501, "'metric'"],
+  ])("rejects %j", async (expression, status, said) => {
+    const answer = await service.call("POST", `${docs}/search.post.search`, { facets: [expression] });
+    expect([answer.status, answer.body.error.message]).toEqual([status, expect.stringContaining(said)]);
+  });
+});
+
+describe("suggestions", () => {
+  const suggesterName = "names";
+
+  it("are documents that contain the words, the last of them as a prefix", async () => {
+    expect((await post("suggest", { search: "sea", suggesterName })).value).toEqual([
+      { "@search.text": "The Sea Views", id: "1" },
+      { "@search.text": "Seaside garden", id: "3" },
+    ]);
+    expect((await post("suggest", { search: "view the s", suggesterName })).value).toEqual([]);
+    expect((await post("suggest", { search: "the sea v", suggesterName })).value).toHaveLength(1);
+    expect((await post("suggest", { search: "!", suggesterName })).value).toEqual([]);
+  });
+
+  it("are filtered, sorted, limited and highlighted, with the selected fields", async () => {
+    const query = { search: "san seb", suggesterName, highlightPreTag: "<b>", highlightPostTag: "</b>" };
+    const text = "<b>San</b> <b>Seb</b>astián";
+    const select = "id, stars";
+    expect((await post("suggest", { ...query, select, orderby: "id desc", top: 1 })).value).toEqual([
+      { "@search.text": text, id: "3", stars: 4 },
+    ]);
+    expect((await post("suggest", { ...query, filter: "id eq '1'" })).value).toEqual([
+      { "@search.text": text, id: "1" },
+    ]);
+    expect((await post("suggest", { ...query, searchFields: "name" })).value).toEqual([]);
+  });
+
+  it("are also returned for a query string", async () => {
+    const query = "search=sant&suggesterName=names&$top=1&fuzzy=false&$select=id";
+    const { status, body } = await service.call("GET", `${docs}/search.suggest?${query}`);
+    expect([status, body.value]).toEqual([200, [{ "@search.text": "Santander", id: "2" }]]);
+  });
+
+  it.each([
+    ["suggest", { search: "sea" }, 400, "'suggesterName'"],
+    ["suggest", { search: "sea", suggesterName: "other" }, 400, "'other' does not exist"],
+    ["suggest", { search: "", suggesterName }, 400, "1 to 100"],
+    ["suggest", { search: "sea", suggesterName, top: 101 }, 400, "'top'"],
+    ["suggest", { search: "sea", suggesterName, searchFields: "tags" }, 400, "'tags'"],
+    ["suggest", { search: "sea", suggesterName, fuzzy: true }, 501, "Fuzzy"],
+    ["suggest", { search: "sea", suggesterName, minimumCoverage: 80 }, 501, "'minimumCoverage'"],
+    ["autocomplete", { search: "sea", suggesterName, autocompleteMode: "threeTerms" }, 400, "'threeTerms'"],
+    ["autocomplete", { search: "sea", suggesterName, select: "id" }, 501, "'select'"],
+  ])("%s rejects %j", async (operation, query, status, said) => {
+    const answer = await service.call("POST", `${docs}/search.post.${operation}`, query);
+    expect([answer.status, answer.body.error.message]).toEqual([status, expect.stringContaining(said)]);
+  });
+});
+
+describe("completions", () => {
+  const complete = async (search: string, options: object = {}) =>
+    (await post("autocomplete", { search, suggesterName: "names", ...options })).value;
+
+  it("are terms that begin with the last word", async () => {
+    expect(await complete("the se")).toEqual([
+      { text: "sea", queryPlusText: "the sea" },
+      { text: "seaside", queryPlusText: "the seaside" },
+      { text: "sebastián", queryPlusText: "the sebastián" },
+    ]);
+    expect(await complete("s", { top: 2, searchFields: "address/city" })).toEqual([
+      { text: "san", queryPlusText: "san" },
+      { text: "santander", queryPlusText: "santander" },
+    ]);
+    expect(await complete("se", { filter: "id eq '3'", searchFields: "name" })).toEqual([
+      { text: "seaside", queryPlusText: "seaside" },
+    ]);
+  });
+
+  it("contain the next term, or the previous term, if the mode requires it", async () => {
+    expect(await complete("sea", { autocompleteMode: "twoTerms" })).toEqual([
+      { text: "sea views", queryPlusText: "sea views" },
+      { text: "seaside garden", queryPlusText: "seaside garden" },
+    ]);
+    expect(await complete("a san se", { autocompleteMode: "oneTermWithContext" })).toEqual([
+      { text: "san sebastián", queryPlusText: "a san sebastián" },
+    ]);
+  });
+
+  it("are also returned for a query string", async () => {
+    const query = "search=mou&suggesterName=names&autocompleteMode=oneTerm";
+    const { body } = await service.call("GET", `${docs}/search.autocomplete?${query}`);
+    expect(body.value).toEqual([{ text: "mountain", queryPlusText: "mountain" }]);
+  });
+});
