@@ -4,7 +4,7 @@ import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
-import { analyzeRoute } from "./analysis/analyze";
+import { analyzeRoutes } from "./analysis/analyze";
 import { documents, documentsOf, removeDocuments } from "./documents/documents";
 import { apiError } from "./errors";
 import { dataSources } from "./indexers/data-sources";
@@ -90,7 +90,7 @@ export class SearchService implements Service {
       onDeleted: (index) => removeDocuments(documentObjects, index),
     });
     const indexObjects = defineObjectType(this.#router, this.store, withQuota("indexesCount", indexKind));
-    analyzeRoute(this.#router, indexObjects);
+    analyzeRoutes(this.#router, indexObjects);
     const aliasDelay = new AliasDelay(aliasSeconds);
     aliasObjects = defineObjectType(
       this.#router,

@@ -98,6 +98,13 @@ describe("facets", () => {
         { count: 2, value: 4 },
       ],
     ],
+    [
+      "address/city,count:0,sort:value",
+      [
+        { count: 2, value: "San Sebastián" },
+        { count: 1, value: "Santander" },
+      ],
+    ],
     ["tags,sort:value,count:1", [{ count: 1, value: "bar" }]],
     ["tags,sort:-value,count:1", [{ count: 2, value: "pool" }]],
     ["stars,interval:3", [{ count: 3, value: 3 }]],
@@ -142,7 +149,7 @@ describe("facets", () => {
   it.each([
     ["colour", 400, "'colour'"],
     ["secret", 400, "not a facetable field"],
-    ["stars,count:0", 400, "'count:0'"],
+    ["stars,count:-1", 400, "'count:-1'"],
     ["stars,sort:name", 400, "'sort:name'"],
     ["tags,interval:3", 400, "'interval:3'"],
     ["stars,values:a", 400, "'values:a'"],

@@ -96,6 +96,8 @@ describe("responses match the specifications", () => {
     await call("GET", "/indexes('hotels')");
     await call("POST", "/indexes('hotels')/docs/search.index", { value: [{ id: "1", name: "Sea view" }] });
     await call("GET", "/indexes('hotels')/docs/$count");
+    await call("POST", "/indexes('hotels')/search.analyze", { text: "Sea view", analyzer: "en.lucene" });
+    await call("POST", "/indexes('hotels')/docs/search.post.autocomplete", { search: "se", suggesterName: "s" });
     await call("GET", "/indexes('hotels')/search.stats");
     await call("PUT", "/aliases('lodging')", { name: "lodging", indexes: ["hotels"] });
     await call("DELETE", "/indexes('hotels')");

@@ -139,6 +139,34 @@ describe("the vendor's client for search", () => {
     expect(pages.flat()).toEqual([...all].reverse());
   });
 
+  it("analyzes text, and receives suggestions, completions and facets", async () => {
+    const searchable = { type: "Edm.String", searchable: true } as const;
+    await client.createIndex({
+      name: "hotels",
+      fields: [
+        { name: "id", type: "Edm.String", key: true },
+        { ...searchable, name: "name", facetable: true },
+      ],
+      suggesters: [{ name: "names", searchMode: "analyzingInfixMatching", sourceFields: ["name"] }],
+    });
+    const { tokens } = await client.analyzeText("hotels", { text: "The Hotels", analyzerName: "en.lucene" });
+    expect(tokens).toEqual([{ token: "hotel", startOffset: 4, endOffset: 10, position: 1 }]);
+
+    const { adminKey } = emulator.credentials.search;
+    const documents = new SearchClient<Hotel>(emulator.search.url, "hotels", new AzureKeyCredential(adminKey), options);
+    await documents.uploadDocuments([
+      { id: "1", name: "Sea view" },
+      { id: "2", name: "Seaside" },
+      { id: "3", name: "Seaside" },
+    ]);
+    const { results } = await documents.suggest("sea v", "names", { highlightPreTag: "[", highlightPostTag: "]" });
+    expect(results).toMatchObject([{ text: "[Sea] [v]iew", document: { id: "1" } }]);
+    const completed = await documents.autocomplete("sea", "names", { autocompleteMode: "twoTerms" });
+    expect(completed.results).toEqual([{ text: "sea view", queryPlusText: "sea view" }]);
+    const { facets } = await documents.search("*", { facets: ["name,count:1"] });
+    expect(facets).toEqual({ name: [expect.objectContaining({ count: 2, value: "Seaside" })] });
+  });
+
   it("creates, reads, updates, lists and deletes a data source, without receiving its connection string", async () => {
     const created = await indexers.createDataSourceConnection({
       name: "documents",
@@ -222,7 +250,7 @@ describe("the vendor's client for search", () => {
 });
 
 describe("the vendor's client for search, in Python", () => {
-  it("creates, reads, updates, lists and deletes an object of each type", async () => {
+  it("creates, reads, updates, lists and deletes an object of each type, and queries documents", async () => {
     const { url } = emulator.search;
     const ends = { stale: 412, gone: 404 };
     const rules = ["a, b", "c, d"];
@@ -248,6 +276,12 @@ describe("the vendor's client for search, in Python", () => {
       },
       skillsets: { made: [2000], updated: [1000], read: [1000], names: ["chunks"], ...ends },
       indexers: { made: "2:00:00", updated: "1:00:00", read: "1:00:00", names: ["reader"], ...ends },
+      queries: {
+        tokens: [["hotel", 4, 10, 1]],
+        suggestions: ["Sea view"],
+        completions: ["sea", "seaside"],
+        facets: { name: [{ count: 2, value: "Seaside" }] },
+      },
     });
   });
 });

@@ -11,6 +11,7 @@ from datetime import timedelta
 from azure.core import MatchConditions
 from azure.core.credentials import AzureKeyCredential
 from azure.core.exceptions import HttpResponseError, ResourceNotFoundError
+from azure.search.documents import SearchClient
 from azure.search.documents.indexes import SearchIndexClient, SearchIndexerClient
 from azure.search.documents.indexes import models
 
@@ -207,9 +208,31 @@ def rewrite(kind, name):
     return [f"{name}: {path} is unknown" for path in unknown(read, type(read).__name__)]
 
 
+def queries():
+    """Results of queries and of text analysis, with an index of three documents."""
+    of_indexes.create_index(
+        models.SearchIndex(
+            name="rooms",
+            fields=[key_field(), models.SearchField(name="name", type="Edm.String")],
+            suggesters=[models.SearchSuggester(name="names", source_fields=["name"])],
+        )
+    )
+    request = models.AnalyzeTextOptions(text="The Hotels", analyzer_name="en.lucene")
+    tokens = of_indexes.analyze_text("rooms", request).tokens
+    documents = SearchClient(order["url"], "rooms", AzureKeyCredential(order["key"]), **options)
+    names = ["Sea view", "Seaside", "Seaside"]
+    documents.upload_documents([{"id": str(number), "name": name} for number, name in enumerate(names)])
+    return {
+        "tokens": [[token.token, token.start_offset, token.end_offset, token.position] for token in tokens],
+        "suggestions": [found["@search.text"] for found in documents.suggest("sea v", "names")],
+        "completions": [found["text"] for found in documents.autocomplete("sea", "names")],
+        "facets": documents.search("*", facets=["name,count:1"]).get_facets(),
+    }
+
+
 if "rewrite" in order:
     print(json.dumps([told for word, names in order["rewrite"].items() for name in names for told in rewrite(kinds[word], name)]))
 else:
     for name in ["hotels-1", "hotels-2"]:
         of_indexes.create_index(models.SearchIndex(name=name, fields=[key_field()]))
-    print(json.dumps({word: live(kinds[word], *lives[word]) for word in kinds}))
+    print(json.dumps({**{word: live(kinds[word], *lives[word]) for word in kinds}, "queries": queries()}))

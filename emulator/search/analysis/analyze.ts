@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../json";
+import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import { array, object, required, string } from "../../validation/schema";
 import { apiError, invalid, validate } from "../errors";
@@ -14,24 +15,23 @@ const requestSchema = object("AnalyzeRequest", {
   charFilters: array(string),
 });
 
-/** Route to analyze text. Unlike queries, it does not accept an alias instead of the index. */
-export function analyzeRoute(router: Router, indexes: Map<string, JsonObject>): void {
-  router.on("POST", "/indexes/:name/search.analyze", (request) => {
+/** Routes to analyze text. Unlike queries, they do not accept an alias instead of the index. */
+export function analyzeRoutes(router: Router, indexes: Map<string, JsonObject>): void {
+  const analyzed = (request: RouteRequest<"name">): HttpResponse => {
     const index = indexes.get(request.params.name);
     if (!index) throw notFound(request);
     validate(requestSchema, request.body);
     const body = request.body as JsonObject;
     let position = -1;
-    const tokens = analyzerOf(
-      index,
-      body,
-    )(String(body.text)).map(({ text, start, end, increment }) => {
+    const analyze = analyzerOf(index, body);
+    const tokens = analyze(String(body.text)).map(({ text, start, end, increment }) => {
       position += increment;
       return { token: text, startOffset: start, endOffset: end, position };
     });
     const context = `${request.origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.AnalyzeResult`;
     return { status: 200, body: { "@odata.context": context, tokens } };
-  });
+  };
+  router.on("POST", "/indexes/:name/search.analyze", analyzed).on("POST", "/indexes/:name/analyze", analyzed);
 }
 
 function notFound({ params }: RouteRequest<"name">): Error {

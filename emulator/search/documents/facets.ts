@@ -47,7 +47,7 @@ function checkParameter(name: string, value: string, option: string, field: Fiel
   const isTime = field.type.includes("DateTimeOffset");
   const isNumber = /Int32|Int64|Double/.test(field.type);
   const rules: Readonly<Record<string, () => boolean>> = {
-    count: () => /^[1-9]\d*$/.test(value),
+    count: () => /^\d+$/.test(value),
     sort: () => sorts.includes(value),
     interval: () => (isTime ? Object.hasOwn(timeUnits, value) : isNumber && Number(value) > 0),
     values: () => (isTime || isNumber) && value.split("|").every((bound) => !Number.isNaN(position(bound, isTime))),
@@ -84,7 +84,8 @@ function bucketsOf({ path, type, parameters }: Facet, hits: readonly JsonObject[
   const interval = parameters.get("interval");
   if (interval === undefined) {
     const [sort, count] = [parameters.get("sort") ?? "count", Number(parameters.get("count") ?? 10)];
-    return counted(values, sort).slice(0, count);
+    // 0 selects all values.
+    return counted(values, sort).slice(0, count || undefined);
   }
   const start = (value: Value): Value =>
     isTime

@@ -34,7 +34,7 @@ export function parseQueryString(query: URLSearchParams): JsonObject {
   for (const [name, value] of query) {
     const member = name.replace(/^\$/, "");
     if (member === "api-version" || member === "api-key") continue;
-    // Every facet has a parameter of its own.
+    // Every facet has a separate parameter.
     if (member === "facet") {
       given.facets = query.getAll(name);
       continue;
@@ -80,7 +80,8 @@ export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject
   return {
     "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#docs(*)`,
     ...(query.count === true && { "@odata.count": hits.length }),
-    ...(Array.isArray(query.facets) && query.facets.length > 0 && { "@search.facets": facetsOf(query.facets, index, hits) }),
+    ...(Array.isArray(query.facets) &&
+      query.facets.length > 0 && { "@search.facets": facetsOf(query.facets, index, hits) }),
     ...(isPartial && continuation(query, request, skip + page, wanted - page)),
     value,
   };

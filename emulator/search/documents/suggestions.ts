@@ -18,14 +18,14 @@ const highlights = ["highlightPreTag", "highlightPostTag"];
 
 /** Valid parameters of both operations. */
 interface Parameters {
-  /** The words of the query: complete words, and the start of one. */
+  /** Complete words, and the start of the last word. */
   readonly words: readonly string[];
   readonly prefix: string;
   readonly paths: readonly string[];
   readonly top: number;
 }
 
-/** Returns the documents of which a source field contains the words of the query, the last of them as a prefix. */
+/** Returns the documents of which a source field contains every word, the last word as a prefix. */
 export function suggest(all: JsonObject[], index: JsonObject, query: JsonObject, request: RouteRequest): JsonObject {
   const { words, prefix, paths, top } = parametersOf(query, index, [...shared, ...highlights, "orderby", "select"]);
   const fields = fieldsIn(index.fields);
@@ -69,7 +69,7 @@ function highlighted(text: string, words: readonly string[], prefix: string, bef
 
 type Mode = (terms: readonly string[], i: number, previous: string | undefined) => string | undefined;
 
-/** The completion by a term of a source field, or undefined if the mode requires other terms beside it. */
+/** The completion by a term of a source field, or undefined if the mode requires another term. */
 const modes: Readonly<Record<string, Mode>> = {
   oneTerm: (terms, i) => terms[i],
   twoTerms: (terms, i) => (terms[i + 1] === undefined ? undefined : `${terms[i]} ${terms[i + 1]}`),
