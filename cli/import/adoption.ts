@@ -22,18 +22,20 @@ export interface Adoption {
   readonly unread: ReadonlyMap<Definition, readonly string[]>;
   /** Inputs that the next refresh would change, for example because the service changes them itself. */
   readonly warnings: readonly string[];
+  /** Configuration keys that belong to other resources, so that the secrets have other keys. */
+  readonly takenKeys: readonly string[];
   /** Secrets that neither the service nor the configuration of the stack contains. */
   readonly unknownSecrets: readonly Secret[];
 }
 
-/** Reads and verifies objects, and names their resources. */
-export async function adopt(
-  picked: readonly Found[],
-  discovery: Discovery,
-  stack: Stack | undefined,
-): Promise<Adoption> {
+/** Objects with their values, and objects that could not be read. */
+export interface ReadObjects {
+  readonly objects: readonly Read[];
+  readonly gaps: readonly Gap[];
+}
+
+export async function readObjects(picked: readonly Found[], discovery: Discovery): Promise<ReadObjects> {
   const gaps: Gap[] = [];
-  const skipped: Skipped[] = [];
   const progress = throttled(discovery.options.report);
   let done = 0;
   const read = await inParallel(picked, async (found): Promise<Read | undefined> => {
@@ -47,9 +49,30 @@ export async function adopt(
     }
     return undefined;
   });
-  const present = read.filter((entry) => entry !== undefined);
-  const owners = ownersOf(present);
-  const existing = present.flatMap(({ found, values }): [Declared, Values][] => {
+  return { objects: read.filter((entry) => entry !== undefined), gaps };
+}
+
+/** Objects that a program can declare, with their resources. */
+export interface DeclaredObjects {
+  readonly objects: readonly { readonly resource: Resource; readonly values: Values }[];
+  readonly skipped: readonly Skipped[];
+  /** Optional inputs that the service may hide, by kind. */
+  readonly unread: ReadonlyMap<Definition, readonly string[]>;
+}
+
+/**
+ * Names the resources of objects.
+ *
+ * @param reservedKeys configuration keys that the secrets of these resources do not use.
+ */
+export function declareObjects(
+  read: readonly Read[],
+  stack: Stack | undefined,
+  reservedKeys: readonly string[],
+): DeclaredObjects {
+  const skipped: Skipped[] = [];
+  const owners = ownersOf(read);
+  const existing = read.flatMap(({ found, values }): [Declared, Values][] => {
     const owner = owners.get(keyOf(found.definition.token, found.id));
     const declaration = lifecycle().declare(found.definition, values);
     if (!owner && !declaration.failures.length) return [[{ found, declaration }, values]];
@@ -64,11 +87,20 @@ export async function adopt(
     declared.map(({ found }) => found),
     stack?.logicalNames,
   );
-  const resources = resourcesOf(declared, names);
+  const resources = resourcesOf(declared, names, reservedKeys);
+  const objects = existing.map(([, values], i) => ({ resource: resources[i] as Resource, values }));
+  return { objects, skipped, unread: unreadByKind(declared) };
+}
+
+/** Verifies objects: the next refresh does not change their states. */
+export async function adopt(
+  { objects: declared, skipped, unread }: DeclaredObjects,
+  discovery: Discovery,
+  stack: Stack | undefined,
+): Promise<Pick<Adoption, "objects" | "skipped" | "unread" | "warnings" | "unknownSecrets">> {
   const warnings: string[] = [];
   const objects = await Promise.all(
-    existing.map(async ([, values], i): Promise<Adopted> => {
-      const resource = resources[i] as Resource;
+    declared.map(async ({ resource, values }): Promise<Adopted> => {
       const { definition } = resource.found;
       const context = new (lifecycle().Context)(definition, discovery.sessionOf(definition.service));
       const { state, changes } = await lifecycle().adoptedState(context, values, withSecrets(resource, stack));
@@ -76,14 +108,14 @@ export async function adopt(
       return { resource, state };
     }),
   );
-  const unknownSecrets = resources
-    .flatMap(({ secrets }) => secrets)
+  const unknownSecrets = objects
+    .flatMap(({ resource }) => resource.secrets)
     .filter((secret) => knownValue(secret, stack) === undefined);
-  return { objects, skipped, gaps, unread: unreadByKind(declared), warnings, unknownSecrets };
+  return { objects, skipped, unread, warnings, unknownSecrets };
 }
 
 /** An object with its decoded inputs and outputs. */
-interface Read {
+export interface Read {
   readonly found: Found;
   readonly values: Values;
 }

@@ -1,19 +1,20 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import { type Host, hostNames, isHost } from "../../provider/engine-format";
 import type { Session } from "../../provider/lifecycle";
 import { projectHere } from "../pulumi";
-import { type Adoption, adopt } from "./adoption";
+import { type Adoption, adopt, type DeclaredObjects, declareObjects, type Read, readObjects } from "./adoption";
 import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
 import { kindsFor, kindsOfSameObject } from "./kinds";
+import { type LanguageName, languageNames } from "./languages";
+import { isOther, isWritten, type ProgramFile, programFile } from "./program/files";
 import { importFile } from "./program/import-file";
-import { sectionsOf } from "./program/program";
-import { typescriptProgram } from "./program/typescript";
+import { type Resource, type Secret, sectionsOf } from "./program/program";
 import { lifecycle } from "./provider";
 import { gapLines, listLines, summary } from "./report";
 import { ask, chosen, isDecided } from "./selection";
-import { readStack, runImport, type Stack, setSecrets } from "./stack";
+import { isTaken, readStack, runImport, type Stack, setSecrets } from "./stack";
 
 interface Options {
   readonly stack?: string;
@@ -22,6 +23,7 @@ interface Options {
   readonly name: readonly string[];
   readonly all?: boolean;
   readonly list?: boolean;
+  readonly language: LanguageName;
   readonly out?: string;
   readonly file: string;
   readonly host?: Host;
@@ -41,7 +43,12 @@ export function importObjects(): Command {
     .option("--name <pattern>", "objects with such a name or id; * matches any characters; repeatable", each, [])
     .option("--all", "all objects")
     .option("--list", "print the objects, and write nothing")
-    .option("--out <file>", "program to write (default: index.ts, or imported.ts if index.ts exists)")
+    .addOption(
+      new Option("--language <language>", "language of the program; others than typescript require the plugin")
+        .choices(languageNames)
+        .default("typescript"),
+    )
+    .option("--out <file>", "program to write (default: a new file, such as index.ts or imported.ts)")
     .option("--file <file>", "import file to write", "import.json")
     .addOption(new Option("--host <host>", "host of the resources (default: trefoil:host)").choices(hostNames))
     .option("--overwrite", "overwrite the file of --out, and the import file")
@@ -57,7 +64,10 @@ export function importObjects(): Command {
 const each = (value: string, values: readonly string[]): readonly string[] => [...values, value];
 
 /** @throws Error for options that exclude or require each other. */
-function requireValid(ids: readonly string[], { apply: isApplying, stack, all, name }: Options): void {
+function requireValid(ids: readonly string[], options: Options): void {
+  const { apply: isApplying, stack, all, name, host, language } = options;
+  if (language !== "typescript" && host === "dynamic")
+    throw new Error("--language requires the plugin. Remove --host, or pass --host plugin.");
   if (isApplying && stack === undefined) throw new Error("--apply requires --stack.");
   if (all && (ids.length || name.length))
     throw new Error("--all selects all objects. Remove it, or remove --name and the ids.");
@@ -75,18 +85,41 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
     process.exitCode = discovery.gaps.length ? 2 : 0;
     return;
   }
-  const adoption = await adopt(picked, discovery, stack);
-  const all = { ...adoption, gaps: [...discovery.gaps, ...adoption.gaps] };
+  const read = await readObjects(picked, discovery);
+  const { takenKeys, ...declared } = declareWithOwnKeys(read.objects, stack, options);
+  const adoption = await adopt(declared, discovery, stack);
+  const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps] };
   if (!all.objects.length) throw new Error(nothingToImport(all));
   const host = hostFor(options, stack);
   const files = writeFiles(all, options, host);
   const isApplied = stack !== undefined && options.apply === true && apply(all, stack, host);
-  process.stdout.write(`${summary(all, { ...files, stack: stack?.name, isApplied }).join("\n")}\n`);
+  const { language } = options;
+  process.stdout.write(`${summary(all, { ...files, language, stack: stack?.name, isApplied }).join("\n")}\n`);
   process.exitCode = all.gaps.length || (options.apply && !isApplied) ? 2 : 0;
 }
 
-/** The host that runs the classes of the program. */
-function hostFor({ host }: Options, stack: Stack | undefined): Host {
+/**
+ * Names the resources and the configuration keys of their secrets. A key that the stack contains may belong to another
+ * resource. It belongs to the import if a previous run wrote the same program. Otherwise all secrets that the service
+ * does not return get other keys, so that the next run chooses the same ones.
+ */
+export function declareWithOwnKeys(
+  read: readonly Read[],
+  stack: Stack | undefined,
+  options: Pick<Options, "language" | "out">,
+): DeclaredObjects & Pick<Adoption, "takenKeys"> {
+  const declared = declareObjects(read, stack, []);
+  const secrets = declared.objects.flatMap(({ resource }) => resource.secrets);
+  const taken = secrets.filter((secret) => isTaken(secret, stack));
+  if (!taken.length || isWritten(programOf(declared, options))) return { ...declared, takenKeys: [] };
+  const reserved = [...taken, ...secrets.filter(({ value }) => value === undefined)];
+  const keysOf = (list: readonly Secret[]) => list.map(({ key }) => key);
+  return { ...declareObjects(read, stack, keysOf(reserved)), takenKeys: keysOf(taken) };
+}
+
+/** The host that runs the resources of the program. The dynamic host runs only programs in TypeScript. */
+function hostFor({ host, language }: Options, stack: Stack | undefined): Host {
+  if (language !== "typescript") return "plugin";
   if (host !== undefined) return host;
   const setting = stack?.configuration["trefoil:host"] ?? (lifecycle().environment().TREFOIL_HOST || hostNames[0]);
   if (isHost(setting)) return setting;
@@ -151,42 +184,39 @@ function nothingToImport({ skipped, gaps }: Adoption): string {
   return [`No object was imported, and no file was written.`, ...reasons].join("\n");
 }
 
-/**
- * Writes the program and, unless `--apply` passes it to Pulumi, the import file. Without `--out`, the program never
- * replaces another file: that file may declare resources, which the next update would delete.
- */
-function writeFiles(
-  { objects, unread }: Adoption,
-  { out, file, stack, overwrite, apply: isApplying }: Options,
-  host: Host,
-): { program: string; file: string } {
-  const resources = objects.map(({ resource }) => resource);
-  const text = typescriptProgram(sectionsOf(resources, unread));
-  const program = out ?? freeFile(text);
-  const files = {
-    [program]: text,
-    ...(!isApplying && { [file]: importFile(objects, { host, withSecrets: false, stack: stackName(stack) }) }),
-  };
-  const kept = Object.keys(files).filter((path) => !overwrite && isOther(path, files[path] ?? ""));
+/** The program with its file. */
+export const programOf = (
+  {
+    objects,
+    unread,
+  }: Pick<DeclaredObjects, "unread"> & { readonly objects: readonly { readonly resource: Resource }[] },
+  { language, out }: Pick<Options, "language" | "out">,
+): ProgramFile =>
+  programFile(
+    language,
+    sectionsOf(
+      objects.map(({ resource }) => resource),
+      unread,
+    ),
+    out,
+  );
+
+/** Writes the program and, unless `--apply` passes it to Pulumi, the import file. */
+function writeFiles(adoption: Adoption, options: Options, host: Host): { program: string; file: string | undefined } {
+  const { file, stack, overwrite, apply: isApplying } = options;
+  const program = programOf(adoption, options);
+  const importing = () => importFile(adoption.objects, { host, withSecrets: false, stack: stackName(stack) });
+  const files = [program, ...(isApplying ? [] : [{ path: file, text: importing() }])];
+  const kept = overwrite ? [] : files.filter(isOther);
   if (kept.length) {
-    const names = kept.join(" and ");
+    const names = kept.map(({ path }) => path).join(" and ");
     throw new Error(
       `${names} would be overwritten. Pass --overwrite, or other files with --out and --file. Nothing was written.`,
     );
   }
-  for (const [path, content] of Object.entries(files)) writeFileSync(path, content);
-  return { program, file };
+  for (const { path, text } of files) writeFileSync(path, text);
+  return { program: program.path, file: isApplying ? undefined : file };
 }
-
-/** The first of `index.ts`, `imported.ts`, `imported-2.ts` and so on that does not exist or has this content. */
-export function freeFile(text: string, isTaken = isOther): string {
-  for (let i = 0; ; i++) {
-    const path = i === 0 ? "index.ts" : i === 1 ? "imported.ts" : `imported-${i}.ts`;
-    if (!isTaken(path, text)) return path;
-  }
-}
-
-const isOther = (path: string, content: string): boolean => existsSync(path) && readFileSync(path, "utf8") !== content;
 
 /** The last part of a fully qualified stack name is the name in programs. */
 const stackName = (stack: string | undefined): string | undefined => stack?.split("/").at(-1);

@@ -1,11 +1,15 @@
+import { basename } from "node:path";
 import { type Adoption, type Skipped, titleOf } from "./adoption";
 import { type Found, type Gap, kindName } from "./discovery";
+import { type Language, type LanguageName, languages } from "./languages";
 import { listing } from "./selection";
 
 /** Files and stack of an import. */
 export interface Outcome {
   readonly program: string;
-  readonly file: string;
+  readonly language: LanguageName;
+  /** The import file. Undefined with `--apply`. */
+  readonly file: string | undefined;
   readonly stack: string | undefined;
   /** `pulumi import` was run. */
   readonly isApplied: boolean;
@@ -45,27 +49,40 @@ export const gapLines = (gaps: readonly Gap[]): string[] =>
     ? ["Not imported, because it could not be read:", ...gaps.map(({ what, reason }) => `  ${what}: ${reason}`)]
     : [];
 
-function nextLines({ objects, unknownSecrets }: Adoption, { program, file, stack, isApplied }: Outcome): string[] {
+function nextLines(adoption: Adoption, outcome: Outcome): string[] {
+  const { stack, isApplied } = outcome;
+  const include = includeLine(outcome);
+  if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...include];
+  return [...secretLines(adoption, stack), `Then ${importStep(adoption, outcome)}`, ...include];
+}
+
+/** Lines about the values in the configuration of the stack. */
+function secretLines({ objects, takenKeys, unknownSecrets }: Adoption, stack: string | undefined): string[] {
   const hidden = new Set(unknownSecrets);
   const secrets = objects.flatMap(({ resource }) => resource.secrets);
   const returned = secrets.filter((secret) => !hidden.has(secret) && secret.value !== undefined);
-  const option = stack === undefined ? "" : ` --stack ${stack}`;
-  const lines = hidden.size
-    ? [
-        "Set these secrets, which the service does not return:",
-        ...[...hidden].map(({ key }) => `  pulumi config set --secret ${key}${option}`),
-      ]
-    : [];
-  if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...includeLine(program)];
-  if (returned.length)
-    lines.push(
-      `The service returns these secrets, which --apply sets in the stack: ${returned.map(({ key }) => key).join(", ")}.`,
-    );
-  const command = secrets.length
-    ? `Then run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets: the next update sends them, unless --apply imports them.`
-    : `Then run \`pulumi import --file ${file} --generate-code=false --protect=false${option}\`, or this command with --apply.`;
-  return [...lines, command, ...includeLine(program)];
+  return [
+    ...(takenKeys.length
+      ? [`The stack ${stack} contains other values for ${takenKeys.join(", ")}. The program uses new keys.`]
+      : []),
+    ...(hidden.size ? ["Set these secrets, which the service does not return:"] : []),
+    ...[...hidden].map(({ key }) => `  pulumi config set --secret ${key}${stackOption(stack)}`),
+    ...(returned.length
+      ? [`--apply sets these secrets, which the service returns: ${returned.map(({ key }) => key).join(", ")}.`]
+      : []),
+  ];
 }
 
-const includeLine = (program: string): string[] =>
-  /(^|\/)index\.ts$/.test(program) ? [] : [`Import ${program} in the program of the stack.`];
+function importStep({ objects }: Adoption, { file, stack }: Outcome): string {
+  if (file === undefined) return "run this command again.";
+  if (objects.some(({ resource }) => resource.secrets.length))
+    return `run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets: the next update sends them, unless --apply imports them.`;
+  return `run \`pulumi import --file ${file} --generate-code=false --protect=false${stackOption(stack)}\`, or this command with --apply.`;
+}
+
+const stackOption = (stack: string | undefined): string => (stack === undefined ? "" : ` --stack ${stack}`);
+
+function includeLine({ program, language: name }: Outcome): string[] {
+  const language: Language = languages[name];
+  return basename(program) === language.mainFile ? [] : [language.include(program)];
+}

@@ -50,16 +50,28 @@ export function knownValue({ key, value, isString }: Secret, stack: Stack | unde
   }
 }
 
+/**
+ * Returns true if the stack contains the key with another value. If the service does not return the value, the key may
+ * belong to another resource.
+ */
+export function isTaken(secret: Secret, stack: Stack | undefined): boolean {
+  const text = stack?.configuration[`${stack.project}:${secret.key}`];
+  return text !== undefined && text !== textOf(secret);
+}
+
+/** The value in the configuration. Undefined if the service does not return it. */
+const textOf = ({ value, isString }: Secret): string | undefined =>
+  value === undefined ? undefined : isString ? String(value) : JSON.stringify(value);
+
 /** Sets the secrets that the service returned and the stack does not have yet. The values are not arguments. */
 export function setSecrets(resources: readonly Resource[], stack: Stack): number {
-  const isMissing = ({ key, value }: Secret) =>
-    value !== undefined && stack.configuration[`${stack.project}:${key}`] === undefined;
+  const isMissing = (secret: Secret) =>
+    textOf(secret) !== undefined && stack.configuration[`${stack.project}:${secret.key}`] === undefined;
   const missing = resources.flatMap(({ secrets }) => secrets).filter(isMissing);
-  for (const { key, value, isString } of missing) {
-    // The CLI removes one line break at the end of its input.
-    const input = `${isString ? value : JSON.stringify(value)}\n`;
-    runPulumi(["config", "set", "--secret", key, "--stack", stack.name], {
-      input,
+  for (const secret of missing) {
+    runPulumi(["config", "set", "--secret", secret.key, "--stack", stack.name], {
+      // The CLI removes one line break at the end of its input.
+      input: `${textOf(secret)}\n`,
       advice: "No object was imported. Fix the cause, and run the command again.",
     });
   }

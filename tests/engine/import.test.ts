@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { JsonObject } from "../../emulator/json";
 import { fillAccount } from "../contract/import/account";
 import { createObjects } from "../contract/import/many-objects";
 import { services } from "../contract/import/read-account";
 import { isMutation, TestEnvironment } from "../contract/test-environment";
 import { checkout, createProject, engineTimeout, type Stack } from "./harness";
-import { leaks, passed } from "./support";
+import { leaks, passed, projectWithPlugin } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -18,28 +19,39 @@ const count = isCampaign ? 440 : 40;
 
 let environment: TestEnvironment;
 let stack: Stack;
+const stacks: Stack[] = [];
 beforeAll(async () => {
   environment = await TestEnvironment.start();
   environment.reset();
-  const secretKeys = /(Password|ApiKey|Token|ociRegistries)$/;
-  const entries = Object.entries(environment.bag());
-  stack = await createProject({
-    files: { "index.ts": services.map((service) => `import "./${service}";\n`).join("") },
-    config: Object.fromEntries(entries.filter(([key]) => !secretKeys.test(key))),
-    secrets: Object.fromEntries(entries.filter(([key]) => secretKeys.test(key))),
-  });
+  stack = await createStack({ "index.ts": services.map((service) => `import "./${service}";\n`).join("") });
 });
 afterAll(async () => {
-  await stack.dispose();
+  await Promise.all(stacks.map((one) => one.dispose()));
   await environment.stop();
 });
 
+async function createStack(files: Record<string, string>): Promise<Stack> {
+  const secretKeys = /(Password|ApiKey|Token|ociRegistries)$/;
+  const entries = Object.entries(environment.bag());
+  const created = await createProject({
+    files,
+    config: Object.fromEntries(entries.filter(([key]) => !secretKeys.test(key))),
+    secrets: Object.fromEntries(entries.filter(([key]) => secretKeys.test(key))),
+  });
+  stacks.push(created);
+  return created;
+}
+
 /** Runs `trefoil import` as a user does, in the folder of the program. */
 async function importObjects(...args: string[]) {
+  return importInto(stack, ...args);
+}
+
+async function importInto({ folder, env }: Stack, ...args: string[]) {
   const command = [join(checkout, "dist/cli/main.js"), "import", ...args];
   const child = spawn(process.execPath, command, {
-    cwd: stack.folder,
-    env: stack.env,
+    cwd: folder,
+    env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -106,6 +118,25 @@ describe("`trefoil import`", () => {
     // The stack now manages all objects.
     const again = await importObjects("rest", "--stack", "dev", ...(argumentsFor.rest ?? []));
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining("No objects were found.") });
+  });
+
+  it("imports for the plugin, so that a preview with a refresh shows no changes", async () => {
+    environment.reset();
+    const { search } = environment.emulator;
+    search.control.change({ collection: "synonymmaps", key: "words", merge: { synonyms: "coast, beach" } });
+    const title = { name: "title", type: "Edm.String", searchable: true, synonymMaps: ["words"] };
+    const fields: JsonObject[] = [{ name: "id", type: "Edm.String", key: true }, title];
+    search.control.change({ collection: "indexes", key: "hotels", merge: { fields } });
+    const target = await createStack({ ...projectWithPlugin, "index.ts": 'import "./search";\n' });
+    const before = writes().length;
+    const args = ["search", "--all", "--stack", "dev", "--host", "plugin", "--out", "search.ts", "--apply"];
+    expect(await importInto(target, ...args)).toMatchObject({ code: 0 });
+    const { deployment } = await target.export();
+    const types = deployment.resources?.map(({ type }) => type).filter((type) => type.startsWith("trefoil:"));
+    expect(types?.sort()).toEqual(["trefoil:search:Index", "trefoil:search:SynonymMap"]);
+    await target.configure({ "trefoil:host": "plugin" });
+    passed(await target.preview({ refresh: true, expectNoChanges: true }));
+    expect(writes().slice(before)).toEqual([]);
   });
 
   it("reports a missing stack, missing credentials and rejected credentials in one message each", async () => {

@@ -1,67 +1,18 @@
 import { createHash } from "node:crypto";
 import { type Found, kindName } from "../discovery";
 
-/** Keywords, and names that the program uses itself. They cannot be names of variables. */
-const reserved = new Set([
-  "arguments",
-  "await",
-  "break",
-  "case",
-  "catch",
-  "class",
-  "config",
-  "const",
-  "continue",
-  "debugger",
-  "default",
-  "delete",
-  "do",
-  "else",
-  "enum",
-  "eval",
-  "exports",
-  "extends",
-  "false",
-  "finally",
-  "for",
-  "function",
-  "if",
-  "implements",
-  "import",
-  "in",
-  "instanceof",
-  "interface",
-  "let",
-  "module",
-  "new",
-  "null",
-  "package",
-  "private",
-  "process",
-  "protected",
-  "public",
-  "pulumi",
-  "realtime",
-  "registry",
-  "require",
-  "rest",
-  "return",
-  "search",
-  "static",
-  "super",
-  "switch",
-  "this",
-  "throw",
-  "true",
-  "try",
-  "typeof",
-  "undefined",
-  "var",
-  "void",
-  "while",
-  "with",
-  "yield",
-]);
+/** Keywords of the languages, and names that the programs use themselves. They cannot be names of variables. */
+const reserved = new Set(
+  [
+    "and arguments as assert async await break case catch cfg chan class config const",
+    "continue ctx debugger def default defer del delete do elif else enum err eval",
+    "except exports extends fallthrough false finally for from func function global go goto if",
+    "implements import in instanceof interface is lambda let main map module new nil nonlocal",
+    "not null or package pass private process protected public pulumi raise range realtime registry",
+    "require rest return search secretObject select static string struct super switch this throw true",
+    "try type typeof undefined var void while with yield",
+  ].flatMap((line) => line.split(" ")),
+);
 
 /** Names of a resource in the program. */
 export interface Names {
@@ -121,9 +72,10 @@ const slugOf = (text: string): string =>
     .slice(0, 60)
     .replace(/-+$/, "");
 
-const digestOf = ({ definition, id }: Found): string =>
+/** Digest of the id and, for a secret of the object, of the names in its path. */
+export const digestOf = ({ definition, id }: Found, ...path: readonly string[]): string =>
   createHash("sha256")
-    .update(`${kindName(definition)} ${id}`)
+    .update([kindName(definition), id, ...path].join(" "))
     .digest("hex")
     .slice(0, 8);
 

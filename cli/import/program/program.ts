@@ -2,7 +2,7 @@ import type { Definition, Field } from "../../../provider/define";
 import type { DeclaredObject, Inputs, PathSteps } from "../../../provider/lifecycle";
 import type { Found } from "../discovery";
 import { definitions, lifecycle } from "../provider";
-import { camelCase, type Names } from "./names";
+import { camelCase, digestOf, type Names } from "./names";
 
 /** A value in a program, in the terms of any language. */
 export type Expression =
@@ -54,15 +54,25 @@ export interface Declared {
   readonly declaration: DeclaredObject;
 }
 
-/** The resources of a program, in the order of the objects. */
-export function resourcesOf(objects: readonly Declared[], names: ReadonlyMap<Found, Names>): Resource[] {
+/**
+ * The resources of a program, in the order of the objects.
+ *
+ * @param reservedKeys configuration keys that their secrets do not use.
+ */
+export function resourcesOf(
+  objects: readonly Declared[],
+  names: ReadonlyMap<Found, Names>,
+  reservedKeys: readonly string[] = [],
+): Resource[] {
   const keys = new Set<string>();
   return objects.map(({ found, declaration }) => {
     const { logical, variable } = names.get(found) as Names;
     const secrets = declaration.secrets.map((secret): Secret => {
       const words = secret.steps.map((step) => String(step));
-      const key = uniqueKey(camelCase(logical, ...words), keys);
-      return { ...secret, key };
+      const key = camelCase(logical, ...words);
+      // The digest makes the key the same in each run. A stack contains it only for this secret.
+      const own = reservedKeys.includes(key) ? key + digestOf(found, ...words) : key;
+      return { ...secret, key: uniqueKey(own, keys) };
     });
     const notes = declaration.omitted.map((reason) => `${reason}.`);
     return { found, logical, variable, inputs: declaration.inputs, secrets, notes };

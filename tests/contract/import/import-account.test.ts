@@ -1,10 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "yaml";
+import { enumName as enumOfGo, goProgram, propertyName as propertyOfGo } from "../../../cli/import/languages/go";
+import {
+  enumName as enumOfPython,
+  propertyName as propertyOfPython,
+  pythonProgram,
+} from "../../../cli/import/languages/python";
+import { typescriptProgram } from "../../../cli/import/languages/typescript";
+import { yamlProgram } from "../../../cli/import/languages/yaml";
 import { importFile } from "../../../cli/import/program/import-file";
+import type { Resource, Section } from "../../../cli/import/program/program";
 import { catalogue } from "../../../provider";
 import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
 import { isMutation, TestEnvironment } from "../test-environment";
 import { fillAccount } from "./account";
+import { Libraries, type Registered, registeredBy } from "./other-languages";
 import { type Import, readAccount, services } from "./read-account";
 
 let environment: TestEnvironment;
@@ -29,13 +40,83 @@ describe("an account with objects of all kinds", () => {
 
   // `TREFOIL_UPDATE_PROGRAMS=1` writes the files.
   it.each(services)("of the service %s becomes the program in its file", (service) => {
-    const path = join(__dirname, "programs", `${service}.ts`);
-    const text = withoutRandomness(imports.get(service)?.program ?? "");
-    if (process.env.TREFOIL_UPDATE_PROGRAMS === "1") {
-      mkdirSync(join(__dirname, "programs"), { recursive: true });
-      writeFileSync(path, text);
-    }
-    expect(existsSync(path) && readFileSync(path, "utf8")).toBe(text);
+    expectProgram(`${service}.ts`, typescriptProgram(imports.get(service)?.sections ?? []));
+  });
+
+  describe("and other languages", () => {
+    const libraries = new Libraries();
+    beforeAll(() => libraries.generate(), 120_000);
+    afterAll(() => libraries.dispose());
+    const all = () => [...imports.values()].map(({ sections }) => sections);
+
+    it("becomes programs with the files as samples", () => {
+      const kinds = ["registry:Repository", "registry:Webhook", "registry:Team", "registry:TeamMember"];
+      const isSample = ({ logical, found }: Resource) =>
+        kinds.includes(found.definition.token)
+          ? !/-owners-|^org-/.test(logical)
+          : /^full-(index|synonym)/.test(logical);
+      const sections = all()
+        .flat()
+        .map((section) => ({ ...section, statements: section.statements.filter(({ resource }) => isSample(resource)) }))
+        .filter(({ statements }) => statements.length);
+      expectProgram("sample.py", pythonProgram(sections));
+      expectProgram("sample.go", goProgram(sections, "sample.go"));
+      expectProgram("sample.yaml", yamlProgram(sections));
+    });
+
+    it("has the names of the libraries for all inputs and members of enums", () => {
+      const { resources, types } = JSON.parse(readFileSync(join(__dirname, "../../../provider/schema.json"), "utf8"));
+      for (const module of ["registry", "search", "realtime", "rest"]) {
+        const isOf = ([token]: [string, unknown]) => token.startsWith(`trefoil:${module}:`);
+        const [python, go] = [libraries.source("python", module), libraries.source("go", module)];
+        const missing = (text: string, of: string) => (of.includes(text) ? [] : [text]);
+        const inputs = Object.entries<{ inputProperties: object }>(resources)
+          .filter(isOf)
+          .flatMap(([, { inputProperties }]) => Object.keys(inputProperties));
+        const declared = Object.entries<{ enum?: { value: string }[]; properties?: object }>(types).filter(isOf);
+        const members = declared.flatMap(([, { properties = {} }]) => Object.keys(properties));
+        const wrong = [
+          ...[...inputs, ...members].flatMap((name) => [
+            ...missing(`def ${propertyOfPython(name)}(self)`, python),
+            ...missing(`\t${propertyOfGo(name)} `, go),
+          ]),
+          ...declared.flatMap(([token, { enum: values = [] }]) => {
+            const [, , type = ""] = token.split(":");
+            return values.flatMap(({ value }) => [
+              ...missing(`    ${enumOfPython(value, type)} = ${JSON.stringify(value)}`, python),
+              ...missing(`${enumOfGo(value, type)} `, go),
+            ]);
+          }),
+        ];
+        expect({ module, wrong }).toEqual({ module, wrong: [] });
+      }
+    });
+
+    it("becomes programs in Python that register the same resources", async () => {
+      const registered = await libraries.runPython(all().map(pythonProgram), all().flat());
+      const byName = (list: readonly Registered[]) => list.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+      // The library adds defaults of the schema.
+      expect(registered.map(byName)).toMatchObject(all().map(registeredBy).map(byName));
+    });
+
+    it("becomes programs in Go without a complaint of gofmt and go vet", () => {
+      expect(libraries.vetGo(all().map((sections) => goProgram(sections, "main.go")))).toBe("");
+    });
+
+    it("becomes programs in YAML that declare the same resources", () => {
+      for (const sections of all()) {
+        const { config = {}, resources } = parse(yamlProgram(sections)) as YamlProgram;
+        const ids = new Map(sections.flatMap(idsIn));
+        const secrets = sections.flatMap(({ statements }) => statements.flatMap(({ resource }) => resource.secrets));
+        expect(Object.keys(config).sort()).toEqual(secrets.map(({ key }) => key).sort());
+        const declared = Object.entries(resources).map(([name, { type, properties = {} }]) => [
+          type,
+          name,
+          evaluated(properties, ids),
+        ]);
+        expect(declared).toEqual(registeredBy(sections));
+      }
+    });
   });
 
   it("is read completely, without a write", () => {
@@ -98,12 +179,38 @@ describe("an account with objects of all kinds", () => {
     });
     expect(secrets.length).toBeGreaterThan(10);
     const file = importFile(objects(), { host: "dynamic", withSecrets: false, stack: "dev" });
-    const text = file + [...imports.values()].map(({ program }) => program).join("");
+    const text = file + [...imports.values()].map(({ sections }) => typescriptProgram(sections)).join("");
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     const complete = importFile(objects(), { host: "dynamic", withSecrets: true, stack: "dev" });
     expect(secrets.filter((secret) => !complete.includes(secret))).toEqual([]);
   });
 });
+
+interface YamlProgram {
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly resources: Readonly<Record<string, { readonly type: string; readonly properties?: unknown }>>;
+}
+
+const idsIn = ({ statements }: Section): [string, string][] =>
+  statements.map(({ resource }) => [`\${${resource.logical}.id}`, resource.found.id]);
+
+/** The value of an expression in YAML. */
+function evaluated(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => evaluated(item, ids));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, evaluated(member, ids)]));
+  if (typeof value !== "string") return value;
+  const [, key] = /^\$\{(\w+)\}$/.exec(value) ?? [];
+  return ids.get(value) ?? key ?? value.replaceAll("$$", "$");
+}
+
+/** Compares a program with its file. */
+function expectProgram(name: string, program: string): void {
+  const path = join(__dirname, "programs", name);
+  const text = withoutRandomness(program);
+  if (process.env.TREFOIL_UPDATE_PROGRAMS === "1") writeFileSync(path, text);
+  expect(existsSync(path) && readFileSync(path, "utf8")).toBe(text);
+}
 
 /** The program without ids and times that differ in each run. */
 const withoutRandomness = (program: string): string =>

@@ -1,8 +1,7 @@
-import { type Adoption, adopt, type Skipped } from "../../../cli/import/adoption";
-import { Discovery, type Found, type Gap, withoutDuplicates } from "../../../cli/import/discovery";
+import { type Adoption, adopt, declareObjects, readObjects } from "../../../cli/import/adoption";
+import { Discovery, type Found, withoutDuplicates } from "../../../cli/import/discovery";
 import { kindsFor } from "../../../cli/import/kinds";
-import { sectionsOf } from "../../../cli/import/program/program";
-import { typescriptProgram } from "../../../cli/import/program/typescript";
+import { type Section, sectionsOf } from "../../../cli/import/program/program";
 import { chosen } from "../../../cli/import/selection";
 import type { Service } from "../../../provider/define";
 import { Session } from "../../../provider/lifecycle";
@@ -20,9 +19,7 @@ const rootsOf: Readonly<Record<string, readonly string[]>> = {
 /** The result of an import, without its files. */
 export interface Import extends Adoption {
   readonly found: readonly Found[];
-  readonly skipped: readonly Skipped[];
-  readonly gaps: readonly Gap[];
-  readonly program: string;
+  readonly sections: readonly Section[];
 }
 
 /** Imports as the command does: all objects, or those with these ids. */
@@ -41,12 +38,15 @@ export async function readAccount(
   const kinds = kindsFor(scope, []);
   const discovery = new Discovery(sessionOf, { within: rootsOf[scope] ?? [], ids, kinds, report: () => {} });
   const found = withoutDuplicates((await Promise.all(kinds.map((kind) => discovery.objects(kind)))).flat());
-  const adoption = await adopt(chosen(found, { ids, names: [], all: !ids.length }), discovery, undefined);
+  const picked = chosen(found, { ids, names: [], all: !ids.length });
+  const read = await readObjects(picked, discovery);
+  const adoption = await adopt(declareObjects(read.objects, undefined, []), discovery, undefined);
   const resources = adoption.objects.map(({ resource }) => resource);
   return {
     ...adoption,
+    takenKeys: [],
     found,
-    gaps: [...discovery.gaps, ...adoption.gaps],
-    program: typescriptProgram(sectionsOf(resources, adoption.unread)),
+    gaps: [...discovery.gaps, ...read.gaps],
+    sections: sectionsOf(resources, adoption.unread),
   };
 }

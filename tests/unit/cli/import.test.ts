@@ -1,15 +1,29 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { freeFile } from "../../../cli/import/command";
+import type { Read } from "../../../cli/import/adoption";
+import { declareWithOwnKeys, programOf } from "../../../cli/import/command";
 import type { Found } from "../../../cli/import/discovery";
 import { kindsOfSameObject } from "../../../cli/import/kinds";
+import { typescriptProgram } from "../../../cli/import/languages/typescript";
+import { type ProgramFile, programFile } from "../../../cli/import/program/files";
 import { namesFor } from "../../../cli/import/program/names";
 import type { Expression, Resource, Section } from "../../../cli/import/program/program";
-import { typescriptProgram } from "../../../cli/import/program/typescript";
 import { summary } from "../../../cli/import/report";
 import { chosen, picks } from "../../../cli/import/selection";
+import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
 import { definitionOf } from "../../../provider/modules";
+
+const adoption = { skipped: [], gaps: [], unread: new Map(), warnings: [], takenKeys: [], unknownSecrets: [] };
+const outcome = {
+  program: "imported.ts",
+  language: "typescript",
+  file: "import.json",
+  stack: "dev",
+  isApplied: false,
+} as const;
 
 const root = resolve(__dirname, "../../..");
 const app = definitionOf("realtime:App") as Definition;
@@ -63,17 +77,18 @@ describe("the names of imported resources", () => {
 describe("the files of an import", () => {
   it("never replace a file that may declare other resources", () => {
     const files: Record<string, string> = {};
-    const free = (text: string) => freeFile(text, (path, content) => (files[path] ?? content) !== content);
-    for (const text of ["one", "two", "three", "two"]) files[free(text)] = text;
-    expect(files).toEqual({ "index.ts": "one", "imported.ts": "two", "imported-2.ts": "three" });
+    const isTaken = ({ path, text }: ProgramFile) => (files[path] ?? text) !== text;
+    for (const note of ["one", "two", "three", "two"]) {
+      const { path, text } = programFile("typescript", sectionsWith([{}], note), undefined, isTaken);
+      files[path] = text;
+    }
+    expect(Object.keys(files)).toEqual(["index.ts", "imported.ts", "imported-2.ts"]);
   });
 
   it("are named in the commands of the summary", () => {
-    const adoption = { skipped: [], gaps: [], unread: new Map(), warnings: [], unknownSecrets: [] };
     const objects = [
       { resource: { found: found(app, "a", "chat"), secrets: [] } as unknown as Resource, state: {} as never },
     ];
-    const outcome = { program: "imported.ts", file: "import.json", stack: "dev", isApplied: false };
     expect(summary({ ...adoption, objects }, outcome)).toEqual([
       "imported.ts declares 1 resources:",
       "  realtime.App: 1",
@@ -82,9 +97,81 @@ describe("the files of an import", () => {
     ]);
   });
 
+  it("are not named in the summary if `--apply` wrote none", () => {
+    const secret = { key: "chatKey", steps: ["key"], value: undefined, isString: true };
+    const objects = [
+      { resource: { found: found(app, "a", "chat"), secrets: [secret] } as unknown as Resource, state: {} as never },
+    ];
+    const applied = { ...outcome, program: "main.go", language: "go", file: undefined } as const;
+    expect(summary({ ...adoption, objects, unknownSecrets: [secret] }, applied)).toEqual([
+      "main.go declares 1 resources:",
+      "  realtime.App: 1",
+      "Set these secrets, which the service does not return:",
+      "  pulumi config set --secret chatKey --stack dev",
+      "Then run this command again.",
+    ]);
+  });
+
   it("omit objects that the stack manages as another kind", () => {
     const kinds = kindsOfSameObject(definitionOf("registry:ImageTag") as Definition);
     expect(kinds.map(({ token }) => token).sort()).toEqual(["registry:ImageCopy", "registry:ImageTag"]);
+  });
+});
+
+describe("the configuration key of a secret", () => {
+  const webhook = definitionOf("registry:Webhook") as Definition;
+  const hooks = ["deploy", "notify"].map((name) => ({
+    found: found(webhook, `acme/app/${name}`, name, "acme/app"),
+    values: { repository: "acme/app", name },
+  }));
+  const folder = mkdtempSync(join(tmpdir(), "trefoil-import-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const options = { language: "typescript", out: join(folder, "hooks.ts") } as const;
+  const stackWith = (configuration: Readonly<Record<string, string>>): Stack => ({
+    name: "dev",
+    project: "test",
+    configuration,
+    manages: () => false,
+    logicalNames: [],
+  });
+  const declare = (configuration: Readonly<Record<string, string>>) => {
+    const stack = stackWith(configuration);
+    const { objects, takenKeys } = declareWithOwnKeys(hooks as unknown as Read[], stack, options);
+    const secrets = objects.flatMap(({ resource }) => resource.secrets);
+    const text = programOf({ objects, unread: new Map() }, options).text;
+    return {
+      takenKeys,
+      keys: secrets.map(({ key }) => key),
+      values: secrets.map((one) => knownValue(one, stack)),
+      text,
+    };
+  };
+
+  it("differs from the keys of other resources, also in the next run", () => {
+    const other = { "test:deployUrl": "https://other.example.com" };
+    const first = declare(other);
+    expect(first).toMatchObject({ takenKeys: ["deployUrl"], values: [undefined, undefined] });
+    expect(first.keys).toEqual(["deploy", "notify"].map((name) => expect.stringMatching(`^${name}Url[0-9a-f]{8}$`)));
+    expect(first.text).not.toContain('"deployUrl"');
+
+    writeFileSync(options.out, first.text);
+    const set = Object.fromEntries(first.keys.map((key) => [`test:${key}`, `https://${key}.example.com`]));
+    expect(declare({ ...other, ...set })).toMatchObject({ keys: first.keys, values: Object.values(set) });
+  });
+
+  it("is the same in the next run, after the user has set the secret", () => {
+    const first = declare({});
+    expect(first).toMatchObject({ takenKeys: [], keys: ["deployUrl", "notifyUrl"] });
+    writeFileSync(options.out, first.text);
+    const set = { "test:deployUrl": "https://one.example.com", "test:notifyUrl": "https://two.example.com" };
+    expect(declare(set)).toEqual({ ...first, values: Object.values(set) });
+  });
+
+  it("is used if the stack contains the value that the service returns", () => {
+    const secret = { key: "deployUrl", steps: ["url"], value: "https://one.example.com", isString: true };
+    expect(isTaken(secret, stackWith({ "test:deployUrl": "https://one.example.com" }))).toBe(false);
+    expect(isTaken(secret, stackWith({ "test:deployUrl": "https://two.example.com" }))).toBe(true);
+    expect(isTaken(secret, undefined)).toBe(false);
   });
 });
 
@@ -122,8 +209,8 @@ const value = (plain: unknown): Expression => {
   return { kind: "value", value: plain as string };
 };
 
-/** A program with one resource for each record of arguments. */
-function programWith(...all: readonly object[]): string {
+/** One resource for each record of arguments. */
+function sectionsWith(all: readonly object[], note: string): Section[] {
   const statements = all.map((args, i) => {
     const resource = {
       logical: `app-${i}`,
@@ -134,9 +221,10 @@ function programWith(...all: readonly object[]): string {
     };
     return { resource: resource as unknown as Resource, args: value(args), isReferenced: i % 2 === 0 };
   });
-  const section: Section = { definition: app, notes: ["A note. ".repeat(40)], statements };
-  return typescriptProgram([section]);
+  return [{ definition: app, notes: [note], statements }];
 }
+
+const programWith = (...all: readonly object[]): string => typescriptProgram(sectionsWith(all, "A note. ".repeat(40)));
 
 it("writes programs in the format of this repository", () => {
   const text = (length: number) => "x".repeat(length);

@@ -1,5 +1,6 @@
+import type { Expression, Section, Statement } from "../program/program";
 import { definitions } from "../provider";
-import type { Expression, Section, Statement } from "./program";
+import { comment, separated } from "./layout";
 
 const width = 120;
 
@@ -16,14 +17,9 @@ export function typescriptProgram(sections: readonly Section[]): string {
   return `${head.join("\n")}\n\n${body}`;
 }
 
-/** Statements of several lines are separated by blank lines. */
 function sectionText({ notes, statements }: Section): string {
-  const texts = statements.map(statementText);
-  const separated = texts.map((text, i) => {
-    const isApart = i > 0 && [text, texts[i - 1] ?? ""].some((other) => other.includes("\n"));
-    return `${isApart ? "\n" : ""}${text}\n`;
-  });
-  return [...notes.flatMap((note) => comment(note)), ...separated.slice(0, 1)].join("\n") + separated.slice(1).join("");
+  const lines = notes.flatMap((note) => comment(note, "//", width));
+  return lines.map((line) => `${line}\n`).join("") + separated(statements.map(statementText));
 }
 
 function statementText({ resource, args, isReferenced }: Statement): string {
@@ -32,18 +28,7 @@ function statementText({ resource, args, isReferenced }: Statement): string {
   const start = `${isReferenced ? `const ${variable} = ` : ""}new ${name}(${string(logical)}`;
   const isEmpty = args.kind === "map" && !args.members.length;
   const code = isEmpty ? `${start});` : `${start}, ${expression(args, "", start.length + 2, 2)});`;
-  return [...notes.flatMap((note) => comment(note)), code].join("\n");
-}
-
-/** A comment of at most 120 characters in each line. */
-function comment(text: string): string[] {
-  const lines = [""];
-  for (const word of text.trim().split(/\s+/)) {
-    const line = lines.at(-1) as string;
-    if (line && line.length + word.length + 4 > width) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
-  }
-  return lines.map((line) => `// ${line}`);
+  return [...notes.flatMap((note) => comment(note, "//", width)), code].join("\n");
 }
 
 /**

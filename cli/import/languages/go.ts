@@ -1,0 +1,168 @@
+import { camelCase } from "../program/names";
+import type { Expression, Section, Statement } from "../program/program";
+import { type Code, comment, type Layout, layOut } from "./layout";
+import { inputsOf, type Property, type Type, typeOf } from "./schema";
+
+const layout: Layout = { indent: "\t", width: 110, isAligned: true };
+
+const secretObject = `
+// secretObject returns a secret of the configuration that contains JSON.
+func secretObject[T any](cfg *config.Config, key string) pulumi.Output {
+	var value T
+	cfg.RequireSecretObject(key, &value)
+	return pulumi.ToSecret(value)
+}
+`;
+
+/**
+ * A program in Go, in the format of gofmt.
+ *
+ * @param file `main.go` is a complete program. Another file has a function for the program.
+ */
+export function goProgram(sections: readonly Section[], file: string): string {
+  const statements = sections.flatMap((section) => section.statements);
+  const modules = new Set(statements.map(({ resource }) => resource.found.definition.token.split(":")[0] as string));
+  const secrets = statements.flatMap(({ resource }) => resource.secrets);
+  const imports = [
+    "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
+    ...(secrets.length ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
+    ...[...modules].sort().map((module) => `pulumi-trefoil/sdk/go/trefoil/${module}`),
+  ];
+  const isMain = file === "main.go";
+  const indent = isMain ? "\t\t" : "\t";
+  const body = [
+    ...(secrets.length ? [`${indent}cfg := config.New(ctx, "")\n`] : []),
+    ...sections.flatMap((section, i) => sectionTexts(section, indent, i === 0)),
+    `${indent}return nil\n`,
+  ].join("\n");
+  const code = isMain
+    ? `func main() {\n\tpulumi.Run(func(ctx *pulumi.Context) error {\n${body}\t})\n}\n`
+    : `// ${functionName(file)} declares the imported resources.\nfunc ${functionName(file)}(ctx *pulumi.Context) error {\n${body}}\n`;
+  const helper = secrets.some(({ isString }) => !isString) ? secretObject : "";
+  return `package main\n\nimport (\n${imports.map((path) => `\t${JSON.stringify(path)}\n`).join("")})\n\n${code}${helper}`;
+}
+
+/** Function in a file that is not the main file: `imported-2.go` → `imported2`. */
+export const functionName = (file: string): string =>
+  camelCase(file.replace(/^.*\//, "").replace(/\.go$/, "")) || "imported";
+
+function sectionTexts({ notes, statements }: Section, indent: string, isFirst: boolean): string[] {
+  return statements.map((statement, i) => {
+    const lines = [...(i === 0 ? notes : []), ...statement.resource.notes].flatMap((note) =>
+      comment(note, "//", layout.width),
+    );
+    return lines.map((line) => `${indent}${line}\n`).join("") + statementText(statement, indent, isFirst && i === 0);
+  });
+}
+
+/** @param isFirst the first statement declares the variable `err`. */
+function statementText({ resource, args, isReferenced }: Statement, indent: string, isFirst: boolean): string {
+  const { found, logical, variable } = resource;
+  const [module, name = ""] = found.definition.token.split(":");
+  const result = isReferenced ? `${variable}, err :=` : `_, err ${isFirst ? ":=" : "="}`;
+  const members = args.kind === "map" ? args.members : [];
+  const inputs: Code = struct(`&${module}.${name}Args`, members, inputsOf(found.definition.token));
+  const call = `${indent}${result} ${module}.New${name}(ctx, ${string(logical)}, ${layOut(inputs, layout, indent)})\n`;
+  return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n`;
+}
+
+const struct = (
+  type: string,
+  members: readonly (readonly [string, Expression])[],
+  properties: Readonly<Record<string, Property>>,
+): Code => ({
+  open: `${type}{`,
+  parts: members.map(([name, value]) => ({ label: `${propertyName(name)}: `, code: code(value, properties[name]) })),
+  close: "}",
+  isBroken: true,
+});
+
+function code(value: Expression, property: Property | undefined): Code {
+  const type = typeOf(property, value);
+  switch (value.kind) {
+    case "reference":
+      return `${value.to.variable}.ID()`;
+    case "secret": {
+      const { key, isString } = value.secret;
+      if (isString) return `cfg.RequireSecret(${string(key)})`;
+      return `secretObject[${plainType(type)}](cfg, ${string(key)}).(${typeName(type)}Output)`;
+    }
+    case "list": {
+      const of = type.kind === "list" ? type.of : undefined;
+      const parts = value.items.map((item) => ({ label: "", code: code(item, of) }));
+      return { open: `${typeName(type.kind === "list" ? type : { kind: "list", of: {} })}{`, parts, close: "}" };
+    }
+    case "map": {
+      if (type.kind === "object")
+        return struct(`&${type.type.module}.${type.type.name}Args`, value.members, type.properties);
+      const of = type.kind === "map" ? type.of : undefined;
+      const parts = value.members.map(([name, item]) => ({ label: `${string(name)}: `, code: code(item, of) }));
+      const isBroken = true;
+      return {
+        open: `${typeName(type.kind === "map" ? type : { kind: "map", of: {} })}{`,
+        parts,
+        close: "}",
+        isBroken,
+      };
+    }
+    case "value":
+      return valueText(value.value, type);
+  }
+}
+
+function valueText(value: string | number | boolean | null, type: Type): string {
+  if (value === null) return "nil";
+  if (typeof value === "boolean") return `pulumi.Bool(${value})`;
+  if (typeof value === "number")
+    return Number.isInteger(value) && type.kind !== "number" ? `pulumi.Int(${value})` : `pulumi.Float64(${value})`;
+  if (type.kind !== "enum") return `pulumi.String(${string(value)})`;
+  const { module, name } = type.type;
+  return type.values.includes(value) ? `${module}.${enumName(value, name)}` : `${module}.${name}(${string(value)})`;
+}
+
+/** Name of the type of inputs: `pulumi.StringArray`, `search.IndexFieldArray`. */
+function typeName(type: Type): string {
+  switch (type.kind) {
+    case "string":
+      return "pulumi.String";
+    case "boolean":
+      return "pulumi.Bool";
+    case "integer":
+      return "pulumi.Int";
+    case "number":
+      return "pulumi.Float64";
+    case "enum":
+    case "object":
+      return `${type.type.module}.${type.type.name}`;
+    case "list":
+      return `${typeName(typeOf(type.of))}Array`;
+    case "map":
+      return `${typeName(typeOf(type.of))}Map`;
+    case "any":
+      return "pulumi.";
+  }
+}
+
+/** Type of the JSON in a secret. */
+function plainType(type: Type): string {
+  if (type.kind === "list") return `[]${plainType(typeOf(type.of))}`;
+  if (type.kind === "map") return `map[string]${plainType(typeOf(type.of))}`;
+  return { string: "string", boolean: "bool", integer: "int", number: "float64" }[type.kind as string] ?? "any";
+}
+
+/** The escapes of JSON are valid in Go, apart from one half of a character. */
+const string = (text: string): string => JSON.stringify(text).replace(/\\ud[89a-f][0-9a-f]{2}/g, "\\ufffd");
+
+// The following names are those of Pulumi's code generation for Go.
+
+export const propertyName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Name of a constant of an enum: `Edm.String` → `IndexFieldType_Edm_String`. */
+export function enumName(value: string, type: string): string {
+  const title = propertyName(value).replace(/-(.?)/g, (_, letter: string) => `_${letter.toUpperCase()}`);
+  const name = title
+    .replace(/\W/g, "_")
+    .replace(/^(?=\d)/, "_")
+    .replace(/_+/g, "_");
+  return type + (name.includes("_") && !name.startsWith("_") ? `_${name}` : name);
+}

@@ -1,0 +1,53 @@
+import type { Section } from "../program/program";
+import { functionName, goProgram } from "./go";
+import { pythonProgram } from "./python";
+import { typescriptProgram } from "./typescript";
+import { yamlProgram } from "./yaml";
+
+/** A language of programs. */
+export interface Language {
+  /** The program for a file. */
+  program(sections: readonly Section[], file: string): string;
+  /** The main file of a project, which the command writes if it does not exist. */
+  readonly mainFile?: string;
+  /** Other files: the first, the second and so on. */
+  otherFile(number: number): string;
+  /** The step that makes another file a part of the program of the stack. */
+  include(file: string): string;
+}
+
+const importLine = (file: string): string => `Import ${file} in the program of the stack.`;
+const numbered = (start: string, end: string, number: number): string =>
+  `${start}${number === 1 ? "" : `-${number}`}${end}`;
+
+export const languages = {
+  typescript: {
+    program: typescriptProgram,
+    mainFile: "index.ts",
+    otherFile: (number) => numbered("imported", ".ts", number),
+    include: importLine,
+  },
+  python: {
+    program: pythonProgram,
+    mainFile: "__main__.py",
+    // A name of a module contains no dash.
+    otherFile: (number) => numbered("imported", ".py", number).replace("-", "_"),
+    include: importLine,
+  },
+  go: {
+    program: goProgram,
+    mainFile: "main.go",
+    otherFile: (number) => numbered("imported", ".go", number),
+    include: (file) => `Call ${functionName(file)}(ctx) of ${file} in the program of the stack.`,
+  },
+  // Without a main file: the project file is often the program.
+  yaml: {
+    program: yamlProgram,
+    otherFile: (number) => numbered("imported", ".yaml", number),
+    include: (file) => `Move the sections of ${file} to the program of the stack: Main.yaml or Pulumi.yaml.`,
+  },
+} satisfies Readonly<Record<string, Language>>;
+
+export type LanguageName = keyof typeof languages;
+
+export const languageNames = Object.keys(languages) as readonly LanguageName[];

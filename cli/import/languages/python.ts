@@ -1,0 +1,121 @@
+import type { Expression, Section, Statement } from "../program/program";
+import { type Code, comment, type Layout, layOut, separated } from "./layout";
+import { inputsOf, type Property, typeOf } from "./schema";
+
+const layout: Layout = { indent: "    ", width: 88, isAligned: false };
+
+/** A program in Python, in the format of Black. */
+export function pythonProgram(sections: readonly Section[]): string {
+  const statements = sections.flatMap((section) => section.statements);
+  const modules = [...new Set(statements.map(({ resource }) => moduleOf(resource.found.definition.token)))].sort();
+  const usesConfig = statements.some(({ resource }) => resource.secrets.length);
+  const head = [
+    ...(usesConfig ? ["import pulumi"] : []),
+    `from pulumi_trefoil import ${modules.join(", ")}`,
+    ...(usesConfig ? ["", "config = pulumi.Config()"] : []),
+  ];
+  return `${head.join("\n")}\n\n${sections.map(sectionText).join("\n")}`;
+}
+
+const moduleOf = (token: string): string => token.split(":")[0] as string;
+
+function sectionText({ notes, statements }: Section): string {
+  const lines = notes.flatMap((note) => comment(note, "#", layout.width));
+  return lines.map((line) => `${line}\n`).join("") + separated(statements.map(statementText));
+}
+
+function statementText({ resource, args, isReferenced }: Statement): string {
+  const { found, logical, variable, notes } = resource;
+  const { token } = found.definition;
+  const inputs = inputsOf(token);
+  const members = args.kind === "map" ? args.members : [];
+  const start = `${isReferenced ? `${variableName(variable)} = ` : ""}${token.replace(":", ".")}(`;
+  const call: Code = {
+    open: start,
+    parts: [
+      { label: "", code: string(logical) },
+      ...members.map(([name, value]) => ({ label: `${propertyName(name)}=`, code: code(value, inputs[name]) })),
+    ],
+    close: ")",
+  };
+  return [...notes.flatMap((note) => comment(note, "#", layout.width)), layOut(call, layout)].join("\n");
+}
+
+function code(value: Expression, property: Property | undefined): Code {
+  const type = typeOf(property, value);
+  switch (value.kind) {
+    case "reference":
+      return `${variableName(value.to.variable)}.id`;
+    case "secret": {
+      const { key, isString } = value.secret;
+      return `config.${isString ? "require_secret" : "require_secret_object"}(${string(key)})`;
+    }
+    case "list": {
+      const of = type.kind === "list" ? type.of : undefined;
+      return { open: "[", parts: value.items.map((item) => ({ label: "", code: code(item, of) })), close: "]" };
+    }
+    case "map": {
+      if (type.kind === "object") {
+        const { module, name } = type.type;
+        return {
+          open: `${module}.${name}Args(`,
+          parts: value.members.map(([member, item]) => ({
+            label: `${propertyName(member)}=`,
+            code: code(item, type.properties[member]),
+          })),
+          close: ")",
+        };
+      }
+      const of = type.kind === "map" ? type.of : undefined;
+      const parts = value.members.map(([member, item]) => ({ label: `${string(member)}: `, code: code(item, of) }));
+      return { open: "{", parts, close: "}" };
+    }
+    case "value":
+      if (type.kind === "enum" && type.values.includes(value.value))
+        return `${type.type.module}.${type.type.name}.${enumName(String(value.value), type.type.name)}`;
+      return literal(value.value);
+  }
+}
+
+function literal(value: string | number | boolean | null): string {
+  if (typeof value === "string") return string(value);
+  if (typeof value === "boolean") return value ? "True" : "False";
+  return value === null ? "None" : String(value);
+}
+
+/** Variables with different names keep different names: `aBC` → `a_b_c`. */
+const variableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The escapes of JSON are valid in Python. */
+const string = (text: string): string => JSON.stringify(text);
+
+// The following names are those of Pulumi's code generation for Python.
+
+/** Keywords that are names of properties get an underscore. */
+const keywords = new Set(
+  [
+    "and as assert async await break class continue def del elif else except exec finally for from",
+    "global if import in is lambda nonlocal not or pass print raise return try while with yield",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Name of an argument: `isADLSGen2` → `is_adls_gen2`. */
+export function propertyName(name: string): string {
+  const snake = snakeCase(name);
+  return keywords.has(snake) ? `${snake}_` : snake;
+}
+
+function snakeCase(name: string): string {
+  const snake = name
+    .replace(/\W/g, "_")
+    .replace(/([^A-Z])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][^A-Z0-9s])/g, "$1_$2")
+    .toLowerCase();
+  return /^\d/.test(snake) ? `_${snake}` : snake;
+}
+
+/** Name of a member of an enum: `Edm.String` → `EDM_STRING`. */
+export function enumName(value: string, type: string): string {
+  const name = propertyName(value).toUpperCase();
+  return (name.startsWith("_") ? propertyName(type).toUpperCase() + name : name).replace(/_+/g, "_");
+}

@@ -1,0 +1,117 @@
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Expression, Section } from "../../../cli/import/program/program";
+import { findOrInstallPython } from "../../../tools/programs/python/find-or-install";
+import { buildVariables } from "../../../tools/programs/quickstarts/go";
+import { findOrInstallSdks } from "../../../tools/programs/sdks/find-or-install";
+
+const root = resolve(__dirname, "../../..");
+
+/** The type, the name and the inputs of a resource. */
+export type Registered = readonly [type: string, name: string, inputs: unknown];
+
+/** Folder with the libraries that Pulumi generates from the schema. */
+export class Libraries {
+  readonly #folder = mkdtempSync(join(tmpdir(), "trefoil-libraries-"));
+
+  async generate(): Promise<void> {
+    await promisify(execFile)(await findOrInstallSdks(), [join(root, "provider/schema.json"), this.#folder]);
+    // The library reads its version from the metadata of an installed package.
+    const metadata = join(this.#folder, "python/pulumi_trefoil-0.1.0.dist-info");
+    mkdirSync(metadata);
+    writeFileSync(join(metadata, "METADATA"), "Metadata-Version: 2.1\nName: pulumi_trefoil\nVersion: 0.1.0\n");
+  }
+
+  dispose(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  /** The code of the library of a module. */
+  source(language: "python" | "go", module: string): string {
+    const folder = join(this.#folder, language === "go" ? "go/trefoil" : "python/pulumi_trefoil", module);
+    return readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), "utf8"))
+      .join("\n");
+  }
+
+  /** Runs programs in Python with mocks. Returns the resources of each. */
+  async runPython(programs: readonly string[], sections: readonly Section[]): Promise<Registered[][]> {
+    const paths = programs.map((program, i) => {
+      const path = join(this.#folder, `program${i}.py`);
+      writeFileSync(path, program);
+      return path;
+    });
+    const ids: Record<string, Record<string, string>> = {};
+    const config: Record<string, string> = {};
+    for (const { resource } of sections.flatMap(({ statements }) => statements)) {
+      const type = `trefoil:${resource.found.definition.token}`;
+      ids[type] = { ...ids[type], [resource.logical]: resource.found.id };
+      for (const secret of resource.secrets) config[secret.key] = configured(secret);
+    }
+    const { stdout, stderr, status } = spawnSync(await findOrInstallPython(), [join(__dirname, "run_programs.py")], {
+      env: { ...process.env, PYTHONPATH: join(this.#folder, "python"), PYTHONDONTWRITEBYTECODE: "1" },
+      input: JSON.stringify({ programs: paths, ids, config }),
+      encoding: "utf8",
+      maxBuffer: 1024 ** 3,
+    });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout) as Registered[][];
+  }
+
+  /** Runs `gofmt` and `go vet` on programs in Go. Returns their messages. */
+  vetGo(programs: readonly string[]): string {
+    const folder = join(this.#folder, "programs");
+    for (const [i, program] of programs.entries()) {
+      mkdirSync(join(folder, `program${i}`), { recursive: true });
+      writeFileSync(join(folder, `program${i}`, "main.go"), program);
+    }
+    // The module of the example has the checksums of all packages.
+    const example = (file: string) => readFileSync(join(root, "examples/quickstart-go", file), "utf8");
+    writeFileSync(join(folder, "go.mod"), example("go.mod").replace("../../dist/sdks/go", join(this.#folder, "go")));
+    writeFileSync(join(folder, "go.sum"), example("go.sum"));
+    const run = (command: string, ...args: string[]) => {
+      const { stdout, stderr } = spawnSync(command, args, {
+        cwd: folder,
+        env: { ...process.env, ...buildVariables },
+        encoding: "utf8",
+      });
+      return stdout + stderr;
+    };
+    const gofmt = join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "bin/gofmt");
+    return run(gofmt, "-d", ".") + run("go", "vet", "./...");
+  }
+}
+
+const configured = ({ key, isString }: { key: string; isString: boolean }): string =>
+  isString ? key : JSON.stringify({ key });
+
+/** The resources that a program declares. */
+export const registeredBy = (sections: readonly Section[]): Registered[] =>
+  sections
+    .flatMap(({ statements }) => statements)
+    .map(({ resource, args }) => [
+      `trefoil:${resource.found.definition.token}`,
+      resource.logical,
+      plain(args, (secret) => (secret.isString ? secret.key : JSON.parse(configured(secret)))),
+    ]);
+
+type Secret = Extract<Expression, { kind: "secret" }>["secret"];
+
+/** The value of an expression, with ids for references. */
+export function plain(value: Expression, secretValue: (secret: Secret) => unknown): unknown {
+  switch (value.kind) {
+    case "value":
+      return value.value;
+    case "list":
+      return value.items.map((item) => plain(item, secretValue));
+    case "map":
+      return Object.fromEntries(value.members.map(([name, member]) => [name, plain(member, secretValue)]));
+    case "reference":
+      return value.to.found.id;
+    case "secret":
+      return secretValue(value.secret);
+  }
+}

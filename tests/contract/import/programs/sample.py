@@ -1,0 +1,182 @@
+import pulumi
+from pulumi_trefoil import registry, search
+
+config = pulumi.Config()
+
+parent0 = registry.Repository(
+    "parent-0",
+    namespace="acme",
+    name="parent-0",
+    description="The shop application.",
+)
+
+registry.Repository(
+    "full-repository",
+    namespace="acme",
+    name="full-repository",
+    description="The shop API.",
+    full_description="# API\n\nServes the shop.",
+    is_private=True,
+    categories=["api-management"],
+    immutable_tags_settings=registry.ImmutableTagsSettingsArgs(
+        enabled=True,
+        rules=["v.*"],
+    ),
+)
+
+registry.Repository(
+    "basic-repository",
+    namespace="acme",
+    name="basic-repository",
+    description="The shop application.",
+)
+
+registry.Webhook(
+    "basic-webhook",
+    repository=parent0.id,
+    name="basic-webhook",
+    url=config.require_secret("basicWebhookUrl"),
+)
+
+registry.Team(
+    "basic-team",
+    organization="acme",
+    name="basic-team",
+    description="Developers of the shop.",
+)
+
+parent1_team = registry.Team(
+    "parent-1-team",
+    organization="acme",
+    name="parent-1",
+    description="Developers of the shop.",
+)
+
+registry.TeamMember("bob-team-member", team=parent1_team.id, username="bob")
+
+search.Index(
+    "full-index",
+    name="full-index",
+    description="Hotels of the travel guide.",
+    fields=[
+        search.IndexFieldArgs(
+            name="id",
+            type=search.IndexFieldType.EDM_STRING,
+            key=True,
+        ),
+        search.IndexFieldArgs(
+            name="title",
+            type=search.IndexFieldType.EDM_STRING,
+            analyzer="en.lucene",
+        ),
+        search.IndexFieldArgs(
+            name="tags",
+            type=search.IndexFieldType.COLLECTION_EDM_STRING_,
+        ),
+        search.IndexFieldArgs(
+            name="address",
+            type=search.IndexFieldType.EDM_COMPLEX_TYPE,
+            fields=[
+                search.IndexFieldArgs(
+                    name="city",
+                    type=search.IndexFieldType.EDM_STRING,
+                ),
+                search.IndexFieldArgs(
+                    name="country",
+                    type=search.IndexFieldType.EDM_STRING,
+                ),
+            ],
+        ),
+        search.IndexFieldArgs(
+            name="vector",
+            type=search.IndexFieldType.COLLECTION_EDM_SINGLE_,
+            dimensions=4,
+            vector_search_profile="near",
+        ),
+    ],
+    analyzers=[
+        search.AnalyzerCustomAnalyzerArgs(
+            odata_type="#Microsoft.Azure.Search.CustomAnalyzer",
+            name="names",
+            tokenizer="standard_v2",
+            token_filters=["lowercase", "beginnings"],
+        ),
+    ],
+    token_filters=[
+        search.TokenFilterEdgeNGramTokenFilterV2Args(
+            odata_type="#Microsoft.Azure.Search.EdgeNGramTokenFilterV2",
+            name="beginnings",
+            min_gram=2,
+            max_gram=10,
+        ),
+    ],
+    scoring_profiles=[
+        search.ScoringProfileArgs(
+            name="titles",
+            text=search.ScoringProfileTextArgs(weights={"title": 3}),
+            functions=[
+                search.ScoringFunctionTagArgs(
+                    type="tag",
+                    field_name="tags",
+                    boost=2,
+                    tag=search.ScoringFunctionTagTagArgs(tags_parameter="liked"),
+                ),
+            ],
+        ),
+    ],
+    suggesters=[search.SuggesterArgs(name="complete", source_fields=["title"])],
+    vector_search=search.VectorSearchArgs(
+        algorithms=[search.VectorSearchAlgorithmHnswArgs(name="graph", kind="hnsw")],
+        profiles=[search.VectorSearchProfileArgs(name="near", algorithm="graph")],
+    ),
+    semantic=search.SemanticSearchArgs(
+        configurations=[
+            search.SemanticConfigurationArgs(
+                name="guide",
+                prioritized_fields=search.SemanticConfigurationPrioritizedFieldsArgs(
+                    title_field=search.SemanticFieldArgs(field_name="title"),
+                    prioritized_content_fields=[
+                        search.SemanticFieldArgs(field_name="tags"),
+                    ],
+                ),
+            ),
+        ],
+    ),
+    cors_options=search.CorsOptionsArgs(allowed_origins=["*"]),
+)
+
+search.Indexer(
+    "full-indexer",
+    name="full-indexer",
+    description="Reads the product manuals.",
+    data_source_name=parent3.id,
+    skillset_name=parent5.id,
+    target_index_name="parent-4",
+    schedule=search.IndexerScheduleArgs(
+        interval="PT2H",
+        start_time="2030-01-31T00:00:00Z",
+    ),
+    parameters=search.IndexingParametersArgs(
+        batch_size=10,
+        max_failed_items=-1,
+        configuration=search.IndexingConfigurationArgs(
+            parsing_mode=search.IndexingConfigurationParsingMode.JSON,
+        ),
+    ),
+    field_mappings=[
+        search.FieldMappingArgs(
+            source_field_name="metadata_storage_path",
+            target_field_name="id",
+            mapping_function=search.FieldMappingMappingFunctionArgs(
+                name="base64Encode",
+                parameters={"useHttpServerUtilityUrlTokenEncode": False},
+            ),
+        ),
+    ],
+    output_field_mappings=[
+        search.FieldMappingArgs(
+            source_field_name="/document/keyPhrases",
+            target_field_name="tags",
+        ),
+    ],
+)
