@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { catalogue } from "../../provider";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
 import { checkout, engineTimeout } from "./harness";
 
@@ -14,15 +15,29 @@ describe("the package schema", () => {
   });
   afterEach(() => rmSync(home, { recursive: true }));
 
-  async function check(file: string) {
+  async function run(...args: string[]) {
     const { folder } = await findOrInstallEngine();
-    const env = { PATH: folder, HOME: home, PULUMI_HOME: home, PULUMI_SKIP_UPDATE_CHECK: "true" };
-    const { status, stdout, stderr } = spawnSync("pulumi", ["schema", "check", file], { env, encoding: "utf8" });
+    const path = `${folder}:${dirname(process.execPath)}`;
+    const env = { PATH: path, HOME: home, PULUMI_HOME: home, PULUMI_SKIP_UPDATE_CHECK: "true" };
+    return spawnSync("pulumi", args, { env, encoding: "utf8", maxBuffer: 2 ** 26 });
+  }
+
+  async function check(file: string) {
+    const { status, stdout, stderr } = await run("schema", "check", file);
     return { status, text: stdout + stderr };
   }
 
-  it("is accepted by Pulumi", async () => {
-    expect(await check(join(checkout, "provider/schema.json"))).toEqual({ status: 0, text: "" });
+  it("is returned by the plugin, and accepted by Pulumi", async () => {
+    const { status, stdout, stderr } = await run(
+      "package",
+      "get-schema",
+      join(checkout, "node_modules/.bin/pulumi-resource-trefoil"),
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    const file = join(home, "trefoil.json");
+    writeFileSync(file, stdout);
+    expect(Object.keys(JSON.parse(stdout).resources)).toEqual(catalogue.map(({ token }) => `trefoil:${token}`).sort());
+    expect(await check(file)).toEqual({ status: 0, text: "" });
   });
 
   it("is validated: a reference to a missing type is rejected", async () => {
