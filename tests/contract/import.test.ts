@@ -2,7 +2,8 @@ import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { referencePage } from "../../provider/generate/docs/reference-page";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import { check, diff, read, type Values } from "../../provider/lifecycle";
+import { check, diff, markSecrets, read, type Values, withoutUndefined } from "../../provider/lifecycle";
+import { secretsIn } from "../../provider/lifecycle/state/secrets";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { opened } from "./hosts/markers";
 import { TestEnvironment } from "./test-environment";
@@ -30,25 +31,40 @@ function fileOf(definition: Definition): Imported {
 
 const plain = ({ __provider: _, ...values }: Values): Values => values;
 
+/** The program of the file on a reference page. Only the program contains secrets. */
+const programOf = (definition: Definition): Values => ({
+  ...plain(fileOf(definition).inputs),
+  ...Object.values(definition.examples)[0],
+});
+
+const withoutSecrets = ({ inputs }: Definition, values: Values): Values =>
+  withoutUndefined(markSecrets(inputs, values, () => undefined)) as Values;
+
 describe.each(catalogue.map((definition) => [definition.token, definition] as const))("%s", (_token, definition) => {
   /** An existing object as the import file declares it, and its state after the import. */
   async function imported() {
-    const program = await environment.withParents(definition, plain(fileOf(definition).inputs));
+    const program = await environment.withParents(definition, programOf(definition));
     const { id } = await environment.make(definition, program, "other/one");
-    return { program, id, kept: { inputs: program, outputs: {} } };
+    return { program, id, kept: { inputs: withoutSecrets(definition, program), outputs: {} } };
   }
 
-  it("is imported by the file on its page, without further changes", async () => {
+  it("has a file on its page that contains no secrets, and whose import requires no other change", async () => {
+    for (const secret of secretsIn(definition.inputs, programOf(definition)))
+      expect(JSON.stringify(fileOf(definition))).not.toContain(secret);
     const { program, id, kept } = await imported();
     const seen = await read(environment.context(definition), id, kept);
     if (!seen) throw new Error("it is read as gone");
     const { failures, ...wanted } = check(definition, seen, program, "dev/sample");
     expect(failures).toEqual([]);
-    expect(diff(environment.context(definition), id, seen, wanted).changes).toEqual([]);
+    const changesTo = (inputs: Values) =>
+      diff(environment.context(definition), id, seen, { ...wanted, inputs: inputs as typeof wanted.inputs }).changes;
+    expect(changesTo(wanted.inputs).filter(({ replaces }) => replaces)).toEqual([]);
+    expect(changesTo(withoutSecrets(definition, wanted.inputs))).toEqual([]);
   });
 
   it("reads the values of its id from its id, even when the file omits or contradicts them", async () => {
-    const { program, id, kept } = await imported();
+    const { id, kept } = await imported();
+    const program = kept.inputs;
     const inId = Object.keys(program).filter((name) => definition.id.includes(`{${name}}`));
     const without = Object.fromEntries(Object.entries(program).filter(([name]) => !inId.includes(name)));
     const other = { ...program, ...Object.fromEntries(inId.map((name) => [name, "something-else"])) };
@@ -61,19 +77,21 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
 
 describe("the plan right after an import", () => {
   it.each(catalogue.map((definition) => [definition.token, definition] as const))(
-    "of %s shows no difference, neither with a refresh nor without",
+    "of %s shows no difference apart from secrets, neither with a refresh nor without",
     async (token, definition) => {
-      const program = await environment.withParents(definition, plain(fileOf(definition).inputs));
+      const program = await environment.withParents(definition, programOf(definition));
       const { id } = await environment.make(definition, program, "other/one");
       const host: DynamicProvider = dynamicProvider(token);
       const bag: Record<string, string> = environment.bag();
       await host.configure({ config: { get: (key) => bag[key] } });
-      const file = { ...program, __provider: "text" };
+      const file = { ...withoutSecrets(definition, program), __provider: "text" };
+      // The engine compares the inputs, and finds the secrets.
+      const changes = secretsIn(definition.inputs, program).length ? undefined : false;
       const declared = { ...program, __provider: "text", __trefoil: { name: "dev/sample" } };
 
       const { inputs, failures } = await host.check(file, declared);
       expect(failures).toEqual([]);
-      expect(await host.diff(id, file, opened(inputs) as Values)).toMatchObject({ changes: false, replaces: [] });
+      expect(await host.diff(id, file, opened(inputs) as Values)).toMatchObject({ changes, replaces: [] });
 
       // Without inputs the engine keeps its own.
       const { inputs: seen = file } = await host.read(id, file);

@@ -1,4 +1,4 @@
-import { type Definition, hasFact, placeholders } from "../../define";
+import { type Definition, type Field, hasFact, mapValues, placeholders, variantFor } from "../../define";
 import { providerCode, resourceType } from "../../engine-format";
 
 /** How to import an existing object. */
@@ -22,9 +22,12 @@ ${importFile(definition)}
 Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same inputs and run \`pulumi up --refresh\`, which reads the other outputs.${hasFact(definition.inputs, "secret") ? secretsNote : ""}`;
 
 const secretsNote =
-  " The file contains secrets in plain text: delete it after the import, or use `npx trefoil import` with `--apply`, which writes no secret to a file.";
+  " The file contains no secrets, because Pulumi would store them in plain text. Declare them in the program. The update sends them, or only stores a secret that cannot change in place.";
 
-/** The file for `pulumi import -f`: the inputs of the first example and those in the id, and the state with defaults. */
+/**
+ * The file for `pulumi import -f`: the inputs of the first example and those in the id, without secrets, and the state
+ * with defaults.
+ */
 function importFile({ token, id, inputs: declared, examples }: Definition): string {
   const [[name, example] = ["basic", {}]] = Object.entries(examples);
   const inId = placeholders(id).filter((part) => part in declared.fields);
@@ -32,7 +35,7 @@ function importFile({ token, id, inputs: declared, examples }: Definition): stri
     ...Object.fromEntries(inId.map((part) => [part, declared.fields[part]?.defaultValue ?? name])),
     ...example,
   };
-  const inputs = { __provider: providerCode(token), ...given };
+  const inputs = { __provider: providerCode(token), ...(withoutSecrets(declared, given) as object) };
   const defaults = Object.entries(declared.fields).flatMap(([name, { defaultValue }]) =>
     defaultValue === undefined || name in inputs ? [] : [[name, defaultValue]],
   );
@@ -47,4 +50,18 @@ function importFile({ token, id, inputs: declared, examples }: Definition): stri
     outputs: { ...inputs, ...Object.fromEntries(defaults) },
   };
   return `\`\`\`json\n${JSON.stringify({ resources: [resource] }, null, 2)}\n\`\`\``;
+}
+
+/** A value without its secrets, and without objects of secrets alone, at any depth. */
+function withoutSecrets(field: Field, value: unknown): unknown {
+  if (field.facts.secret) return undefined;
+  if (Array.isArray(value)) return value.map((item) => (field.of ? withoutSecrets(field.of, item) : item));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = variantFor(field, value)?.fields ?? {};
+  const members = mapValues(value as Record<string, unknown>, (member, name) => {
+    const inner = field.of ?? fields[name];
+    return inner ? withoutSecrets(inner, member) : member;
+  });
+  const kept = Object.entries(members).filter(([, member]) => member !== undefined);
+  return kept.length || !Object.keys(members).length ? Object.fromEntries(kept) : undefined;
 }
