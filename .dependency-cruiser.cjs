@@ -67,7 +67,10 @@ module.exports = {
     only("provider/services/rest/", [define, npm("zod")], { pure: true }),
     only("provider/lifecycle/", [define, rest, oci, nearest, waitFor, npm("zod")]),
     only("provider/oci/", [define, rest, waitFor]),
-    only("provider/rest/", [nearest, ...["undici", "pino", "proper-lockfile", "@azure/identity", "zod"].map(npm)]),
+    only("provider/rest/", [
+      nearest,
+      ...["undici", "pino", "proper-lockfile", "@azure/identity", "@redis/client", "zod"].map(npm),
+    ]),
     only("provider/nearest[.]ts", [], { pure: true }),
     only("provider/wait-for[.]ts", [], { pure: true }),
     only("provider/engine-format[.]ts", [], { pure: true }),
@@ -90,7 +93,11 @@ module.exports = {
     lazily("cli/", "^provider/(?!(nearest|engine-format)[.])", "A command that needs no provider starts without it."),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
-    lazily("provider/rest/", npm("(pino|proper-lockfile|@azure/identity)"), "Loaded only where a setting needs it."),
+    lazily(
+      "provider/rest/",
+      npm("(pino|proper-lockfile|@azure/identity|@redis/client)"),
+      "Loaded only where a setting needs it.",
+    ),
     {
       name: "types-of-zod-only",
       comment: "The lifecycle and the client read schemas by their types alone.",

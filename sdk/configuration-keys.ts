@@ -28,6 +28,7 @@ export const configurationKeys: readonly string[] = [
   "restRequestLimit",
   "requestTimeout",
   "skipCredentialsValidation",
+  "limitStore",
 ];
 
 /** Keys of service addresses, each with the keys of the credentials of that service. */

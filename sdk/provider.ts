@@ -58,6 +58,8 @@ export interface ProviderArgs {
   readonly requestTimeout?: pulumi.Input<number>;
   /** Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated. Default: `false`. */
   readonly skipCredentialsValidation?: pulumi.Input<boolean>;
+  /** URL of a Redis server that counts requests, so that runs on several machines share the request limits above: `redis://` or `rediss://`, with user and password if the server requires them. Default: a file that the runs of one user on one machine share. Secret. */
+  readonly limitStore?: pulumi.Input<string>;
 }
 
 /**

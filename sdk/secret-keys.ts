@@ -9,4 +9,5 @@ export const secretKeys: readonly string[] = [
   "realtimeToken",
   "restToken",
   "restPassword",
+  "limitStore",
 ];

@@ -5,6 +5,7 @@ import { findOrInstallNode, ownSystem } from "./programs/node/find-or-install";
 import { findOrInstallPython } from "./programs/python/find-or-install";
 import { buildQuickstartGo } from "./programs/quickstarts/go";
 import { buildQuickstartJava } from "./programs/quickstarts/java";
+import { findOrInstallRedis } from "./programs/redis/find-or-install";
 import { findOrInstallRegistry } from "./programs/registry/find-or-install";
 import { findOrInstallSdks } from "./programs/sdks/find-or-install";
 import { findOrInstallSkopeo } from "./programs/skopeo/find-or-install";
@@ -16,6 +17,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   python: findOrInstallPython,
   "quickstart-go": buildQuickstartGo,
   "quickstart-java": buildQuickstartJava,
+  redis: findOrInstallRedis,
   registry: findOrInstallRegistry,
   sdks: findOrInstallSdks,
   skopeo: findOrInstallSkopeo,

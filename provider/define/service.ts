@@ -30,12 +30,14 @@ export interface Setting {
 export interface GeneralSetting {
   readonly description: string;
   readonly env: string;
-  /** Default value. Its type is the type of the setting. */
-  readonly default: boolean | number;
+  /** Default value. Its type is the type of the setting. A setting without a default is an optional string. */
+  readonly default?: boolean | number;
+  /** The value is a credential, with the same rules as in `Setting`. */
+  readonly secret?: true;
 }
 
 /** Settings for all services. */
-export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredentialsValidation", GeneralSetting>> = {
+export const generalSettings = {
   requestTimeout: {
     description:
       "Timeout of a request, including all attempts. In seconds. Waits for a rate limit (`Retry-After`, throttling, the request limits above) and transfers of image layers do not count. A sign-in, a redirect, and a request that is repeated after a renewed sign-in each have this limit separately.",
@@ -48,7 +50,22 @@ export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredential
     env: "TREFOIL_SKIP_CREDENTIALS_VALIDATION",
     default: false,
   },
-};
+  limitStore: {
+    description:
+      "URL of a Redis server that counts requests, so that runs on several machines share the request limits above: `redis://` or `rediss://`, with user and password if the server requires them. Default: a file that the runs of one user on one machine share.",
+    env: "TREFOIL_LIMIT_STORE",
+    secret: true,
+  },
+} as const satisfies Readonly<Record<string, GeneralSetting>>;
+
+/** The keys of the settings for all services, in order. */
+export const generalSettingEntries: readonly (readonly [key: string, setting: GeneralSetting])[] =
+  Object.entries(generalSettings);
+
+/** Keys of credentials among the settings for all services. */
+export const generalSecretKeys: readonly string[] = generalSettingEntries.flatMap(([key, { secret }]) =>
+  secret ? [key] : [],
+);
 
 /**
  * The setting of the host that runs the resources of a stack. Its values are the hosts, the default first. The classes

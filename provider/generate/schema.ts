@@ -3,6 +3,7 @@ import {
   type Definition,
   type Field,
   type FunctionDefinition,
+  type GeneralSetting,
   generalSettings,
   mapValues,
   moduleOf,
@@ -91,9 +92,12 @@ const environmentSentence = (names: readonly string[]): string =>
   `Environment variable: ${names.map((name) => `\`${name}\``).join(" or ")}.`;
 
 const generalSchema = (): Json =>
-  mapValues(generalSettings, ({ description, env, default: value }) => ({
-    type: typeof value,
-    description: `${description} Default: ${value}. ${environmentSentence([env])}`,
+  mapValues(generalSettings as Record<string, GeneralSetting>, ({ description, env, secret, default: value }) => ({
+    type: typeof (value ?? ""),
+    description: [description, ...(value === undefined ? [] : [`Default: ${value}.`]), environmentSentence([env])].join(
+      " ",
+    ),
+    ...(secret && { secret: true }),
   }));
 
 class TypeSchemas {

@@ -47,4 +47,4 @@ export {
   type SubBudget,
   type Wait,
 } from "./options/options";
-export { isLoopback, isSafeForCredentials } from "./options/url";
+export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";

@@ -2,14 +2,14 @@ import {
   type ComponentDefinition,
   type Definition,
   type FunctionDefinition,
-  generalSettings,
+  generalSettingEntries,
   hostSetting,
   moduleOf,
   type Service,
   settingKey,
 } from "../../define";
 import { functionLink, pageName } from "./links";
-import { limitSentence, settingSentence } from "./text/sentences";
+import { generalSentence, limitSentence, settingSentence } from "./text/sentences";
 
 /** `docs/reference/README.md`: all resources and functions, and the configuration of each service. */
 export function indexPage(
@@ -33,9 +33,8 @@ export function indexPage(
     const limit = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | ${limitSentence(service)} |`;
     return `## ${module}: ${service.title}\n\n${service.description}\n\n${[...links, ...functionLinks].join("\n")}\n\n${settingsTable([...settings, limit])}`;
   });
-  const general = Object.entries(generalSettings).map(
-    ([key, { description, env, default: value }]) =>
-      `| \`trefoil:${key}\` | \`${env}\` | ${description} Default: \`${value}\`. |`,
+  const general = generalSettingEntries.map(
+    ([key, setting]) => `| \`trefoil:${key}\` | \`${setting.env}\` | ${generalSentence(setting)} |`,
   );
   const hosts = hostSetting.values.map((value) => `\`${value}\``).join(", ");
   const host = `| \`trefoil:${hostSetting.name}\` | \`${hostSetting.env}\` | ${hostSetting.description} One of: ${hosts}. Default: \`${hostSetting.values[0]}\`. Not an argument of a provider. [Hosts](../hosts.md) describes the difference. |`;

@@ -1,5 +1,13 @@
-import { generalSettings, hostSetting, moduleOf, type Service, settingKey } from "../../define";
-import { limitSentence, settingSentence } from "../docs/text/sentences";
+import {
+  generalSecretKeys,
+  generalSettingEntries,
+  generalSettings,
+  hostSetting,
+  moduleOf,
+  type Service,
+  settingKey,
+} from "../../define";
+import { generalSentence, limitSentence, settingSentence } from "../docs/text/sentences";
 import { code } from "./code";
 import { comment } from "./comment";
 import { generatedHeader } from "./imports";
@@ -24,8 +32,8 @@ export function sdkProvider(services: readonly Service[]): string {
       member(key, "string", `${service.title}: ${settingSentence(setting)}`),
     ),
     ...limits.map(({ key, service }) => member(key, "number", `${service.title}: ${limitSentence(service)}`)),
-    ...Object.entries(generalSettings).map(([key, { description, default: value }]) =>
-      member(key, typeof value, `${description} Default: \`${value}\`.`),
+    ...generalSettingEntries.map(([key, setting]) =>
+      member(key, typeof (setting.default ?? ""), generalSentence(setting)),
     ),
   ];
   return code`${header}import type * as pulumi from "@pulumi/pulumi";
@@ -91,7 +99,7 @@ const secretsOf = (service: Service): string[] =>
 
 /** `sdk/secret-keys.ts`: the keys of credentials. */
 export function sdkSecretKeys(services: readonly Service[]): string {
-  const keys = services.flatMap(secretsOf);
+  const keys = [...services.flatMap(secretsOf), ...generalSecretKeys];
   return `${header}/** Keys of credentials, which must be secret in the stack configuration and in the arguments of a provider. */
 export const secretKeys: readonly string[] = ${JSON.stringify(keys)};
 `;

@@ -1,4 +1,4 @@
-import { generalSettings, hostSetting, type Service, settingKey } from "../../define";
+import { generalSecretKeys, generalSettings, hostSetting, type Service, settingKey } from "../../define";
 import { type Config, ConfigurationError, isIncomplete, resolveSettings, unknown } from "../../lifecycle";
 import { modules } from "../../modules";
 import { nearest } from "../../nearest";
@@ -43,7 +43,7 @@ export function checkSettings(settings: Props, providerName: string | undefined)
   const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
   const used = services.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
-  const secrets = new Set(services.flatMap(secretKeysOf));
+  const secrets = new Set([...services.flatMap(secretKeysOf), ...generalSecretKeys]);
   const marked = Object.entries(settings).map(([key, value]) => [key, secrets.has(key) ? marking(value) : value]);
   return { settings: Object.fromEntries(marked), failures: [...unknownKeys, ...new Set(invalid)] };
 }

@@ -1,4 +1,5 @@
 import { generalSettings, type Service, settingKey } from "../../define";
+import { isRedisUrl } from "../../rest";
 import { unknown } from "../state/values";
 import { environment } from "./environment";
 
@@ -31,6 +32,8 @@ export interface Settings {
   readonly limit: number;
   /** Time limit of a request. In milliseconds. */
   readonly timeoutMs: number;
+  /** URL of the Redis server that counts requests. It may contain a password. */
+  readonly limitStore?: string | undefined;
   /** The URL and the credentials come from the environment, so the state does not contain them. */
   readonly fromEnvironment: boolean;
   /** The credentials are not validated before a preview. */
@@ -111,6 +114,7 @@ export function resolveSettings(service: Service, config: Config, env = environm
     values,
     limit: requestLimitOf(service, config),
     timeoutMs: timeoutOf(config, env),
+    limitStore: limitStoreOf(config, env),
     fromEnvironment: !inConfig.length,
     skipsValidation: skipsValidation(config, env),
   };
@@ -169,6 +173,18 @@ function timeoutOf(config: Config, env: NodeJS.ProcessEnv): number {
   const next = configured !== undefined && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
   throw new ConfigurationError(
     `${where} must be a number of seconds greater than 0 and up to ${longestTimeout}, such as ${usual}.${next}`,
+  );
+}
+
+function limitStoreOf(config: Config, env: NodeJS.ProcessEnv): string | undefined {
+  const { env: variable } = generalSettings.limitStore;
+  const configured = config["trefoil:limitStore"];
+  const given = configured === unknown ? undefined : (configured ?? env[variable]);
+  if (!given) return undefined;
+  if (isRedisUrl(given)) return given;
+  const where = configured === undefined ? variable : prefix(config) + keyIn(config, "limitStore");
+  throw new ConfigurationError(
+    `${where} must be the URL of a Redis server, such as redis://cache.example.com:6379. Nothing was sent. Fix the setting and retry.`,
   );
 }
 

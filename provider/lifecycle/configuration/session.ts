@@ -222,7 +222,7 @@ export class Session {
 
   #connect(): Client {
     const { service } = this;
-    const { values, limit, timeoutMs } = this.#settings();
+    const { values, limit, limitStore, timeoutMs } = this.#settings();
     const { url, auth, query, headers, registries } = service.connect(values);
     const account = addressOf(url) + (values.username ?? "");
     const budget = { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds };
@@ -231,12 +231,14 @@ export class Session {
       headers,
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: cacheFolder(),
+      limitStore,
       retry: { statuses: service.retryStatuses, statusRetryMs: busyRetryMs },
       shouldRetry: (response: ErrorResponse) => (service.full?.(response) ? false : undefined),
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,
       describeError: service.describeError,
       onWait: (wait: Wait) => this.report(waitMessage(service, wait, budget, this)),
+      onWarning: (message: string) => this.report(`${service.title}: ${message}`, "warning"),
       signal: this.signal,
     } satisfies Partial<ClientOptions>;
     if (!registries) return createClient({ ...options, baseUrl: url, auth });

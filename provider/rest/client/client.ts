@@ -3,9 +3,11 @@ import { authInterceptor, secretsOf } from "../auth/authorization";
 import { belowApp, signatureInterceptor } from "../auth/signature";
 import { Failure } from "../errors/failure";
 import { type ErrorSubject, toRestError } from "../errors/report";
-import { budgetFile, fileStore, memoryStore } from "../limits/budget-store";
+import { type BudgetStore, budgetFile, fileStore, memoryStore } from "../limits/budget-store";
 import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
 import { RateLimiter } from "../limits/rate-limiter";
+import { RedisConnection } from "../limits/redis";
+import { sharedStore } from "../limits/shared-store";
 import { logInterceptor, openLog } from "../log/log";
 import { redactor } from "../log/redact";
 import { type Pause, WaitReporter } from "../log/wait-reporter";
@@ -20,7 +22,7 @@ import {
   StreamBody,
   type SubBudget,
 } from "../options/options";
-import { parseBase, pathOf } from "../options/url";
+import { parseBase, pathOf, secretsOfUrl } from "../options/url";
 import { retryDecider, retryRules } from "../retry/decision";
 import { retryInterceptor } from "../retry/retry";
 import { attemptInterceptor } from "./attempt";
@@ -46,6 +48,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   const redactSecrets = redactor([
     ...secretsOf(auth),
     ...(options.secrets ?? []),
+    ...(options.limitStore === undefined ? [] : secretsOfUrl(options.limitStore)),
     ...(environment.identitySecrets ?? []),
   ]);
   const closer = new AbortController();
@@ -104,11 +107,16 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     const reporter = new WaitReporter(clock, options.onWait);
     const report = (pause: Pause): void => reporter.report(label ? { ...pause, label } : pause);
     const stateDir = options.stateDir ?? environment.stateDir;
+    const redis = options.limitStore === undefined ? undefined : new RedisConnection(options.limitStore);
+    const onStoreLost = (reason: string): void => options.onWarning?.(redactSecrets(storeLostMessage(reason)));
     const createLimiter = (one: RateBudget | undefined, reportWait = report): RateLimiter => {
-      const store = one ? fileStore(budgetFile(stateDir, one)) : memoryStore();
       const limit = one?.limit ?? Number.POSITIVE_INFINITY;
       const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
-      return new RateLimiter(store, rule, rules.maxWaitMs, clock, reportWait);
+      const storeOf = (shared: RateBudget): BudgetStore => {
+        const file = fileStore(budgetFile(stateDir, shared));
+        return redis ? sharedStore(redis, shared, rule, clock, file, onStoreLost) : file;
+      };
+      return new RateLimiter(one ? storeOf(one) : memoryStore(), rule, rules.maxWaitMs, clock, reportWait);
     };
     const limiter = createLimiter(budget);
     const subBudgetLimiters = new Map<string, RateLimiter>();
@@ -136,7 +144,11 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       toDispatcherInterceptor(etagInterceptor()),
       toDispatcherInterceptor(redirectInterceptor()),
     ]);
-    return { send: bufferedSend(dispatcher.dispatch.bind(dispatcher)), destroy: () => agent.destroy() };
+    const destroy = (): Promise<void> => {
+      redis?.close();
+      return agent.destroy();
+    };
+    return { send: bufferedSend(dispatcher.dispatch.bind(dispatcher)), destroy };
   };
 
   const request = async <T>(given: RequestOptions<T>, tokenOnly = false): Promise<HttpResponse<T>> => {
@@ -195,3 +207,7 @@ function headersOf(
 
 /** An invalid URL may contain a password before its host. */
 const withoutUser = (address: string): string => address.replace(/^(\w+:\/\/)[^/]*@/, "$1");
+
+const storeLostMessage = (reason: string): string =>
+  `The Redis server of the limit store does not respond (${reason}). This process now counts its requests with the others of ` +
+  "this machine only, so that runs on several machines together may exceed the request limit. Check the server.";

@@ -9,7 +9,9 @@ import { type BudgetState, emptyState } from "./rate-budget";
 /** Stores the state of a budget. Changes are exclusive, over all processes. */
 export interface BudgetStore {
   /** File of the state, if it outlives the process. */
-  readonly file?: string;
+  readonly file?: string | undefined;
+  /** Difference of the clock of the store to the clock of this process, in milliseconds. Default: 0. */
+  readonly clockOffsetMs?: number;
   transact<T>(change: (state: BudgetState) => { ledger: BudgetState; result: T }): Promise<T>;
 }
 
@@ -28,7 +30,7 @@ export function memoryStore(): BudgetStore {
 /** Age at which proper-lockfile treats a lock as abandoned. Its minimum. */
 const staleMs = 2_000;
 /** Time limit for the lock. Many processes alone do not cause a longer wait. */
-const lockTimeoutMs = 30_000;
+export const lockTimeoutMs = 30_000;
 
 /**
  * State in a file that all processes of the user share. Work under the lock is synchronous and shorter than a millisecond, so
@@ -71,11 +73,15 @@ export function fileStore(file: string): BudgetStore {
 }
 
 /** The file of a budget. Its name contains service and account only as a hash. */
-export function budgetFile(stateDir: string, { service, account, windowSeconds }: RateBudget): string {
+export const budgetFile = (stateDir: string, budget: RateBudget): string =>
+  join(stateDir, "limits", `${budgetId(budget)}.json`);
+
+/** Identifies a budget by a hash of its service and account. */
+export function budgetId({ service, account, windowSeconds }: RateBudget): string {
   const hash = createHash("sha256")
     .update(JSON.stringify([service, account, windowSeconds]))
     .digest("hex");
-  return join(stateDir, "limits", `${hash.slice(0, 32)}.json`);
+  return hash.slice(0, 32);
 }
 
 function tryLock(lockSync: typeof import("proper-lockfile").lockSync, file: string): (() => void) | undefined {
@@ -94,10 +100,20 @@ function tryLock(lockSync: typeof import("proper-lockfile").lockSync, file: stri
   }
 }
 
-/** A missing or damaged file, or another format, is an empty state. The next write replaces it. */
+/** A missing file is an empty state. */
 function readState(file: string): BudgetState {
   try {
-    const { counts, notBefore, reported, cause } = JSON.parse(readFileSync(file, "utf8")) as Partial<BudgetState>;
+    return parseState(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return emptyState;
+    throw error;
+  }
+}
+
+/** A damaged state, or another format, is an empty state. The next write replaces it. */
+export function parseState(text: string): BudgetState {
+  try {
+    const { counts, notBefore, reported, cause } = JSON.parse(text) as Partial<BudgetState>;
     const sound =
       Array.isArray(counts) &&
       counts.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite)) &&
@@ -107,7 +123,7 @@ function readState(file: string): BudgetState {
     const known = Number.isFinite(cause?.status) && typeof cause?.timeNamed === "boolean";
     return { counts, notBefore: notBefore as number, ...(known && { cause }), ...(reported && { reported }) };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError || codeOf(error) === "ENOENT") return emptyState;
+    if (error instanceof SyntaxError || error instanceof TypeError) return emptyState;
     throw error;
   }
 }

@@ -108,6 +108,31 @@ export function applyReported(
   return { ...state, reported: { until: seen.until, remaining: seen.remaining, left: remaining } };
 }
 
+/** The same state by another clock. Ends of buckets are rounded up. */
+export function shiftState(state: BudgetState, rule: WindowLimit, ms: number): BudgetState {
+  const { counts, notBefore, reported } = state;
+  const none: BudgetState = { ...state, counts: [] };
+  const shifted = counts.reduce((sum, [end, count]) => add(sum, bucketEnd(rule, end + ms - 1), count), none);
+  return {
+    ...shifted,
+    notBefore: notBefore && notBefore + ms,
+    ...(reported && { reported: { ...reported, until: reported.until + ms } }),
+  };
+}
+
+/** Two states of the same requests, of which each may lack some: of each bucket the higher count. */
+export function mergeStates(one: BudgetState, other: BudgetState): BudgetState {
+  const merged = other.counts.reduce((state, [end, count]) => {
+    const known = state.counts.find(([at]) => at === end)?.[1] ?? 0;
+    return add(state, end, Math.max(0, count - known));
+  }, one);
+  const reported = [one.reported, other.reported]
+    .filter((each) => each !== undefined)
+    .sort((a, b) => a.left - b.left)
+    .at(0);
+  return { ...block(merged, other.notBefore, other.cause), ...(reported && { reported }) };
+}
+
 /** Drops expired entries, and entries in the future after a clock was set back. */
 function dropExpired(state: BudgetState, rule: WindowLimit, now: number): BudgetState {
   const countedMs = rule.windowMs + marginMs(rule);

@@ -59,6 +59,15 @@ export class RateLimiter {
     private readonly report: (pause: Pause) => void = () => {},
   ) {}
 
+  /** The time of the clock of the store. Permits, states and learned blocks contain its times. */
+  private now(): number {
+    return this.clock.now() + this.offsetMs;
+  }
+
+  private get offsetMs(): number {
+    return this.store.clockOffsetMs ?? 0;
+  }
+
   /** Resolves when a request may be sent. Call `release` after it. */
   acquire(signal: AbortSignal): Promise<Permit> {
     return new Promise((resolve, reject) => {
@@ -90,9 +99,11 @@ export class RateLimiter {
   /** The request is complete or has failed. */
   release(permit: Permit, feedback: LimitFeedback = {}): void {
     this.underWay -= 1;
-    const { notBefore, window, cause } = feedback;
-    const { underWay } = this;
-    const now = this.clock.now();
+    const { cause } = feedback;
+    const { underWay, offsetMs } = this;
+    const notBefore = feedback.notBefore === undefined ? undefined : feedback.notBefore + offsetMs;
+    const window = feedback.window && { ...feedback.window, until: feedback.window.until + offsetMs };
+    const now = this.now();
     const late = now - permit.grantedAt > marginMs(this.rule) / 2 && bucketEnd(this.rule, now) !== permit.bucket;
     if (late) this.pendingChanges.push((state, at) => moveToBucket(state, this.rule, permit.bucket, at));
     if (notBefore !== undefined) {
@@ -125,7 +136,7 @@ export class RateLimiter {
   private async step(): Promise<void> {
     const changes = this.pendingChanges.splice(0);
     const { now, ...given } = await this.store.transact((before) => {
-      const at = this.clock.now();
+      const at = this.now();
       const learned = changes.reduce((state, note) => note(state, at), before);
       const found = grant(learned, this.rule, at, Math.min(this.waiting.size, maxConcurrent - this.underWay));
       return { ledger: found.state, result: { ...found, now: at } };
@@ -136,10 +147,10 @@ export class RateLimiter {
       entry.grant({ grantedAt: now, bucket });
     }
     if (until === undefined || this.waiting.size === 0 || this.pendingChanges.length > 0) return;
-    const ms = until - this.clock.now();
+    const ms = until - this.now();
     const file = this.fileOf(given, until);
     if (given.reason === "retry-after" && ms > this.maxWaitMs) {
-      throw new Failure({ kind: "limit", until, status: given.state.cause?.status, file });
+      throw new Failure({ kind: "limit", until: until - this.offsetMs, status: given.state.cause?.status, file });
     }
     if (ms <= 0) return;
     this.report({ ...this.pauseOf(given, ms), ...(file !== undefined && { file }) });
@@ -165,7 +176,7 @@ export class RateLimiter {
         ...(cause && { status: cause.status }),
       };
     }
-    const now = this.clock.now();
+    const now = this.now();
     const last = lastGrant(state, this.rule, now, requests) - now;
     return { ms: Math.max(ms, last), reason, since: oldest?.since, ...(requests > 1 && { requests }) };
   }

@@ -1,6 +1,7 @@
 import { nearest } from "../../nearest";
 import { InvalidRequestError } from "../errors/errors";
 import type { Auth, ClientOptions, PaginationOptions, RequestOptions } from "./options";
+import { isRedisUrl } from "./url";
 
 /**
  * Checks options at run time, for programs without types. Each error contains the option and the expected type. It does not
@@ -113,6 +114,8 @@ const address: Check = (value, path) => {
   return undefined;
 };
 
+const redisAddress = must("a redis or rediss URL", (value) => typeof value === "string" && isRedisUrl(value));
+
 const header = must("a string without line breaks", (value) => typeof value === "string" && !/[\r\n\0]/.test(value));
 const pair = must("a string, a number or a boolean", (value) =>
   ["string", "number", "boolean", "undefined"].includes(typeof value),
@@ -160,6 +163,7 @@ export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
     }),
   ),
   stateDir: optional(string),
+  limitStore: optional(redisAddress),
   retry: optional(
     members({
       attempts: optional(count),
@@ -179,6 +183,7 @@ export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
   secrets: optional(strings),
   signal: optional(abortSignal),
   onWait: optional(callback),
+  onWarning: optional(callback),
 };
 
 export const requestOptions: Readonly<Record<keyof RequestOptions, Option>> = {

@@ -149,6 +149,11 @@ export interface ClientOptions {
   readonly budget?: RateBudget;
   /** Folder of the budget files. Default: `$TREFOIL_HOME`, or `trefoil` in the cache folder of the user. */
   readonly stateDir?: string;
+  /**
+   * URL of a Redis server that counts the requests of several machines: `redis://` or `rediss://`. It may contain a user and a
+   * password. It requires the package `@redis/client`. If the server is lost, the client warns once and counts in `stateDir`.
+   */
+  readonly limitStore?: string;
   readonly retry?: RetryOptions;
   /** Decides about a retry: `false` never retries, `true` always retries, `undefined` applies the rules of `retry`. */
   readonly shouldRetry?: (response: { status: number; body: unknown; method: string }) => boolean | undefined;
@@ -183,6 +188,8 @@ export interface ClientOptions {
    * the same time are reported once.
    */
   readonly onWait?: (wait: Wait) => void;
+  /** Called with a warning for the user, in one line. */
+  readonly onWarning?: (message: string) => void;
 }
 
 /** A body that is too large for memory. It is produced in chunks while it is sent, again for each attempt. */

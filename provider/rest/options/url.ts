@@ -84,3 +84,23 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|
 /** True if credentials may be sent to an address: with TLS, or on this machine. */
 export const isSafeForCredentials = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
   protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+
+/** True for the URL of a Redis server. */
+export function isRedisUrl(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== "" && /^\/?\d*$/.test(url.pathname);
+}
+
+/** The password in a URL, as written and decoded, and the URL itself. */
+export function secretsOfUrl(address: string): readonly string[] {
+  const password = URL.parse(address)?.password ?? "";
+  return [address, password, decode(password)];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -118,7 +118,7 @@ describe("the arguments of an explicit provider", () => {
   it("contain the settings of every service, and the secrets are listed", () => {
     const text = sdkProvider([shop]);
     for (const name of ["shopUrl", "shopKey", "shopRequestLimit"]) expect(text).toContain(`readonly ${name}?:`);
-    expect(sdkSecretKeys([shop])).toContain('["shopKey"]');
+    expect(sdkSecretKeys([shop])).toContain('["shopKey","limitStore"]');
   });
 });
 

@@ -185,6 +185,30 @@ describe("the time limit of a request", () => {
   });
 });
 
+describe("the limit store", () => {
+  const storeOf = (config: Config, env: NodeJS.ProcessEnv = {}) =>
+    resolveSettings(realtime, { "trefoil:realtimeToken": "a", ...config }, env).limitStore;
+
+  it("is a file by default, and comes from config or the environment", () => {
+    expect(storeOf({})).toBeUndefined();
+    expect(storeOf({ "trefoil:limitStore": unknown })).toBeUndefined();
+    expect(storeOf({}, { TREFOIL_LIMIT_STORE: "redis://a:6379" })).toBe("redis://a:6379");
+    const inConfig = { "trefoil:limitStore": "rediss://user:pass@b/1" };
+    expect(storeOf(inConfig, { TREFOIL_LIMIT_STORE: "redis://a" })).toBe("rediss://user:pass@b/1");
+  });
+
+  it.each(["canary", "https://:canary@cache", "redis:canary", "redis://:canary@cache/x", "redis://:canary@"])(
+    "is rejected as %j, without the value",
+    (value) => {
+      const inConfig = failure(() => storeOf({ "trefoil:limitStore": value })).message;
+      expect(inConfig).toContain("trefoil:limitStore must be the URL of a Redis server");
+      const inEnvironment = failure(() => storeOf({}, { TREFOIL_LIMIT_STORE: value })).message;
+      expect(inEnvironment).toContain("TREFOIL_LIMIT_STORE must be the URL of a Redis server");
+      expect(inConfig + inEnvironment).not.toContain("canary");
+    },
+  );
+});
+
 describe("folders", () => {
   it("are in the program's folder for data of the next run, and in the user's folder for data that runs share", () => {
     expect(workingFolder({})).toBe(`${process.cwd()}/.trefoil`);

@@ -1,11 +1,19 @@
-import { createClient } from "../../../provider/rest";
+import { buildClient } from "../../../provider/rest/client/client";
+import { systemClock } from "../../../provider/rest/client/clock";
+import { readEnvironment } from "../../../provider/rest/options/environment";
 
-/** A process that sends parallel requests under a shared budget. Arguments: URL, folder, limit, window, requests. */
-const [baseUrl = "", stateDir = "", limit, windowSeconds, requests] = process.argv.slice(2);
+/**
+ * A process that sends parallel requests under a shared budget, and prints warnings. Arguments: URL, folder, limit, window,
+ * requests; optionally the URL of a Redis server, and the time by which the clock of the machine is ahead.
+ */
+const [baseUrl = "", stateDir = "", limit, windowSeconds, requests, limitStore, aheadMs = "0"] = process.argv.slice(2);
 
 async function main(): Promise<void> {
   const budget = { service: "test", account: "ann", limit: Number(limit), windowSeconds: Number(windowSeconds) };
-  const client = createClient({ baseUrl, stateDir, auth: { kind: "none" }, budget });
+  const onWarning = (message: string): void => console.log(message);
+  const clock = { ...systemClock, now: () => Date.now() + Number(aheadMs) };
+  const options = { baseUrl, stateDir, auth: { kind: "none" }, budget, limitStore, onWarning } as const;
+  const client = buildClient(options, clock, readEnvironment());
   await Promise.all(Array.from({ length: Number(requests) }, () => client.get("/x")));
 }
 

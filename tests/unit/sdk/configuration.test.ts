@@ -151,6 +151,13 @@ describe("an unknown key", () => {
     expect(await rejectionOf(anyUse)).toContain("may be a secret");
   });
 
+  it("rejects a limit store in plain text, since its URL may contain a password", async () => {
+    await stack("store", { "trefoil:limitStore": "redis://:canary@cache" });
+    const message = await rejectionOf(anyUse);
+    expect(message).toContain("`pulumi config set --secret trefoil:limitStore`");
+    expect(message).not.toContain("canary");
+  });
+
   it("does not hide other errors", async () => {
     await stack("two", { "trefoil:searchUri": "x", "trefoil:restToken": "canary" });
     const message = await rejectionOf(anyUse);

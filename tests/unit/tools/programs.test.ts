@@ -168,7 +168,7 @@ describe("tools/program.ts", () => {
 
   it("rejects an unknown program", () => {
     const known = ["language-go", "node", "python", "quickstart-go", "quickstart-java"];
-    known.push("registry", "sdks", "skopeo", "sockudo");
+    known.push("redis", "registry", "sdks", "skopeo", "sockudo");
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({
       status: 1,

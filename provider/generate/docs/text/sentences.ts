@@ -1,4 +1,4 @@
-import { type Field, type ListMap, referencedKind, type Service } from "../../../define";
+import { type Field, type GeneralSetting, type ListMap, referencedKind, type Service } from "../../../define";
 import { limits } from "./limits";
 import { nounOf } from "./nouns";
 
@@ -106,6 +106,10 @@ function replacingChanges(listMap: ListMap, noun: string): string[] {
 export const limitSentence = ({ budget: { windowSeconds, limit } }: Service): string =>
   `Maximum number of requests in ${windowSeconds} seconds, shared by all runs of one user. \`0\` disables the limit. Default: \`${limit}\`.`;
 
-/** The description of another setting. */
+/** The description of a setting for all services. */
+export const generalSentence = ({ description, secret, default: value }: GeneralSetting): string =>
+  [description, ...(value === undefined ? [] : [`Default: \`${value}\`.`]), ...(secret ? ["Secret."] : [])].join(" ");
+
+/** The description of another setting of a service. */
 export const settingSentence = ({ description, secret, default: value }: Service["settings"][string]): string =>
   [description, ...(value ? [`Default: \`${value}\`.`] : []), ...(secret ? ["Secret."] : [])].join(" ");
