@@ -22,7 +22,7 @@ ${importFile(definition)}
 Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same inputs and run \`pulumi up --refresh\`, which reads the other outputs.${hasFact(definition.inputs, "secret") ? secretsNote : ""}`;
 
 const secretsNote =
-  " The file contains no secrets, because Pulumi would store them in plain text. Declare them in the program. The update sends them, or only stores a secret that cannot change in place.";
+  " The file contains no secrets, because Pulumi would store them in plain text. During the import, Pulumi warns if a secret is required. Declare them in the program. The update sends them, or only stores a secret that cannot change in place.";
 
 /**
  * The file for `pulumi import -f`: the inputs of the first example and those in the id, without secrets, and the state
