@@ -3,7 +3,7 @@ import { notEmulated } from "../errors";
 import { foldToAscii } from "./ascii-folding";
 import { javaPattern, javaReplacement } from "./patterns";
 import { porterStem } from "./porter-stem";
-import { grams, mapping, removing, type Token, type TokenFilter } from "./tokens";
+import { grams, lowerCase, mapping, removing, type Token, type TokenFilter, upperCase } from "./tokens";
 
 /** Lucene's English stopwords. */
 export const englishStopwords =
@@ -22,7 +22,7 @@ function isListed(list: readonly string[], ignoreCase: unknown): (word: string) 
   return (word) => listed.has(form(word));
 }
 
-export const lowercase: TokenFilter = mapping((text) => text.toLowerCase());
+export const lowercase: TokenFilter = mapping(lowerCase);
 export const porter: TokenFilter = (tokens) =>
   tokens.map((token) => (token.isKeyword ? token : { ...token, text: porterStem(token.text) }));
 export const possessive: TokenFilter = mapping((text) => text.replace(/['’＇]s$/i, ""));
@@ -130,5 +130,5 @@ export const tokenFilters: Readonly<Record<string, (options: JsonObject) => Toke
   porter_stem: () => porter,
   reverse: () => mapping((text) => [...text].reverse().join("")),
   trim: () => mapping((text) => text.trim()),
-  uppercase: () => mapping((text) => text.toUpperCase()),
+  uppercase: () => mapping(upperCase),
 };

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../json";
 import { notEmulated } from "../errors";
 import { javaPattern } from "./patterns";
-import { grams, mapping, type Token, type Tokenizer, token } from "./tokens";
+import { grams, lowerCase, mapping, type Token, type Tokenizer, token } from "./tokens";
 
 /** Scripts without spaces, which the Unicode rules treat separately: single characters, and whole runs. */
 const singleCharacters = "[\\p{Script=Han}\\p{Script=Hiragana}]\\p{M}*";
@@ -60,10 +60,13 @@ function byPattern(options: JsonObject): Tokenizer {
   };
 }
 
+/** Whitespace of Java, which does not include no-break spaces. */
+const whitespace = "[[\\t-\\r\\x1c-\\x1f\\p{Z}]--[\\u00a0\\u2007\\u202f]]";
+
 const characterClasses: Readonly<Record<string, string>> = {
   letter: "\\p{L}",
   digit: "\\p{Nd}",
-  whitespace: "\\s",
+  whitespace,
   punctuation: "\\p{P}",
   symbol: "\\p{S}",
 };
@@ -71,7 +74,7 @@ const characterClasses: Readonly<Record<string, string>> = {
 /** The n-grams of the runs of characters that belong to tokens. By default, all characters do. */
 function byGrams({ minGram, maxGram, tokenChars }: JsonObject, edgeOnly: boolean): Tokenizer {
   const classes = (Array.isArray(tokenChars) ? tokenChars : []).map((name) => characterClasses[String(name)] ?? "");
-  const runs = matching(classes.length ? new RegExp(`[${classes.join("")}]+`, "gu") : /.+/gs);
+  const runs = matching(classes.length ? new RegExp(`[${classes.join("")}]+`, "gv") : /.+/gs);
   return (text) =>
     runs(text).flatMap((run) =>
       grams(run.text, Number(minGram), Number(maxGram), edgeOnly).map(([start, gram]) =>
@@ -109,6 +112,6 @@ export const tokenizers: Readonly<Record<string, (options: JsonObject) => Tokeni
   EdgeNGramTokenizer: (options) => byGrams(options, true),
   PathHierarchyTokenizerV2: byPath,
   letter: () => limited(letters),
-  lowercase: () => (text) => mapping((word) => word.toLowerCase())(limited(letters)(text)),
-  whitespace: () => limited(matching(/\S+/g)),
+  lowercase: () => (text) => mapping(lowerCase)(limited(letters)(text)),
+  whitespace: () => limited(matching(new RegExp(`[^${whitespace}]+`, "gv"))),
 };

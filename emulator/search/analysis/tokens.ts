@@ -60,3 +60,13 @@ export function grams(
       result.push([characters.slice(0, start).join("").length, characters.slice(start, start + length).join("")]);
   return result;
 }
+
+/** Lowercase by character, as Lucene: a character stays one character, and a final sigma has no special form. */
+export const lowerCase = (text: string): string =>
+  [...text].map((character) => [...character.toLowerCase()][0] ?? "").join("");
+
+/** Uppercase by character. A character without a single uppercase character, such as ß, is unchanged. */
+export const upperCase = (text: string): string =>
+  [...text]
+    .map((character) => ([...character.toUpperCase()].length === 1 ? character.toUpperCase() : character))
+    .join("");
