@@ -31,8 +31,6 @@ describe("a budget", () => {
     expect(times).toHaveLength(3 * each);
     const counts = times.map((from) => times.filter((at) => at >= from && at < from + windowSeconds * 1000).length);
     expect(Math.max(...counts)).toBe(limit);
-    // 90 requests need four whole windows after the first 20. Another test checks the exact cost: here the machine may be busy.
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4 * windowSeconds * 1000 * 1.25);
   });
 
   it("is shared by clients, and its wait is reported", async () => {
