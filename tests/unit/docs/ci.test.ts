@@ -14,6 +14,16 @@ const [, recipe = ""] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
 const { jobs } = parse(recipe) as { readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>> };
 
 describe("the recipe for CI", () => {
+  it("is the one in examples/ci", () => {
+    const file = readFileSync(join(__dirname, "../../../examples/ci/github-actions.yml"), "utf8");
+    expect(recipe).toBe(file);
+  });
+
+  it("names each action with its exact version", () => {
+    const actions = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(actions.filter((uses) => !/@v\d+\.\d+\.\d+$/.test(uses))).toEqual([]);
+  });
+
   it("saves the files of an interrupted run and passes them to the next run", () => {
     const steps = jobs.apply?.steps ?? [];
     const at = (what: (step: Step) => boolean | undefined) => steps.findIndex(what);
