@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import PusherClient from "pusher-js";
+import { freePort } from "../free-port";
 import { Inbox } from "../pusher/harness/inbox";
-import { freePort, PusherServer } from "../pusher/harness/server";
+import { PusherServer } from "../pusher/harness/server";
 import { engineTimeout, type Stack } from "./harness";
 import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
 
@@ -87,7 +88,12 @@ describe("the example of Pusher clients", () => {
       const orders = new Inbox<unknown>();
       const channel = client.subscribe("private-orders");
       channel.bind("new", (order: unknown) => orders.add(order));
-      await new Promise((resolve) => channel.bind("pusher:subscription_succeeded", resolve));
+      await new Promise((resolve, reject) => {
+        channel.bind("pusher:subscription_succeeded", resolve);
+        channel.bind("pusher:subscription_error", reject);
+        client.connection.bind("failed", () => reject(new Error("The client cannot connect.")));
+        client.connection.bind("error", reject);
+      });
       const order = { dish: "soup", table: 7 };
       const ordered = await fetch(`${backend.url}/orders`, { method: "POST", body: JSON.stringify(order) });
       expect(ordered.status).toBe(201);

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findOrInstallSockudo } from "../../../tools/programs/sockudo/find-or-install";
+import { freePort } from "../../free-port";
 
 /** Credentials of an app, as a `realtime.Key` outputs them. */
 export interface Credentials {
@@ -72,16 +73,6 @@ function configuration(port: number, { appId: id, appKey: key, appSecret: secret
     queue: { driver: "memory" },
     app_manager: { driver: "memory", array: { apps: [{ id, key, secret, enabled: true, policy }] } },
   };
-}
-
-/** A port without a listener. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Resolves when connections are accepted, or when the program has ended. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { findOrInstallRedis } from "../../../tools/programs/redis/find-or-install";
+import { freePort } from "../../free-port";
 
 /** A Redis server on localhost, in memory. */
 export interface RedisServer {
@@ -20,15 +20,6 @@ export async function startRedis(folder: string, password: string): Promise<Redi
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return { url: `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`, process };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 const accepts = (port: number): Promise<boolean> =>
