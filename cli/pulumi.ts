@@ -30,6 +30,8 @@ interface RunOptions {
   readonly input?: string;
   /** Advice if the command fails, in complete sentences. */
   readonly advice?: string;
+  /** Additional environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs the Pulumi CLI in the current folder and parses its output as JSON. */
@@ -50,9 +52,10 @@ export function runPulumi(args: readonly string[], { input, advice = adviceOn(ar
 }
 
 /** Runs the Pulumi CLI in the current folder. Returns the result also if the command fails. */
-export function tryPulumi(args: readonly string[], { input, advice = adviceOn(args) }: RunOptions = {}) {
+export function tryPulumi(args: readonly string[], { input, env, advice = adviceOn(args) }: RunOptions = {}) {
   const { error, ...result } = spawnSync(...withInput([...args, "--non-interactive"], input), {
     input,
+    env: { ...process.env, ...env },
     encoding: "utf8",
     maxBuffer: 1024 ** 3,
   });

@@ -1,6 +1,9 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pulumi, tryPulumi } from "../pulumi";
 import { reportOf } from "./report";
-import type { RefreshOutput, StackReport } from "./types";
+import type { DriftRecord, RefreshOutput, StackReport } from "./types";
 
 const advice = "Run this in the folder of the program, signed in to its backend.";
 
@@ -11,13 +14,26 @@ export const stacksHere = (): string[] =>
 /** Compares a stack with its services. A failure is part of the report, so that the other stacks are still compared. */
 export function compare(stack: string, runProgram: boolean): StackReport {
   const args = ["refresh", "--preview-only", "--json", ...(runProgram ? ["--run-program"] : []), "--stack", stack];
-  const { status, stdout, stderr } = tryPulumi(args);
+  const { status, stdout, stderr, records } = withRecords((env) => tryPulumi(args, { env, advice }));
   const output = parsed(stdout);
   if (!output) return failed(stack, `\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
-  if (status === 0) return reportOf(stack, output);
-  const report = reportOf(stack, output, urnsOf(stack));
+  if (status === 0) return reportOf(stack, output, { records });
+  const report = reportOf(stack, output, { records, urns: urnsOf(stack) });
   if (report.errors.length) return report;
   return { ...report, errors: [`\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}`] };
+}
+
+/** Runs a comparison and reads the differences that the provider records. Their file contains paths and no values. */
+function withRecords<Result>(run: (env: Record<string, string>) => Result): Result & { records: DriftRecord[] } {
+  const folder = mkdtempSync(join(tmpdir(), "trefoil-drift-"));
+  const file = join(folder, "records");
+  try {
+    const result = run({ TREFOIL_DRIFT_FILE: file });
+    const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+    return { ...result, records: lines.map((line) => JSON.parse(line) as DriftRecord) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const failed = (stack: string, error: string): StackReport => ({

@@ -1,7 +1,15 @@
 import type { Definition, Field } from "../../provider/define";
 import { tokenOf } from "../../provider/engine-format";
 import type { Change } from "../../provider/lifecycle";
-import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
+import type {
+  DriftedResource,
+  DriftPath,
+  DriftRecord,
+  FieldDrift,
+  RefreshOutput,
+  RefreshStep,
+  StackReport,
+} from "./types";
 
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
 const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");
@@ -9,12 +17,16 @@ const catalogue = () => require("../../provider/modules") as typeof import("../.
 /** The engine writes this instead of a secret. */
 export const secretMask = "[secret]";
 
-/**
- * The drift that a refresh found.
- *
- * @param known URNs of the resources in the state. They show which resources an error left unchecked.
- */
-export function reportOf(stack: string, output: RefreshOutput, known: readonly string[] = []): StackReport {
+/** Facts that the output of a refresh does not contain. */
+interface Known {
+  /** URNs of the resources in the state. They show which resources an error left unchecked. */
+  readonly urns?: readonly string[];
+  /** Differences that the provider recorded. */
+  readonly records?: readonly DriftRecord[];
+}
+
+/** The drift that a refresh found. */
+export function reportOf(stack: string, output: RefreshOutput, { urns = [], records = [] }: Known = {}): StackReport {
   const problems = (output.diagnostics ?? []).filter(({ severity }) => severity === "error");
   const failed = new Set(problems.flatMap(({ urn }) => urn ?? []));
   const steps = (output.steps ?? []).filter(({ urn, oldState }) => oldState?.custom && !failed.has(urn));
@@ -25,17 +37,25 @@ export function reportOf(stack: string, output: RefreshOutput, known: readonly s
   return {
     stack,
     checked: own.length,
-    drifted: own.flatMap(driftedResource),
+    drifted: own.flatMap((step) => driftedResource(step, recorded(step, records))),
     others: steps.filter((step) => !definitionOf(step)).flatMap(otherResource),
     errors: errors.map(({ message }) => message.trim().replace(/^error: /, "")),
-    unchecked: [...new Set([...failed, ...known.filter((urn) => !seen.has(urn))])],
+    unchecked: [...new Set([...failed, ...urns.filter((urn) => !seen.has(urn))])],
   };
 }
 
-function driftedResource(step: RefreshStep): DriftedResource[] {
+/** The differences of the object of a step. Undefined if the provider recorded none, as an older version. */
+function recorded({ urn, oldState }: RefreshStep, records: readonly DriftRecord[]): readonly DriftPath[] | undefined {
+  const token = tokenOf(oldState?.type ?? "");
+  const name = `${urn.split("::")[0]?.split(":").at(-1)}/${nameOf(urn)}`;
+  return records.findLast((record) => record.token === token && record.id === oldState?.id && record.name === name)
+    ?.changes;
+}
+
+function driftedResource(step: RefreshStep, paths: readonly DriftPath[] | undefined): DriftedResource[] {
   if (step.op === "delete") return [{ ...described(step), status: "deleted", changes: [] }];
   const definition = definitionOf(step) as Definition;
-  const changes = fieldDrift(definition, step);
+  const changes = fieldDrift(definition, step, paths);
   return changes.length ? [{ ...described(step), status: "changed", changes }] : [];
 }
 
@@ -61,12 +81,29 @@ function definitionOf({ oldState }: RefreshStep): Definition | undefined {
 }
 
 /**
- * The inputs that differ between the state and the service, compared as the provider compares them. A secret is
- * masked on both sides, so the engine's own comparison shows that it differs.
+ * The inputs that differ between the state and the service, at the paths that the provider recorded. Without a record,
+ * the masked values are compared.
  */
-export function fieldDrift({ inputs: field }: Definition, step: RefreshStep): FieldDrift[] {
+export function fieldDrift(
+  { inputs: field }: Definition,
+  step: RefreshStep,
+  paths?: readonly DriftPath[],
+): FieldDrift[] {
   const olds = ownInputs(step.oldState?.inputs);
   const news = ownInputs(step.newState?.inputs);
+  return paths?.map((change) => withValues(field, olds, news, change)) ?? maskedDrift(field, olds, news, step);
+}
+
+/**
+ * The difference of masked inputs, compared as the provider compares them. A secret is masked on both sides, so the
+ * engine's own comparison shows that it differs.
+ */
+function maskedDrift(
+  field: Field,
+  olds: Readonly<Record<string, unknown>>,
+  news: Readonly<Record<string, unknown>>,
+  step: RefreshStep,
+): FieldDrift[] {
   const visible = provider()
     .findChanges(field, olds, news)
     // Two masks are no records or arrays, so the comparison takes them for a change.
@@ -89,12 +126,16 @@ const overlaps = (a: string, b: string): boolean =>
     return path === other || (other.startsWith(path) && /^[.[]/.test(other.slice(path.length)));
   });
 
-function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: Change): FieldDrift {
-  const steps = stepsOf(path);
-  const found = valuesAt(field, olds, news, steps, kind);
-  const isSecret = found.hidden || containsMask(found.before) || containsMask(found.after);
-  const shown = (value: unknown) => (isSecret && value !== undefined ? secretMask : value);
-  return { path, kind, before: shown(found.before), after: shown(found.after) };
+function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: DriftPath): FieldDrift {
+  const { before, after, hidden } = valuesAt(field, olds, news, stepsOf(path), kind);
+  if (!hidden && !containsMask(before) && !containsMask(after)) return { path, kind, before, after };
+  // The engine can mask a whole array on one side, so that this side has no value at the path.
+  return {
+    path,
+    kind,
+    before: kind === "add" ? undefined : secretMask,
+    after: kind === "delete" ? undefined : secretMask,
+  };
 }
 
 interface Found {
@@ -112,6 +153,7 @@ function valuesAt(
   [step, ...rest]: readonly (string | number)[],
   kind: Change["kind"],
 ): Found {
+  if (before === secretMask || after === secretMask) return { before, after, hidden: true };
   if (step === undefined) return { before, after, hidden: false };
   const hidden = Array.isArray(before) && containsMask([before, after]);
   const key = field?.facts.listMap?.key;

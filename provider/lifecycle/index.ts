@@ -10,7 +10,7 @@ export {
   isIncomplete,
   resolveSettings,
 } from "./configuration/configuration";
-export { environment, projectName, workingFolder } from "./configuration/environment";
+export { driftFile, environment, projectName, workingFolder } from "./configuration/environment";
 export { Session } from "./configuration/session";
 export { validateAccess } from "./configuration/validate-access";
 export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { markdownReport, textReport } from "../../cli/drift/print";
 import type { StackReport } from "../../cli/drift/types";
+import type { JsonObject } from "../../emulator/json";
 import { defaultHost, engineTimeout, type HostName, type Stack } from "./harness";
 import { passed, trefoil, useTestEnvironment } from "./support";
 
@@ -18,8 +19,13 @@ const chat = `
   new realtime.Key("deleted", { appId: chat.id, name: "deleted", capabilities: { "*": ["publish"] } });
   new realtime.HttpRule("hook", {
     appId: chat.id,
-    source: { type: "channel.message" },
+    source: { type: "channel.message", channelFilter: "^a" },
     target: { url: "https://example.com/hook", headers: [{ name: "authorization", value: "${secrets[0]}" }] },
+  });
+  new realtime.HttpRule("other", {
+    appId: chat.id,
+    source: { type: "channel.message" },
+    target: { url: "https://example.com/other", headers: [{ name: "authorization", value: "${secrets[0]}" }] },
   });`;
 
 const environment = useTestEnvironment({}, "file");
@@ -62,13 +68,24 @@ function interfere(): void {
   control().change({ collection: "namespaces", key: `${app}/support`, merge: { persisted: true } });
   control().change({ collection: "keys", key: keyNamed("deleted"), merge: { status: 1 } });
   control().change({ collection: "keys", key: keyNamed(secrets[1]), merge: { name: changedSecrets[1] } });
-  const [rule] = living("rules");
-  const headers = [{ name: "authorization", value: changedSecrets[0] }];
-  control().change({ collection: "rules", key: rule as string, merge: { target: { headers } } });
+  for (const [key, { target }] of Object.entries(control().objects().rules ?? {})) {
+    const isOther = (target as { url: string }).url.includes("/other");
+    const headers = [{ name: "authorization", value: changedSecrets[0] }];
+    const merge: JsonObject = isOther
+      ? { target: { url: "https://example.com/other-url" } }
+      : { source: { channelFilter: "^b" }, target: { headers } };
+    control().change({ collection: "rules", key, merge });
+  }
 }
 
-/** The engine marks an array that contains a secret as a whole. */
-const reported = { support: ["persisted"], hidden: ["name"], deleted: "deleted", hook: ["target.headers"] };
+const reported = {
+  support: ["persisted"],
+  hidden: ["name"],
+  deleted: "deleted",
+  hook: ["source.channelFilter", "target.headers[0].value"],
+  // Its header is unchanged, although the engine shows a change of every array that contains a secret.
+  other: ["target.url"],
+};
 
 /** Runs a command that must change neither an object nor the state. */
 async function unchanged<Result>(stack: Stack, act: () => Promise<Result>): Promise<Result> {
@@ -97,7 +114,7 @@ describe("trefoil drift", () => {
 
   it("finds no drift after an update, with read-only credentials", async () => {
     const { code, out, err } = await unchanged(stack, () => trefoil(stack, ["drift"], reader()));
-    expect({ code, out, err }).toEqual({ code: 0, out: "Stack dev: 5 resources compared, 0 with drift.\n", err: "" });
+    expect({ code, out, err }).toEqual({ code: 0, out: "Stack dev: 6 resources compared, 0 with drift.\n", err: "" });
   });
 
   it("reports each change at its path, and no secret in any format", async () => {
@@ -132,7 +149,7 @@ describe("trefoil drift", () => {
     expect(code).toBe(1);
     expect(report.errors).toEqual(expect.arrayContaining([expect.stringContaining("The token lacks read:key")]));
     expect(report.unchecked.map((urn) => urn.split("::").at(-1))).toContain("hidden");
-    expect(report.checked + report.unchecked.length).toBe(4);
+    expect(report.checked + report.unchecked.length).toBe(5);
   });
 
   it.each<[string, () => Readonly<Record<string, string>>, RegExp]>([

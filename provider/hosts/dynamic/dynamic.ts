@@ -14,6 +14,7 @@ import {
 import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { checkInputs } from "../shared/check-inputs";
+import { recordDrift } from "../shared/drift-record";
 import { isUnread, missingOutputs, notFoundError, withDefaults } from "../shared/imported";
 import {
   type CheckOnlyProps,
@@ -159,6 +160,7 @@ class DynamicHost implements DynamicProvider {
       }
       const state = await read(context, id, olds);
       if (!state) return {};
+      recordDrift(this.#definition, { id, name: olds.name }, olds, state.inputs);
       return { id, ...encodeRefreshed(this.#definition, state, olds) };
     });
   }

@@ -33,6 +33,7 @@ import {
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import { checkInputs } from "../shared/check-inputs";
+import { recordDrift } from "../shared/drift-record";
 import { isUnread, notFoundError, withDefaults, withheldInputs } from "../shared/imported";
 import {
   checkOnlyPropsIn,
@@ -202,7 +203,9 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
     }
     const state = await read(context, id, olds);
     // The engine removes a resource without an id from the state.
-    return state ? readResponse(definition, id, state, olds) : new ReadResponse();
+    if (!state) return new ReadResponse();
+    recordDrift(definition, { id, name: subject.name }, olds, state.inputs);
+    return readResponse(definition, id, state, olds);
   });
 }
 

@@ -12,6 +12,9 @@ export const workingFolder = (env = environment()): string => env.TREFOIL_HOME |
 /** The configuration folder of Docker, which contains its credentials. */
 export const dockerFolder = (env = environment()): string => env.DOCKER_CONFIG || `${homedir()}/.docker`;
 
+/** File for the differences that a refresh finds. `trefoil drift` sets it for the time of a comparison. */
+export const driftFile = (env = environment()): string | undefined => env.TREFOIL_DRIFT_FILE;
+
 /** The project of the program, from the environment that the engine sets. Undefined outside a program. */
 export const projectName = (env = environment()): string | undefined => env.PULUMI_PROJECT;
 

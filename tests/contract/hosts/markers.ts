@@ -9,7 +9,7 @@ const signature = "1b47061264138c4ac30d75fd1eb44270";
 /** A value that is marked as a secret. */
 export const marked = (value: unknown): Props => ({ [marker]: signature, value });
 
-const isMarked = (value: unknown): boolean => isRecord(value) && marker in value;
+export const isMarked = (value: unknown): boolean => isRecord(value) && marker in value;
 
 const containsMarks = (value: unknown): boolean =>
   isMarked(value) || (typeof value === "object" && value !== null && Object.values(value).some(containsMarks));

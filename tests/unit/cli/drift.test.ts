@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { htmlReport, htmlText } from "../../../cli/drift/html";
 import { markdownReport, markdownText, textReport } from "../../../cli/drift/print";
 import { reportOf } from "../../../cli/drift/report";
-import type { RefreshOutput } from "../../../cli/drift/types";
+import type { DriftPath, RefreshOutput } from "../../../cli/drift/types";
 import { run } from "../../../cli/program";
 import recorded from "./refresh-preview.json";
 
@@ -100,6 +100,32 @@ it("reports a masked record only if the engine reports that it differs", () => {
     } as RefreshOutput).drifted.flatMap(({ changes }) => changes.map(({ path }) => path));
   expect(paths({})).toEqual(["path"]);
   expect(paths({ "secretHeaders.token": { kind: "update" } })).toEqual(["path", "secretHeaders.token"]);
+});
+
+it("reports the paths that the provider recorded, and hides arrays that the engine masks as a whole", () => {
+  const header = { name: "authorization", value: "[secret]" };
+  const [step] =
+    change({ headers: [header], path: "/a" }, { headers: "[secret]", path: "/b" }, ["headers"]).steps ?? [];
+  const type = "trefoil:realtime:HttpRule";
+  const state = (of: unknown) => ({ ...(of as object), type, id: "1" });
+  const output = {
+    steps: [{ ...step, oldState: state(step?.oldState), newState: state(step?.newState) }],
+  } as RefreshOutput;
+  const reported = (...changes: DriftPath[]) =>
+    reportOf("dev", output, { records: [{ token: "realtime:HttpRule", name: "dev/map", id: "1", changes }] }).drifted;
+  const path = { path: "path", kind: "update" } as const;
+  expect(reported(path)).toMatchObject([{ changes: [{ ...path, before: "/a", after: "/b" }] }]);
+  const value = { path: "headers[0].value", kind: "update" } as const;
+  const added = { path: "headers[1]", kind: "add" } as const;
+  expect(reported(value, added)).toMatchObject([
+    {
+      changes: [
+        { ...value, before: "[secret]", after: "[secret]" },
+        { ...added, before: undefined, after: "[secret]" },
+      ],
+    },
+  ]);
+  expect(reported()).toEqual([]);
 });
 
 describe("a value that is secret on one side only", () => {
