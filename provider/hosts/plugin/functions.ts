@@ -1,5 +1,6 @@
 import { status } from "@grpc/grpc-js";
 import { type InvokeRequest, InvokeResponse, type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { Definition } from "../../define";
 import { listInputs, resultMember } from "../../define/plugin-schema";
 import { tokenOf } from "../../engine-format";
 import {
@@ -41,16 +42,10 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
     yield new ListResponse().setComputed(new ListResponse.Computed());
     return;
   }
-  const missing = listInputs(definition).filter((name) => scope[name] === undefined);
-  if (missing.length)
-    throw new PluginError(`${definition.name}: list failed: set ${missing.join(" and ")}.`, status.INVALID_ARGUMENT);
+  requireFilters(definition, scope);
   const all = await list(new Context(definition, run.session(definition.service)), scope);
   const start = Number(request.getContinuationToken());
-  if (!Number.isInteger(start) || start < 0)
-    throw new PluginError(
-      `${definition.name}: list failed: the continuation token is not valid.`,
-      status.INVALID_ARGUMENT,
-    );
+  if (!Number.isInteger(start) || start < 0) throw invalidList(definition, "the continuation token is not valid.");
   const last = Math.min(all.length, request.getLimit() > 0 ? request.getLimit() : all.length);
   const end = Math.min(last, request.getPageSize() > 0 ? start + request.getPageSize() : last);
   for (const { id, state } of all.slice(start, end)) {
@@ -63,3 +58,16 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
     yield new ListResponse().setContinuation(next);
   }
 }
+
+/** @throws PluginError if a name in the path of the collection is missing, or if another filter is set. */
+function requireFilters(definition: Definition, scope: ObjectValues): void {
+  const known = listInputs(definition);
+  const invalid = Object.keys(scope).filter((name) => !known.includes(name));
+  const filters = known.length ? `Filters: ${known.join(", ")}.` : "This list has no filters.";
+  if (invalid.length) throw invalidList(definition, `unknown filter ${invalid.join(", ")}. ${filters}`);
+  const missing = known.filter((name) => scope[name] === undefined || scope[name] === "");
+  if (missing.length) throw invalidList(definition, `set ${missing.join(" and ")}.`);
+}
+
+const invalidList = ({ name }: Definition, problem: string): PluginError =>
+  new PluginError(`${name}: list failed: ${problem}`, status.INVALID_ARGUMENT);

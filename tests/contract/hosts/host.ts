@@ -144,7 +144,7 @@ function withoutProperty(property: string, reason: string): string {
 const plainError = (error: unknown): Error => new Error((error as ServiceError).details);
 
 /** The arguments of the provider: the configuration without `trefoil:`, secrets marked. */
-const providerSettings = (config: Readonly<Record<string, string>>): Props =>
+export const providerSettings = (config: Readonly<Record<string, string>>): Props =>
   Object.fromEntries(
     Object.entries(config).map(([key, value]) => [
       key.replace("trefoil:", ""),

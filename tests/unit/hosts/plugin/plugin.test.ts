@@ -171,6 +171,26 @@ describe("a list of a plugin", () => {
     expect(await plugin.list(token, {}, { size: 2, from: "2" })).toMatchObject({ found: ["c c"], next: undefined });
   });
 
+  it("rejects an unknown filter, and a continuation token of another list", async () => {
+    const invalid = { code: status.INVALID_ARGUMENT };
+    await expect(plugin.list(token, { prefix: "a" })).rejects.toMatchObject({
+      ...invalid,
+      details: "SynonymMap: list failed: unknown filter prefix. This list has no filters.",
+    });
+    await expect(plugin.list("trefoil:realtime:Key", { appId: "a", status: "0" })).rejects.toMatchObject({
+      ...invalid,
+      details: "Key: list failed: unknown filter status. Filters: appId.",
+    });
+    await expect(plugin.list(token, {}, { from: "next" })).rejects.toMatchObject(invalid);
+    await expect(plugin.list("trefoil:search:Shelf", {})).rejects.toMatchObject({ code: status.NOT_FOUND });
+  });
+
+  it("reports the response of a service that rejects the list", async () => {
+    const { faults } = environment.emulator.search.control;
+    faults.add({ method: "GET", path: "/synonymmaps", count: 50, status: 403, body: { error: { message: "no" } } });
+    await expect(plugin.list(token, {})).rejects.toMatchObject({ details: expect.stringContaining("403") });
+  });
+
   it("requires the names in the path of the collection, and is unknown while one is unknown", async () => {
     await expect(plugin.list("trefoil:realtime:Key", {})).rejects.toMatchObject({
       details: "Key: list failed: set appId.",

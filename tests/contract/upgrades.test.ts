@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Objects } from "../../emulator";
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import type { Values } from "../../provider/lifecycle";
+import { type HostName, hosts } from "./hosts/host";
+import type { Props } from "./hosts/markers";
+import { TestStack } from "./hosts/stack";
+import { programs } from "./programs";
+import { type Subject, subjects } from "./subjects";
+import { isMutation, TestEnvironment } from "./test-environment";
+
+/** A resource of each host as a version stored it, with the program and the objects of the services. */
+interface Recorded {
+  /** Time of the recording. Later, the renewal of a token would be due. */
+  readonly time: string;
+  readonly program: Values;
+  /** Objects by service, in addition to those of the test environment. Without images, which are created again. */
+  readonly objects: Readonly<Record<string, Objects>>;
+  readonly states: Readonly<Record<HostName, { readonly id: string; readonly inputs: Props; readonly outputs: Props }>>;
+}
+
+const folder = join(__dirname, "upgrades");
+const { version } = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8")) as { version: string };
+const isUpdate = process.env.TREFOIL_UPDATE_FIXTURES === "1";
+const services = ["registry", "search", "realtime", "rest"] as const;
+
+/** The longest example of each kind. */
+const examples = catalogue.map((definition) => {
+  const ofKind = subjects.filter((subject) => subject.definition === definition);
+  const size = ({ example }: Subject) => JSON.stringify(example).length;
+  return ofKind.toSorted((a, b) => size(b) - size(a))[0] as Subject;
+});
+
+const fileOf = (of: string, { service, name }: Definition) => join(folder, of, service.name, `${name}.json`);
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  // States contain the id of the account.
+  environment = await TestEnvironment.start({ credentials: { realtime: { accountId: "recorded" } } });
+});
+beforeEach(() => environment.reset());
+afterEach(() => void jest.useRealTimers());
+afterAll(() => environment.stop());
+
+/** Only the date is replaced. */
+const doNotFake = [
+  "hrtime",
+  "nextTick",
+  "performance",
+  "queueMicrotask",
+  "setImmediate",
+  "clearImmediate",
+  "setInterval",
+  "clearInterval",
+  "setTimeout",
+  "clearTimeout",
+] as const;
+
+/** Addresses of the services with their names in fixtures. Each start of the emulator has other ports. */
+const addresses = (): [string, string][] =>
+  [
+    ...services.map((name) => [environment.emulator[name].url, name] as const),
+    [environment.images.url, "oci"] as const,
+  ].map(([url, name]) => [new URL(url).origin, `https://${name}.example.com`]);
+
+/** Scanners for secrets would find the generated tokens by their prefix. */
+const withoutPrefix = (text: string): string => text.replaceAll(/dckr_([po]at)_/g, "dckr-$1-");
+
+const portable = (text: string): string =>
+  addresses().reduce((result, [url, name]) => result.replaceAll(url, name), withoutPrefix(text));
+
+const local = (text: string): string => addresses().reduce((result, [url, name]) => result.replaceAll(name, url), text);
+
+/** Creates the object with both hosts, and returns their states. The hosts create equal objects. */
+async function record(definition: Definition, first: Values): Promise<Recorded> {
+  const time = new Date().toISOString();
+  const seeded = Object.fromEntries(services.map((name) => [name, environment.emulator[name].control.objects()]));
+  const program = await environment.withParents(definition, first);
+  const stack = new TestStack(environment, "dynamic", definition);
+  await stack.up(program);
+  const objects = Object.fromEntries(
+    services.map((name) => [name, changed(seeded[name], environment.emulator[name].control.objects())]),
+  );
+  const dynamic = stateOf(stack);
+  stack.moveTo("plugin");
+  await stack.up(program);
+  await stack.refresh();
+  return { time, program, objects, states: { dynamic, plugin: stateOf(stack) } };
+}
+
+/** The objects that were created or changed. */
+function changed(before: Objects = {}, after: Objects): Objects {
+  const collections = Object.entries(after).map(([collection, objects]) => {
+    const olds = before[collection] ?? {};
+    return [
+      collection,
+      Object.entries(objects).filter(([key, object]) => !isDeepStrictEqual(object, olds[key])),
+    ] as const;
+  });
+  return Object.fromEntries(
+    collections.filter(([, objects]) => objects.length).map(([name, objects]) => [name, Object.fromEntries(objects)]),
+  );
+}
+
+function stateOf({ stored }: TestStack) {
+  if (!stored) throw new Error("The stack contains no resource.");
+  const { id, inputs, outputs } = stored;
+  return { id, inputs, outputs };
+}
+
+/** Restores the objects of the services, without requests. */
+function load(objects: Recorded["objects"]): void {
+  for (const [name, collections] of Object.entries(objects)) {
+    const { control } = environment.emulator[name as (typeof services)[number]];
+    for (const [collection, members] of Object.entries(collections))
+      for (const [key, object] of Object.entries(members)) control.change({ collection, key, merge: object });
+  }
+}
+
+if (isUpdate)
+  describe("the fixtures", () => {
+    it.each(examples)("contain $title", async (subject) => {
+      const { definition } = subject;
+      if (existsSync(fileOf(version, definition))) return;
+      const recorded = await record(definition, programs(subject).first);
+      const file = fileOf(version, definition);
+      mkdirSync(join(file, ".."), { recursive: true });
+      writeFileSync(file, `${portable(JSON.stringify(recorded, null, 2))}\n`);
+    });
+  });
+else
+  describe.each(readdirSync(folder))("a state of version %s", (of) => {
+    const stored = examples.filter(({ definition }) => existsSync(fileOf(of, definition)));
+
+    it.each(hosts.flatMap((host) => stored.map((subject) => ({ ...subject, host }))))(
+      "of the $host host is not changed by this version: $title",
+      async ({ definition, host }) => {
+        const { time, program, objects, states } = JSON.parse(
+          local(readFileSync(fileOf(of, definition), "utf8")),
+        ) as Recorded;
+        jest.useFakeTimers({ now: Date.parse(time), doNotFake: [...doNotFake] });
+        if (definition.service.name === "oci") await record(definition, program);
+        else load(objects);
+        const stack = new TestStack(environment, host, definition);
+        stack.stored = { ...states[host], isPartial: false };
+        for (const name of services) environment.emulator[name].control.clearJournal();
+        environment.images.control.clearJournal();
+        expect(await stack.up(program)).toBe("unchanged");
+        expect(await stack.refresh()).toBe(true);
+        expect(stack.stored.inputs).toEqual(states[host].inputs);
+        expect(await stack.up(program)).toBe("unchanged");
+        expect(environment.journal(definition.service).filter(isMutation)).toEqual([]);
+      },
+    );
+  });
+
+it("contain each kind in this version", () => {
+  const missing = examples.filter(({ definition }) => !existsSync(fileOf(version, definition)));
+  expect(missing.map(({ title }) => title)).toEqual([]);
+});
