@@ -30,8 +30,8 @@ interface RunOptions {
   readonly input?: string;
   /** Advice if the command fails, in complete sentences. */
   readonly advice?: string;
-  /** Additional environment variables. */
-  readonly env?: Readonly<Record<string, string>>;
+  /** The complete environment. Default: that of this process. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Runs the Pulumi CLI in the current folder and parses its output as JSON. */
@@ -55,7 +55,7 @@ export function runPulumi(args: readonly string[], { input, advice = adviceOn(ar
 export function tryPulumi(args: readonly string[], { input, env, advice = adviceOn(args) }: RunOptions = {}) {
   const { error, ...result } = spawnSync(...withInput([...args, "--non-interactive"], input), {
     input,
-    env: { ...process.env, ...env },
+    env,
     encoding: "utf8",
     maxBuffer: 1024 ** 3,
   });

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DriftRecord } from "../../provider/lifecycle";
 import { pulumi, tryPulumi } from "../pulumi";
 import { reportOf } from "./report";
-import type { DriftRecord, RefreshOutput, StackReport } from "./types";
+import type { RefreshOutput, StackReport } from "./types";
 
 const advice = "Run this in the folder of the program, signed in to its backend.";
 
@@ -24,11 +25,12 @@ export function compare(stack: string, runProgram: boolean): StackReport {
 }
 
 /** Runs a comparison and reads the differences that the provider records. Their file contains paths and no values. */
-function withRecords<Result>(run: (env: Record<string, string>) => Result): Result & { records: DriftRecord[] } {
+function withRecords<Result>(run: (env: NodeJS.ProcessEnv) => Result): Result & { records: DriftRecord[] } {
   const folder = mkdtempSync(join(tmpdir(), "trefoil-drift-"));
   const file = join(folder, "records");
   try {
-    const result = run({ TREFOIL_DRIFT_FILE: file });
+    const { environment } = require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
+    const result = run({ ...environment(), TREFOIL_DRIFT_FILE: file });
     const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
     return { ...result, records: lines.map((line) => JSON.parse(line) as DriftRecord) };
   } finally {

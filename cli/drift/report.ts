@@ -1,15 +1,7 @@
 import type { Definition, Field } from "../../provider/define";
 import { tokenOf } from "../../provider/engine-format";
-import type { Change } from "../../provider/lifecycle";
-import type {
-  DriftedResource,
-  DriftPath,
-  DriftRecord,
-  FieldDrift,
-  RefreshOutput,
-  RefreshStep,
-  StackReport,
-} from "./types";
+import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
+import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
 const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");

@@ -6,9 +6,6 @@ export interface ResourceState {
   readonly inputs?: Readonly<Record<string, unknown>>;
 }
 
-/** Differences of one object, as the provider recorded them. */
-export type { DriftPath, DriftRecord } from "../../provider/hosts/shared/drift-record";
-
 export interface RefreshStep {
   readonly op: string;
   readonly urn: string;

@@ -33,7 +33,7 @@ export {
 } from "./recovery/pending-operations";
 export { deleteLeftover, examine, type FoundObject, type OperationStatus } from "./recovery/recover";
 export { Context } from "./remote/context";
-export { type Change, findChanges, itemKey } from "./state/compare";
+export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./state/compare";
 export { type LogicalResource, stackOf } from "./state/logical-resource";
 export { markSecrets } from "./state/secrets";
 export type { State } from "./state/state";

@@ -1,20 +1,7 @@
 import { appendFileSync } from "node:fs";
 import type { Definition } from "../../define";
-import { type Change, driftFile, findChanges, type Inputs } from "../../lifecycle";
+import { type DriftPath, type DriftRecord, driftFile, findChanges, type Inputs } from "../../lifecycle";
 import type { DecodedProps } from "./props";
-
-/** A difference that a refresh found, without values. */
-export type DriftPath = Pick<Change, "path" | "kind">;
-
-/** The differences of one object. */
-export interface DriftRecord {
-  /** Token of the definition, such as `search:Index`. */
-  readonly token: string;
-  /** Stack and logical name, such as `dev/hotels`. */
-  readonly name?: string;
-  readonly id: string;
-  readonly changes: readonly DriftPath[];
-}
 
 /** The inputs that differ between the state and the service. */
 export const driftPaths = ({ inputs }: Definition, olds: Inputs, news: Inputs): DriftPath[] =>

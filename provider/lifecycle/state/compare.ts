@@ -17,6 +17,19 @@ export interface Change {
   readonly removedItem?: unknown;
 }
 
+/** A difference that a refresh found, without values. */
+export type DriftPath = Pick<Change, "path" | "kind">;
+
+/** The differences of one object. */
+export interface DriftRecord {
+  /** Token of the definition, such as `search:Index`. */
+  readonly token: string;
+  /** Stack and logical name, such as `dev/hotels`. */
+  readonly name?: string;
+  readonly id: string;
+  readonly changes: readonly DriftPath[];
+}
+
 /**
  * Returns true if two values are equivalent for the service. An unknown value is a difference. Empty values are equal.
  */

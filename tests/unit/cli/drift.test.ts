@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { htmlReport, htmlText } from "../../../cli/drift/html";
 import { markdownReport, markdownText, textReport } from "../../../cli/drift/print";
 import { reportOf } from "../../../cli/drift/report";
-import type { DriftPath, RefreshOutput } from "../../../cli/drift/types";
+import type { RefreshOutput } from "../../../cli/drift/types";
 import { run } from "../../../cli/program";
+import type { DriftPath } from "../../../provider/lifecycle";
 import recorded from "./refresh-preview.json";
 
 /** Recorded by `pulumi refresh --preview-only --json`. */
