@@ -125,7 +125,7 @@ const keyOf = (token: string, id: string): string => `${token} ${id}`;
 /** The owner of each object that the service creates with another object. */
 function ownersOf(objects: readonly Read[]): Map<string, Found> {
   const entries = objects.flatMap(({ found, values }) =>
-    Object.entries(found.definition.hooks.ownedObjects?.(values) ?? {}).flatMap(([token, ids]) =>
+    Object.entries(found.definition.hooks.import?.ownedObjects?.(values) ?? {}).flatMap(([token, ids]) =>
       ids.map((id): [string, Found] => [keyOf(token, id), found]),
     ),
   );

@@ -52,11 +52,10 @@ export interface Hooks<Inputs = Values, Known = Values> {
    */
   isDeleted?(body: Api): boolean;
   /**
-   * Ids of the objects of other kinds that the service creates and deletes with this object, by token. An import skips
-   * them.
-   * @example ownedObjects: ({ indexName }) => ({ "search:Index": [indexName] }),
+   * Objects and values of an import that no program declares, because the service creates or assigns them.
+   * @example import: { ownedObjects: ({ indexName }) => ({ "search:Index": [indexName] }) },
    */
-  ownedObjects?(known: Known): Readonly<Record<string, readonly string[]>>;
+  readonly import?: ImportHook<Known>;
   /**
    * Replacements that depend on several inputs. A pure function. Preview skips it if an input that it reads is unknown.
    * @example
@@ -123,6 +122,14 @@ export interface TargetProgress {
    * the next operation starts from the beginning.
    */
   saveNote(note: string | undefined): void;
+}
+
+/** Objects and values that an import omits. */
+export interface ImportHook<Known = Values> {
+  /** Ids of the objects of other kinds that the service creates and deletes with this object, by token. */
+  ownedObjects?(known: Known): Readonly<Record<string, readonly string[]>>;
+  /** The values of the object without those that the service assigns within an input. */
+  declared?(known: Known): Known;
 }
 
 /** Condition to wait for after an object is created or updated. */

@@ -34,7 +34,7 @@ import {
 import { definitionOf } from "../../modules";
 import { checkInputs } from "../shared/check-inputs";
 import { recordDrift } from "../shared/drift-record";
-import { isUnread, notFoundError, withDefaults, withheldInputs } from "../shared/imported";
+import { isUnread, notFoundError, withDefaults, withheldInputs, withoutAssigned } from "../shared/imported";
 import {
   checkOnlyPropsIn,
   type DecodedProps,
@@ -198,8 +198,9 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
     if (isLookup) {
       const found = await lookUp(context, id);
       if (!found) throw notFoundError(context, id);
-      if (!request.hasInputs()) reportWithheldInputs(context, found.id, found.state);
-      return readResponse(definition, found.id, imported(definition, found.state), olds);
+      const isImport = !request.hasInputs();
+      if (isImport) reportWithheldInputs(context, found.id, found.state);
+      return readResponse(definition, found.id, lookedUp(definition, found.state, isImport), olds);
     }
     const state = await read(context, id, olds);
     // The engine removes a resource without an id from the state.
@@ -215,9 +216,10 @@ function readResponse(definition: Definition, id: string, state: State, olds: De
   return inputs ? response.setInputs(structOf(inputs)) : response;
 }
 
-/** An imported state. A program that omits inputs with a default, or the name, does not change it. */
-function imported(definition: Definition, found: State): State {
-  const { inputs } = withDefaults(definition, found);
+/** The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. */
+function lookedUp(definition: Definition, found: State, isImport: boolean): State {
+  const read = isImport ? withoutAssigned(definition, found.inputs) : found.inputs;
+  const { inputs } = withDefaults(definition, { ...found, inputs: read });
   return { ...found, inputs, autoNamed: definition.autoName !== undefined };
 }
 

@@ -20,6 +20,10 @@ export const withDefaults = <S extends State>(definition: Definition, state: S):
   inputs: fillDefaults(definition.inputs, state.inputs) as Inputs,
 });
 
+/** The inputs of an imported resource. A program does not declare values that the service assigns. */
+export const withoutAssigned = ({ hooks }: Definition, inputs: Inputs): Inputs =>
+  (hooks.import?.declared?.(inputs) as Inputs | undefined) ?? inputs;
+
 /** The error about an import or a `get` of an object that does not exist. */
 export const notFoundError = (context: Context, id: string): ResourceError =>
   new ResourceError(

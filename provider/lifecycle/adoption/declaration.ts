@@ -44,8 +44,9 @@ interface Place {
 }
 
 /** The declaration of an object with these values. */
-export function declarationOf(definition: Definition, values: ObjectValues): Declaration {
-  const { inputs, id } = definition;
+export function declarationOf(definition: Definition, all: ObjectValues): Declaration {
+  const { inputs, id, hooks } = definition;
+  const values = hooks.import?.declared?.(all) ?? all;
   const place: Place = { steps: [], enclosing: [], secrets: [], unread: [] };
   const kept = [...placeholders(id), ...inputs.members.flatMap(([name, { facts }]) => (facts.autoName ? [name] : []))];
   const omitted = ["extra", ...inputsWithoutEffect(definition, values)];

@@ -94,6 +94,15 @@ export const resource = defineResource({
       : []),
     ...wrongHeaders(args),
   ],
+  hooks: {
+    import: {
+      // Most APIs assign the id, and some reject it in a body.
+      declared: ({ body, idField = "id", ...values }) => {
+        const { [idField]: _, ...others } = body as Api;
+        return { ...values, idField, body: others };
+      },
+    },
+  },
   permissions: {
     read: "the read permission that the API requires",
     write: "the write permission that the API requires",

@@ -167,10 +167,12 @@ export const knowledgeSource = defineResource({
   },
   validate: (inputs) => mismatches(inputs),
   hooks: {
-    ownedObjects: ({ createdResources = {} }) =>
-      Object.fromEntries(
-        Object.entries(createdResources).map(([type, name]) => [`search:${kindOfType[type] ?? type}`, [name]]),
-      ),
+    import: {
+      ownedObjects: ({ createdResources = {} }) =>
+        Object.fromEntries(
+          Object.entries(createdResources).map(([type, name]) => [`search:${kindOfType[type] ?? type}`, [name]]),
+        ),
+    },
     target: { input: "kind", afterChange: waitForFirstSynchronization },
     retryDelete: {
       isRejected: ({ status, body }) =>

@@ -1,14 +1,6 @@
 import { rest } from "trefoil";
 
 // REST may hide these inputs of Resource. Add the inputs that are set: secretBody.
-new rest.Resource("alpha", {
-  path: "/v1/resources",
-  body: { name: "alpha", size: 1, labels: { team: "web" }, id: "00000000-0000-4000-8000-000000000000" },
-});
-
-new rest.Resource("beta", { path: "/v1/things", body: { name: "beta", id: "00000000-0000-4000-8000-000000000000" } });
-
-new rest.Resource("epsilon", {
-  path: "/v1/others",
-  body: { name: "epsilon", id: "00000000-0000-4000-8000-000000000000" },
-});
+new rest.Resource("alpha", { path: "/v1/resources", body: { name: "alpha", size: 1, labels: { team: "web" } } });
+new rest.Resource("beta", { path: "/v1/things", body: { name: "beta" } });
+new rest.Resource("epsilon", { path: "/v1/others", body: { name: "epsilon" } });

@@ -302,6 +302,15 @@ describe("an import by a plugin", () => {
     expect(details).toMatch(/^SynonymMap "missing": read failed: no object with this id exists\. .* the form /);
   });
 
+  it("omits the id that an API assigns from the body, at an import alone", async () => {
+    const urn = "urn:pulumi:dev::shop::trefoil:rest:Resource::alpha";
+    const made = await make(urn, { body: { name: "alpha" } });
+    const id = `/v1/resources/${made.outputs.objectId}`;
+    expect((await plugin.read(urn, id)).inputs).toMatchObject({ body: { name: "alpha" } });
+    expect((await plugin.read(urn, id)).inputs?.body).not.toHaveProperty("id");
+    expect((await plugin.read(urn, id, {}, {})).inputs?.body).toHaveProperty("id");
+  });
+
   it("names required inputs that the service does not return, at an import alone", async () => {
     const source = "urn:pulumi:dev::shop::trefoil:search:DataSource::docs";
     const made = await make(source, {
