@@ -85,6 +85,7 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
     process.exitCode = discovery.gaps.length ? 2 : 0;
     return;
   }
+  if (!picked.length) throw new Error("No object was selected. Nothing was written.");
   const read = await readObjects(picked, discovery);
   const { takenKeys, ...declared } = declareWithOwnKeys(read.objects, stack, options);
   const adoption = await adopt(declared, discovery, stack);

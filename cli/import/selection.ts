@@ -57,7 +57,9 @@ export async function ask(objects: readonly Found[], report: (line: string) => v
   const ended = once(questions, "close").then(() => "");
   try {
     for (;;) {
-      const answer = (await Promise.race([questions.question("Import: "), ended])).trim();
+      // ^C and ^D end the question.
+      const question = questions.question("Import: ").catch(() => "");
+      const answer = (await Promise.race([question, ended])).trim();
       if (!answer) return [];
       const picked = picks(objects, answer);
       if (typeof picked !== "string") return picked;
