@@ -32,7 +32,7 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
   }
   const kinds = [...counts].map(([kind, count]) => `  ${kind}: ${count}`);
   return [
-    `${outcome.program} declares ${objects.length} resources:`,
+    `${outcome.program} declares ${objects.length} resource${objects.length === 1 ? "" : "s"}:`,
     ...kinds,
     ...skippedLines(skipped),
     ...warnings.map((warning) => `Warning: ${warning}`),
@@ -42,18 +42,18 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
 }
 
 const skippedLines = (skipped: readonly Skipped[]): string[] =>
-  skipped.length ? ["Skipped:", ...skipped.map(({ found, reason }) => `  ${titleOf(found)}: ${reason}.`)] : [];
+  skipped.length ? ["Not imported:", ...skipped.map(({ found, reason }) => `  ${titleOf(found)}: ${reason}.`)] : [];
 
 export const gapLines = (gaps: readonly Gap[]): string[] =>
   gaps.length
-    ? ["Not imported, because it could not be read:", ...gaps.map(({ what, reason }) => `  ${what}: ${reason}`)]
+    ? ["Not imported, because the read failed:", ...gaps.map(({ what, reason }) => `  ${what}: ${reason}`)]
     : [];
 
 function nextLines(adoption: Adoption, outcome: Outcome): string[] {
   const { stack, isApplied } = outcome;
   const include = includeLine(outcome);
   if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...include];
-  return [...secretLines(adoption, stack), `Then ${importStep(adoption, outcome)}`, ...include];
+  return [...secretLines(adoption, stack), `Next: ${importStep(adoption, outcome)}`, ...include];
 }
 
 /** Lines about the values in the configuration of the stack. */
@@ -63,7 +63,9 @@ function secretLines({ objects, takenKeys, unknownSecrets }: Adoption, stack: st
   const returned = secrets.filter((secret) => !hidden.has(secret) && secret.value !== undefined);
   return [
     ...(takenKeys.length
-      ? [`The stack ${stack} contains other values for ${takenKeys.join(", ")}. The program uses new keys.`]
+      ? [
+          `The stack ${stack} already contains ${takenKeys.join(", ")}, perhaps for other resources. The program uses new keys.`,
+        ]
       : []),
     ...(hidden.size ? ["Set these secrets, which the service does not return:"] : []),
     ...[...hidden].map(({ key }) => `  pulumi config set --secret ${key}${stackOption(stack)}`),
@@ -74,9 +76,9 @@ function secretLines({ objects, takenKeys, unknownSecrets }: Adoption, stack: st
 }
 
 function importStep({ objects }: Adoption, { file, stack }: Outcome): string {
-  if (file === undefined) return "run this command again.";
+  if (file === undefined) return "run this command again. No resource was imported.";
   if (objects.some(({ resource }) => resource.secrets.length))
-    return `run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets: the next update sends them, unless --apply imports them.`;
+    return `run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets. If you import it without --apply, the next update sends the secrets.`;
   return `run \`pulumi import --file ${file} --generate-code=false --protect=false${stackOption(stack)}\`, or this command with --apply.`;
 }
 

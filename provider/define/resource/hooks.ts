@@ -128,7 +128,7 @@ export interface TargetProgress {
 export interface ImportHook<Known = Values> {
   /** Ids of the objects of other kinds that the service creates and deletes with this object, by token. */
   ownedObjects?(known: Known): Readonly<Record<string, readonly string[]>>;
-  /** The values of the object without those that the service assigns within an input. */
+  /** The values of the object, without values within an input that the service assigns. */
   declared?(known: Known): Known;
 }
 

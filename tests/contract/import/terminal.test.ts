@@ -48,7 +48,7 @@ describe("the prompt of `trefoil import` in a terminal", () => {
     return JSON.parse(stdout);
   }
 
-  it("lists the objects, repeats after a wrong answer, and imports the choice", async () => {
+  it("lists the objects, repeats the prompt after a wrong number, and imports the choice", async () => {
     const { code, output } = await importWith("9\n", "1 l*\n");
     expect(output).toContain("search.SynonymMap\n    1  coast\n    2  hills\n    3  lakes\n");
     expect(output).toContain('"9" matches no object.');

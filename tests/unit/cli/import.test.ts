@@ -90,9 +90,9 @@ describe("the files of an import", () => {
       { resource: { found: found(app, "a", "chat"), secrets: [] } as unknown as Resource, state: {} as never },
     ];
     expect(summary({ ...adoption, objects }, outcome)).toEqual([
-      "imported.ts declares 1 resources:",
+      "imported.ts declares 1 resource:",
       "  realtime.App: 1",
-      "Then run `pulumi import --file import.json --generate-code=false --protect=false --stack dev`, or this command with --apply.",
+      "Next: run `pulumi import --file import.json --generate-code=false --protect=false --stack dev`, or this command with --apply.",
       "Import imported.ts in the program of the stack.",
     ]);
   });
@@ -104,11 +104,11 @@ describe("the files of an import", () => {
     ];
     const applied = { ...outcome, program: "main.go", language: "go", file: undefined } as const;
     expect(summary({ ...adoption, objects, unknownSecrets: [secret] }, applied)).toEqual([
-      "main.go declares 1 resources:",
+      "main.go declares 1 resource:",
       "  realtime.App: 1",
       "Set these secrets, which the service does not return:",
       "  pulumi config set --secret chatKey --stack dev",
-      "Then run this command again.",
+      "Next: run this command again. No resource was imported.",
     ]);
   });
 
