@@ -184,6 +184,7 @@ export const knowledgeSource = defineResource({
   permissions,
   docs: {
     notes: [
+      "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not the TypeScript compiler, rejects the parameters of another kind.",
       "For the kinds `azureBlob` and `indexedOneLake` the service creates a data source, a skillset, an index and an indexer, whose names `createdResources` contains. They belong to the knowledge source: the service deletes them with it. `trefoil import` skips them if it also reads the knowledge source.",
       "Replacing a knowledge source deletes the content that the service ingested for it, and ingests it again. Azure documents that the connection string, the container and most settings of the ingestion cannot change in place.",
       "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
