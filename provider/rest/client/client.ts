@@ -209,5 +209,5 @@ function headersOf(
 const withoutUser = (address: string): string => address.replace(/^(\w+:\/\/)[^/]*@/, "$1");
 
 const storeLostMessage = (reason: string): string =>
-  `The Redis server of the limit store does not respond (${reason}). This process now counts its requests with the others of ` +
+  `The Redis server of the limit store cannot be reached (${reason}). This process now counts its requests with the others of ` +
   "this machine only, so that runs on several machines together may exceed the request limit. Check the server.";

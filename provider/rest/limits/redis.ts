@@ -61,7 +61,7 @@ export class RedisConnection {
   async #attempt(parts: readonly string[], timeoutMs: number): Promise<unknown> {
     const timer = new AbortController();
     const timeout = delay(timeoutMs, undefined, { signal: timer.signal }).then(() => {
-      throw new RedisUnavailableError("timeout");
+      throw new RedisUnavailableError("ETIMEDOUT");
     });
     // The race ends before the timer is aborted.
     timeout.catch(() => {});

@@ -102,7 +102,7 @@ describe("a limit on a Redis server", () => {
     redis.process.kill("SIGKILL");
     for (const { code, output } of await Promise.all(machine)) {
       expect(code).toBe(0);
-      expect(output.match(/The Redis server of the limit store does not respond/g)).toHaveLength(1);
+      expect(output.match(/The Redis server of the limit store cannot be reached/g)).toHaveLength(1);
       expect(output).toContain("runs on several machines together may exceed the request limit");
       expect(output).not.toContain(password);
       expect(output).not.toContain(encodeURIComponent(password));
@@ -142,6 +142,22 @@ describe("a limit on a Redis server", () => {
     expect(error.message).toContain("rejected the command (WRONGPASS)");
     expect(inspect(error, { depth: 10 })).not.toContain(wrong);
     expect(server.journal).toHaveLength(0);
+  });
+
+  it("names the package that it requires when it is not installed", async () => {
+    jest.resetModules();
+    jest.doMock("@redis/client", () => {
+      throw Object.assign(new Error("Cannot find module '@redis/client'"), { code: "MODULE_NOT_FOUND" });
+    });
+    const fresh = require("./kit") as typeof import("./kit");
+    const server = await script({ json: {} });
+    const limited = fresh.client(server, { budget, stateDir: folder(), limitStore: redis.url });
+    const error = await fresh.failureOf(limited.get("/x"), Error);
+    expect(error).toMatchObject({ code: "state_file" });
+    expect(error.message).toContain("Run `npm install @redis/client`");
+    expect(server.journal).toEqual([]);
+    jest.dontMock("@redis/client");
+    await fresh.cleanUp();
   });
 
   it("requires a URL of Redis, which no error contains", async () => {

@@ -85,6 +85,8 @@ describe("the settings of a plugin", () => {
   it("are returned with marked secrets, so that the state contains no secret in plain text", async () => {
     const news = { searchUrl: "https://a.search.windows.net", searchApiKey: "hush", version: "0.1.0" };
     expect(await plugin.checkConfig(news)).toEqual({ inputs: { ...news, searchApiKey: secret("hush") }, failures: [] });
+    const limitStore = "redis://:hush@cache.example.com";
+    expect(await plugin.checkConfig({ limitStore })).toMatchObject({ inputs: { limitStore: secret(limitStore) } });
     const { inputs } = await plugin.checkConfig({ searchApiKey: unknownText });
     expect(inputs).toEqual({ searchApiKey: unknownText });
   });
