@@ -12,6 +12,7 @@ import {
   list,
   markSecrets,
   type ObjectValues,
+  withoutUndefined,
 } from "../../lifecycle";
 import { definitionOf, functionOf } from "../../modules";
 import { asSecret, fromEngine, type Props } from "../shared/props";
@@ -29,7 +30,7 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
   const result = markSecrets(definition.result, value, asSecret);
   const member = resultMember(definition.result);
   const response = member === undefined && isRecord(result) ? result : { [member ?? "value"]: result };
-  return new InvokeResponse().setReturn(structOf(response as Props));
+  return new InvokeResponse().setReturn(structOf(withoutUndefined(response) as Props));
 }
 
 /** Lists the objects of a collection: the results of one page, and the position of the next page. */

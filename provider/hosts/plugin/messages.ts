@@ -1,6 +1,6 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { tokenOf } from "../../engine-format";
-import { type LogicalResource, withoutUndefined } from "../../lifecycle";
+import type { LogicalResource } from "../../lifecycle";
 import { type Props, withoutSecretMarks } from "../shared/props";
 
 /** Properties in a message. The engine sends `null` for an omitted property. */
@@ -9,9 +9,8 @@ export function propsIn(struct: Struct | undefined): Props {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== null));
 }
 
-/** Properties for a message, which cannot contain `undefined`. */
-export const structOf = (props: Props): Struct =>
-  Struct.fromJavaScript(withoutUndefined(props) as Record<string, JavaScriptValue>);
+/** Properties for a message. They must not contain `undefined`. */
+export const structOf = (props: Props): Struct => Struct.fromJavaScript(props as Record<string, JavaScriptValue>);
 
 /** The parts of a URN that identify a resource of the program. */
 export interface ResourceName extends LogicalResource {

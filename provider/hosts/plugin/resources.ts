@@ -117,6 +117,7 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   const context = new Context(definition, run.session(definition.service), subject);
   const { changes, deleteBeforeReplace } = diff(context, request.getId(), before, desired);
   const isReplaced = changes.some((change) => change.replaces);
+  const isUpdated = changes.length > 0 && !isReplaced;
   if (isReplaced && !deleteBeforeReplace) await checkQuotaOf(run, context, request);
   run.planned.delete(request.getUrn());
   const response = new DiffResponse()
@@ -124,7 +125,7 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
     .setReplacesList(changes.filter((change) => change.replaces).map((change) => change.path))
     .setDeletebeforereplace(deleteBeforeReplace)
     .setDiffsList([...new Set(changes.map(({ path }) => path.replace(/[.[].*$/s, "")))])
-    .setStablesList(isReplaced ? [] : knownOutputs(planUpdate(definition, before, desired)))
+    .setStablesList(isUpdated ? knownOutputs(planUpdate(definition, before, desired)) : [])
     .setHasdetaileddiff(true);
   for (const [path, difference] of detailedDiff(changes, before.inputs, desired.inputs))
     response.getDetaileddiffMap().set(path, difference);

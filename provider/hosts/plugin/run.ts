@@ -38,6 +38,8 @@ export class Run {
   readonly #log: EngineLog;
   #settings: Props = {};
   #providerName: string | undefined;
+  /** Sessions by service. The configuration of a run does not change. */
+  readonly #sessions = new Map<Service, Session>();
   readonly sessions: Sessions;
   readonly endOfRun: EndOfRun;
   /** Properties of existing resources between `Check` and `Diff`, by URN. A refresh calls `Diff` without `Check`. */
@@ -62,11 +64,17 @@ export class Run {
   configure(settings: Props, name: string | undefined): void {
     this.#settings = settings;
     this.#providerName = name;
+    this.#sessions.clear();
     this.endOfRun.noteConfiguration((service) => this.session(service));
   }
 
   session(service: Service): Session {
-    return this.sessions.for(service, configOf(service, this.#settings, this.#providerName));
+    let session = this.#sessions.get(service);
+    if (!session) {
+      session = this.sessions.for(service, configOf(service, this.#settings, this.#providerName));
+      this.#sessions.set(service, session);
+    }
+    return session;
   }
 
   get isCanceled(): boolean {

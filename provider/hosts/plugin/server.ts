@@ -29,6 +29,8 @@ export async function startServer(engine?: string, watch = new EngineWatch()): P
   const server = new Server({
     "grpc.max_receive_message_length": maxMessage,
     "grpc.max_send_message_length": maxMessage,
+    // No client reads these statistics of each call.
+    "grpc.enable_channelz": 0,
   });
   server.addService(ResourceProviderService, methodsOf(new Plugin(engine), watch));
   const bind = (done: (error: Error | null, port: number) => void) =>

@@ -148,8 +148,8 @@ export function encodePartial(definition: Definition, state: State, hidden: Hidd
 }
 
 /**
- * Result of a read. Unchanged inputs with a secret in an array are omitted, because the engine would mark the whole
- * array as a secret and show a change. Without inputs, the engine keeps the old inputs.
+ * Result of a read. Unchanged inputs are omitted, so that the engine keeps the old inputs. It would mark an array with a
+ * secret as a whole, and show a change.
  */
 export function encodeRefreshed(
   definition: Definition,
@@ -158,14 +158,8 @@ export function encodeRefreshed(
 ): { inputs?: Props; props: Props } {
   const { inputs, props } = encodeRead(definition, state, olds);
   const isSame = !olds.isPartial && isDeepStrictEqual(state.inputs, olds.inputs);
-  return isSame && hasSecretInArray(inputs) ? { props } : { inputs, props };
+  return isSame ? { props } : { inputs, props };
 }
-
-const hasSecretInArray = (value: unknown, inArray = false): boolean => {
-  if (typeof value !== "object" || value === null) return false;
-  if (secretKey in value) return inArray;
-  return Object.values(value).some((member) => hasSecretInArray(member, inArray || Array.isArray(value)));
-};
 
 /** Inputs and outputs of a read in the format of the engine. */
 function encodeRead(definition: Definition, state: State, hidden: HiddenProps): { inputs: Props; props: Props } {

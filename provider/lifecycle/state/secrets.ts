@@ -3,7 +3,7 @@ import { isEmpty, isRecord, type ObjectValues, unknown } from "./values";
 
 /** Applies `mark` to each secret in a value, at any depth. */
 export function markSecrets(field: Field, value: unknown, mark: (secret: unknown) => unknown): unknown {
-  if (value === undefined || value === null || value === unknown) return value;
+  if (value === undefined || value === null || value === unknown || !hasFact(field, "secret")) return value;
   if (field.facts.secret) return isEmpty(value) ? value : mark(value);
   if (Array.isArray(value)) return field.of ? value.map((item) => markSecrets(field.of as Field, item, mark)) : value;
   if (!isRecord(value)) return value;
