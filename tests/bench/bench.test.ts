@@ -32,6 +32,7 @@ const criteria = [
         "requests of a refresh, realtime.App",
         "requests of a refresh, 2 repositories with a permission each",
         "refresh by as many no-ops, 2 apps with 3 keys, namespaces and rules each",
+        "requests, trefoil drift, dynamic",
       ]
     : []),
 ];
@@ -81,6 +82,10 @@ describe("the bench", () => {
     expect(report.typing.ms).toBeGreaterThan(report.typing.emptyMs);
     expect(Math.min(...report.rows.flatMap(({ ms }) => Object.values(ms)))).toBeGreaterThan(0);
     for (const { size } of report.rows) expect(size.whole).toBeGreaterThan(size.own);
+
+    // One list of the apps, and three of each app.
+    const comparisons = report.drift?.comparisons.map(({ requests }) => requests);
+    expect(comparisons).toEqual(campaign ? Array(6).fill(7) : undefined);
 
     expect(report.copies).toMatchObject([{ megabytes: 8, blobs: 4 }]);
     for (const { ms, skopeoMs } of report.copies) expect(Math.min(ms, skopeoMs)).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { arch, cpus, loadavg } from "node:os";
 import { type Copied, copies } from "./copies";
 import { type Criterion, criteria } from "./criteria";
+import { type Drift, drift } from "./drift";
 import { Emulator, type ServiceName } from "./emulator";
 import { type ByHost, byHost } from "./hosts";
 import { type IndexCheck, indexCheck } from "./index-check";
@@ -44,6 +45,7 @@ export interface Report {
   readonly typing: Typing;
   readonly hosts: readonly ByHost[];
   readonly starts: readonly Start[];
+  readonly drift: Drift | null;
   readonly loads: readonly Load[];
   readonly criteria: readonly Criterion[];
 }
@@ -79,6 +81,7 @@ export async function bench(options: Options, say: (line: string) => void): Prom
     const inHosts = options.hosts
       ? await byHost(emulator.addresses, { count, objects }, options.runs, emulator, say)
       : [];
+    const compared = await driftOf(options, emulator, say);
     const rows = rowsOf(taken);
     return {
       time: began.time,
@@ -95,14 +98,21 @@ export async function bench(options: Options, say: (line: string) => void): Prom
       copies: copied,
       hosts: inHosts,
       starts: options.hosts ? await starts(options.loads) : [],
+      drift: compared,
       loads: loads(options.loads),
       check: indexCheck(1000, options.loads),
       typing: typing("document-pipeline", Math.ceil(options.loads / 3)),
-      criteria: criteria(rows, refreshes, copied, inHosts),
+      criteria: criteria(rows, refreshes, copied, inHosts, compared),
     };
   } finally {
     await emulator.stop();
   }
+}
+
+async function driftOf(options: Options, emulator: Emulator, say: (line: string) => void): Promise<Drift | null> {
+  if (!options.drift || options.services?.includes("realtime") === false) return null;
+  say("trefoil drift, and the commands that it is compared with");
+  return drift(emulator.addresses, options, emulator);
 }
 
 function rowsOf(taken: readonly { readonly subject: Subject; readonly lives: readonly Measured[] }[]): Row[] {

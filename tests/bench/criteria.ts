@@ -1,7 +1,9 @@
 import type { Row } from "./bench";
 import type { Copied } from "./copies";
+import { type Drift, trefoilDrift } from "./drift";
 import type { ByHost } from "./hosts";
 import { type Refreshed, standing } from "./refreshed";
+import { terraformPlan } from "./terraform";
 
 /** A limit of the project, and the measured value of this run. */
 export interface Criterion {
@@ -16,6 +18,7 @@ export function criteria(
   refreshed: readonly Refreshed[],
   copies: readonly Copied[],
   hosts: readonly ByHost[],
+  drift: Drift | null,
 ): Criterion[] {
   const ours = rows.filter(({ service }) => service !== null);
   const listed = ours.filter(({ service }) => service === "search" || service === "realtime");
@@ -26,6 +29,7 @@ export function criteria(
     ...ours.map((row) => below(`bytes of state beyond own properties, ${row.name}`, row.size.beyond, 1100)),
     ...refreshed.flatMap(ofRefreshed),
     ...hosts.flatMap(ofHosts),
+    ...(drift ? ofDrift(drift) : []),
     ...copies.map((copy) => atMost(`MB more memory for a copy of ${copy.megabytes} MB`, copy.growth, 64)),
   ];
 }
@@ -40,6 +44,22 @@ function ofHosts({ name, ms, stateBytes }: ByHost): Criterion[] {
     atMost(`state bytes, plugin by dynamic host, ${name}`, stateBytes.plugin / stateBytes.dynamic, 0.8),
     atMost(`refresh, plugin by no-op plugin, ${name}`, plugin.refresh / floor.refresh, 1.1),
   ];
+}
+
+/** The requests of `trefoil drift`, and its duration and requests compared with those of Terraform. */
+function ofDrift({ comparisons }: Drift): Criterion[] {
+  const plan = comparisons.find(({ command }) => command === terraformPlan);
+  return comparisons
+    .filter(({ command }) => command.startsWith(trefoilDrift))
+    .flatMap(({ command, ms, requests, mostRequests = 0 }) => [
+      atMost(`requests, ${command}`, requests, mostRequests),
+      ...(plan
+        ? [
+            atMost(`duration by ${terraformPlan}, ${command}`, ms / plan.ms, 1),
+            atMost(`requests by ${terraformPlan}, ${command}`, requests / plan.requests, 0.33),
+          ]
+        : []),
+    ]);
 }
 
 const called = { refresh: "refresh", again: "up again", change: "one change" } as const;

@@ -52,7 +52,8 @@ export async function byHost(
   return results;
 }
 
-interface HostedStack extends Subject {
+/** A stack that can run in each host. */
+export interface HostedStack extends Subject {
   readonly resources: number;
 }
 
@@ -76,7 +77,8 @@ for (let i = 0; i < ${count}; i++) {
   };
 }
 
-function inHost(stack: HostedStack, host: Host): Subject {
+/** The same stack with a host. */
+export function inHost(stack: HostedStack, host: Host): Subject {
   switch (host) {
     case "dynamic":
       return stack;

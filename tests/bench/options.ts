@@ -16,13 +16,20 @@ export interface Options {
   readonly services: readonly string[] | undefined;
   /** Compare the dynamic host, the plugin and a no-op plugin. */
   readonly hosts: boolean;
+  /** Compare `trefoil drift` with commands of Pulumi and Terraform. */
+  readonly drift: boolean;
+  /** Path of the vendor's `terraform-provider-ably`. Undefined omits Terraform. */
+  readonly terraformProvider: string | undefined;
   /** Number of times that each package is loaded and each example is compiled. */
   readonly loads: number;
   /** The JSON file that is written. */
   readonly output: string;
 }
 
-/** From `N`, `RUNS`, `OBJECTS`, `APPS`, `LIMITED`, `COPIES`, `SERVICES`, `HOSTS`, `LOADS` and `OUTPUT` in the environment. */
+/**
+ * From `N`, `RUNS`, `OBJECTS`, `APPS`, `LIMITED`, `COPIES`, `SERVICES`, `HOSTS`, `DRIFT`,
+ * `TERRAFORM_PROVIDER`, `LOADS` and `OUTPUT` in the environment.
+ */
 export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
   return {
     count: wholeNumber(env, "N", 300, 1),
@@ -33,6 +40,8 @@ export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
     copies: (env.COPIES ?? "200,1000").split(",").flatMap((text) => Number(text) || []),
     services: env.SERVICES?.split(","),
     hosts: env.HOSTS !== "0",
+    drift: env.DRIFT !== "0",
+    terraformProvider: env.TERRAFORM_PROVIDER || undefined,
     loads: wholeNumber(env, "LOADS", 11, 1),
     output: env.OUTPUT || `${__dirname}/latest.json`,
   };

@@ -1,13 +1,29 @@
 import type { Report, Row } from "./bench";
+import type { Drift } from "./drift";
 import { raised } from "./emulator";
 import type { ByHost, Host } from "./hosts";
 import { operations } from "./measure";
 import { type Refreshed, standing } from "./refreshed";
+import { terraformPlan } from "./terraform";
 
 /** The report in readable form. */
 export function print(report: Report): string {
-  const { count, runs, machine, rows, limited, refreshed, copies, hosts, starts, loads, check, typing, criteria } =
-    report;
+  const {
+    count,
+    runs,
+    machine,
+    rows,
+    limited,
+    refreshed,
+    copies,
+    hosts,
+    starts,
+    drift,
+    loads,
+    check,
+    typing,
+    criteria,
+  } = report;
   const floorless = rows.filter(({ service }) => service !== null);
   return [
     `${count} resources per row, medians of ${runs} interleaved runs. ${machine.cpus}, Node ${machine.node}.`,
@@ -43,6 +59,7 @@ export function print(report: Report): string {
           "",
         ]
       : []),
+    ...(drift ? comparisonsIn(drift) : []),
     "A new Node process that loads one package.",
     "",
     ...table(
@@ -97,6 +114,22 @@ const inEachHost = ({ name, ms, stateBytes }: ByHost): string[][] =>
     ...operations.map((operation) => whole(ms[host][operation])),
     whole(stateBytes[host]),
   ]);
+
+function comparisonsIn({ name, comparisons }: Drift): string[] {
+  const isTerraformMeasured = comparisons.some(({ command }) => command === terraformPlan);
+  return [
+    `Comparison of ${name} with the service, without drift and rate limits.`,
+    "",
+    ...table(
+      ["", "resources", "ms", "requests"],
+      comparisons.map(({ command, resources, ms, requests }) => [command, ...[resources, ms, requests].map(whole)]),
+    ),
+    "",
+    ...(isTerraformMeasured
+      ? []
+      : [`Without ${terraformPlan}: set TERRAFORM_PROVIDER to the path of terraform-provider-ably.`, ""]),
+  ];
+}
 
 const refreshTimes = ({ name, resources, requests, ms, floorMs, smallMs }: Refreshed): string[] => [
   name,

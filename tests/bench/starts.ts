@@ -1,7 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { archiveName } from "../../tools/plugin/archive";
+import { packageVersion, programName } from "../../tools/plugin/bundle";
+import { ownSystem } from "../../tools/programs/node/find-or-install";
 import { checkout } from "../engine/harness";
 import { median } from "./median";
 
@@ -11,22 +15,44 @@ export interface Start {
   readonly ms: number;
 }
 
-/** The executables by name. `make plugin` makes the last two. A missing executable is omitted. */
+/** Executables of the checkout by name. */
 const executables: Readonly<Record<string, string>> = {
-  "npm package": "dist/provider/hosts/plugin/main.js",
-  "archive for Node": "dist/plugins/node/pulumi-resource-trefoil",
-  "single executable": `dist/plugins/${process.platform}-${process.arch}/pulumi-resource-trefoil`,
-  "no-op plugin": "tests/bench/no-op-plugin/pulumi-resource-nothing",
+  "npm package": join(checkout, "dist/provider/hosts/plugin/main.js"),
+  "no-op plugin": join(checkout, "tests/bench/no-op-plugin/pulumi-resource-nothing"),
+};
+
+/** Archives that `make plugin` writes, by name. A missing archive is omitted. */
+const archives: Readonly<Record<string, string>> = {
+  "archive for Node": "node",
+  "single executable": `${ownSystem.os}-${ownSystem.arch}`,
 };
 
 /** Medians over so many starts of each executable, in turn. */
 export async function starts(times: number): Promise<Start[]> {
-  const existing = Object.entries(executables).filter(([, path]) => existsSync(join(checkout, path)));
-  const taken = new Map<string, number[]>(existing.map(([name]) => [name, []]));
-  for (let i = 0; i < times; i++) {
-    for (const [name, path] of existing) taken.get(name)?.push(await startOf(join(checkout, path)));
+  const folder = mkdtempSync(join(tmpdir(), "trefoil-starts-"));
+  try {
+    const programs = Object.entries({ ...executables, ...(await unpack(folder)) });
+    const taken = new Map<string, number[]>(programs.map(([name]) => [name, []]));
+    for (let i = 0; i < times; i++) {
+      for (const [name, path] of programs) taken.get(name)?.push(await startOf(path));
+    }
+    return [...taken].map(([executable, ms]) => ({ executable, ms: median(ms) }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return [...taken].map(([executable, ms]) => ({ executable, ms: median(ms) }));
+}
+
+/** Unpacks the archives. Returns their executables by name. */
+async function unpack(folder: string): Promise<Record<string, string>> {
+  const version = await packageVersion();
+  const found = Object.entries(archives).flatMap(([name, system]) => {
+    const archive = join(checkout, "dist/plugins", archiveName(version, system));
+    if (!existsSync(archive)) return [];
+    const target = mkdtempSync(join(folder, "archive-"));
+    execFileSync("tar", ["-xzf", archive, "-C", target]);
+    return [[name, join(target, programName)] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 async function startOf(path: string): Promise<number> {

@@ -84,7 +84,7 @@ for (let i = 0; i < ${count}; i++) {
 const each = 3;
 
 /** Apps with keys, namespaces and rules: a list for each app and kind, and one of the apps. */
-const realtimeApps = ({ realtime }: Addresses, apps: number): Stock => ({
+export const realtimeApps = ({ realtime }: Addresses, apps: number): Stock => ({
   name: `${apps} apps with ${each} keys, namespaces and rules each`,
   service: "realtime",
   ...ofRealtime(realtime, off),

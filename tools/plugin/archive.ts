@@ -16,6 +16,9 @@ const nodeFiles = [
   "THIRD-PARTY-LICENSES",
 ];
 
+/** Name of the archive for a system, as Pulumi requests it from a server of plugins. */
+export const archiveName = (version: string, system: string): string => `${programName}-v${version}-${system}.tar.gz`;
+
 /** Packs files of a folder in the form that `pulumi plugin install` reads. Default: the files of the archive for Node. */
 export async function pack(folder: string, archive: string, files: readonly string[] = nodeFiles): Promise<void> {
   await run("tar", ["-czf", archive, "-C", folder, ...files]);

@@ -1,12 +1,9 @@
-/**
- * `make plugin`: writes the archives of the plugin and their checksums into `dist/plugins`. Pulumi requests
- * the same names from a server of plugins.
- */
+/** `make plugin`: writes the archives of the plugin and their checksums into `dist/plugins`. */
 import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { systems } from "../programs/node/find-or-install";
-import { checksum, pack } from "./archive";
+import { archiveName, checksum, pack } from "./archive";
 import { bundlePlugin, packageVersion } from "./bundle";
 import { buildExecutable } from "./executable";
 
@@ -14,7 +11,7 @@ const target = resolve(__dirname, "../../dist/plugins");
 
 async function main(): Promise<void> {
   const version = await packageVersion();
-  const archiveFor = (system: string) => join(target, `pulumi-resource-trefoil-v${version}-${system}.tar.gz`);
+  const archiveFor = (system: string) => join(target, archiveName(version, system));
   const temporary = await mkdtemp(join(tmpdir(), "trefoil-plugin-"));
   try {
     await rm(target, { recursive: true, force: true });
