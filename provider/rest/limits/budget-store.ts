@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../errors/failure";
@@ -128,9 +128,18 @@ export function parseState(text: string): BudgetState {
   }
 }
 
-/** In place: readers hold the lock, and a file that a killed process left incomplete is an empty state. */
-const writeState = (file: string, state: BudgetState): void =>
-  writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
+/**
+ * In place: readers hold the lock, and a file that a killed process left incomplete is an empty state. The file is never
+ * emptied first, because ext4 then writes it to the disk when it is closed, which takes milliseconds.
+ */
+function writeState(file: string, state: BudgetState): void {
+  const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
+  try {
+    ftruncateSync(fd, writeSync(fd, JSON.stringify(state), 0));
+  } finally {
+    closeSync(fd);
+  }
+}
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
