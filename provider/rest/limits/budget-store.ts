@@ -130,7 +130,7 @@ export function parseState(text: string): BudgetState {
 
 /**
  * In place: readers hold the lock, and a file that a killed process left incomplete is an empty state. The file is never
- * emptied first, because ext4 then writes it to the disk when it is closed, which takes milliseconds.
+ * emptied first, because ext4 then writes it to the disk when it is closed. That lasts milliseconds.
  */
 function writeState(file: string, state: BudgetState): void {
   const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);

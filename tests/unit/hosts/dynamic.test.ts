@@ -231,7 +231,12 @@ describe("a session", () => {
     });
     expect(all).toEqual({ "trefoil:searchApiKey": "a" });
     expect(asked).toEqual(expect.arrayContaining(["trefoil:searchUrl", "trefoil:searchRequestLimit"]));
-    const general = ["trefoil:requestTimeout", "trefoil:skipCredentialsValidation", "trefoil:providerName"];
+    const general = [
+      "trefoil:limitStore",
+      "trefoil:requestTimeout",
+      "trefoil:skipCredentialsValidation",
+      "trefoil:providerName",
+    ];
     expect(asked.filter((name) => !name.startsWith("trefoil:search") && !general.includes(name))).toEqual([]);
   });
 });
