@@ -6,12 +6,23 @@ export async function isConfirmed(lines: readonly string[], yes: boolean | undef
   if (yes) return true;
   requireTerminal();
   for (const line of lines) process.stderr.write(`${line}\n`);
+  return withPrompt(async (ask) => /^y(es)?$/i.test(await ask("Continue? [y/N] ")));
+}
+
+/** Prompts the user in the terminal. The end of the input, ^C and ^D count as an empty line. */
+export async function withPrompt<Result>(
+  act: (ask: (question: string) => Promise<string>) => Promise<Result>,
+): Promise<Result> {
   const questions = createInterface({ input: process.stdin, output: process.stderr });
-  // The end of the input counts as no.
   const ended = once(questions, "close").then(() => "");
-  const answer = await Promise.race([questions.question("Continue? [y/N] "), ended]);
-  questions.close();
-  return /^y(es)?$/i.test(answer.trim());
+  try {
+    return await act(async (question) => {
+      const line = questions.question(question).catch(() => "");
+      return (await Promise.race([line, ended])).trim();
+    });
+  } finally {
+    questions.close();
+  }
 }
 
 /** @throws Error if the standard input is not a terminal, so that no question is possible. */

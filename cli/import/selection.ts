@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createInterface } from "node:readline/promises";
 import { nearest } from "../../provider/nearest";
+import { withPrompt } from "../confirm";
 import { type Found, kindName } from "./discovery";
 
 export interface Criteria {
@@ -53,21 +52,15 @@ const matches = ({ name, label, id }: Found, pattern: RegExp): boolean =>
 export async function ask(objects: readonly Found[], report: (line: string) => void): Promise<readonly Found[]> {
   for (const line of listing(objects)) report(line);
   report("Choose by number or name, for example `1 4-7 app-*`, or `all`.");
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
-  const ended = once(questions, "close").then(() => "");
-  try {
+  return withPrompt(async (prompt) => {
     for (;;) {
-      // ^C and ^D end the question.
-      const question = questions.question("Import: ").catch(() => "");
-      const answer = (await Promise.race([question, ended])).trim();
+      const answer = await prompt("Import: ");
       if (!answer) return [];
       const picked = picks(objects, answer);
       if (typeof picked !== "string") return picked;
       report(picked);
     }
-  } finally {
-    questions.close();
-  }
+  });
 }
 
 /** The objects that the input of the user names, or the reason why it is invalid. */
