@@ -38,9 +38,9 @@ export function importObjects(): Command {
     .argument("<scope>", "service (registry, oci, search, realtime, rest) or type, such as registry.Team")
     .argument("[ids...]", "ids or names of objects, such as acme/app")
     .option("--stack <name>", "use the configuration of this stack, and omit the objects that it manages")
-    .option("--in <name>", "only this namespace or organization, repository (oci) or path (rest); repeatable", each, [])
-    .option("--kind <type>", "only this type of the service; repeatable", each, [])
-    .option("--name <pattern>", "objects with such a name or id; * matches any characters; repeatable", each, [])
+    .addOption(repeatable("--in <name>", "only this namespace or organization, repository (oci) or path (rest)", "all"))
+    .addOption(repeatable("--kind <type>", "only this type of the service", "all"))
+    .addOption(repeatable("--name <pattern>", "objects with such a name or id; * matches any characters", "none"))
     .option("--all", "all objects")
     .option("--list", "print the objects, and write nothing")
     .addOption(
@@ -60,14 +60,16 @@ export function importObjects(): Command {
     .action(run);
 }
 
-/** Values of a repeatable option. */
-const each = (value: string, values: readonly string[]): readonly string[] => [...values, value];
+const repeatable = (flags: string, description: string, ifOmitted: string): Option =>
+  new Option(flags, `${description}; repeatable`)
+    .argParser((value, values: readonly string[]) => [...values, value])
+    .default([], ifOmitted);
 
 /** @throws Error for options that exclude or require each other. */
 function requireValid(ids: readonly string[], options: Options): void {
   const { apply: isApplying, stack, all, name, host, language } = options;
   if (language !== "typescript" && host === "dynamic")
-    throw new Error("--language requires the plugin. Remove --host, or pass --host plugin.");
+    throw new Error(`--language ${language} requires the plugin. Pass --host plugin, or omit --host.`);
   if (isApplying && stack === undefined) throw new Error("--apply requires --stack.");
   if (all && (ids.length || name.length))
     throw new Error("--all selects all objects. Remove it, or remove --name and the ids.");

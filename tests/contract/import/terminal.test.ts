@@ -28,13 +28,17 @@ describe("the prompt of `trefoil import` in a terminal", () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function importWith(...answers: string[]): Promise<{ code: number; output: string }> {
+  /** @param options of the command. */
+  async function importWith(
+    answers: readonly string[],
+    ...options: string[]
+  ): Promise<{ code: number; output: string }> {
     const { emulator } = environment;
     const command = [process.execPath, "--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts")];
     const script = [join(__dirname, "run_in_terminal.py"), JSON.stringify(answers), "Import: "];
     const { stdout } = await promisify(execFile)(
       await findOrInstallPython(),
-      [...script, ...command, "import", "search.SynonymMap"],
+      [...script, ...command, "import", "search.SynonymMap", ...options],
       {
         cwd: folder,
         timeout: 60_000,
@@ -49,19 +53,23 @@ describe("the prompt of `trefoil import` in a terminal", () => {
   }
 
   it("lists the objects, repeats the prompt after a wrong number, and imports the choice", async () => {
-    const { code, output } = await importWith("9\n", "1 l*\n");
+    const { code, output } = await importWith(["9\n", "1 l*\n"], "--language", "python");
     expect(output).toContain("search.SynonymMap\n    1  coast\n    2  hills\n    3  lakes\n");
     expect(output).toContain('"9" matches no object.');
-    expect(output).toContain("index.ts declares 2 resources:\n  search.SynonymMap: 2\n");
+    expect(output).toContain("__main__.py declares 2 resources:\n  search.SynonymMap: 2\n");
     expect(code).toBe(0);
-    expect(readFileSync(join(folder, "index.ts"), "utf8").match(/(?<=SynonymMap\(")\w+/g)).toEqual(["coast", "lakes"]);
+    const { resources } = JSON.parse(readFileSync(join(folder, "import.json"), "utf8"));
+    const type = "trefoil:search:SynonymMap";
+    expect(resources).toEqual(["coast", "lakes"].map((name) => ({ type, name, id: name })));
+    const program = readFileSync(join(folder, "__main__.py"), "utf8");
+    expect(program.match(/(?<=search\.SynonymMap\(")\w+/g)).toEqual(["coast", "lakes"]);
   });
 
   it.each([
     ["an empty line", "\n"],
     ["^C", "\u0003"],
   ])("writes nothing after %s", async (_, answer) => {
-    const { code, output } = await importWith(answer);
+    const { code, output } = await importWith([answer]);
     expect(output).toContain("trefoil: No object was selected. Nothing was written.");
     expect(code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
