@@ -282,6 +282,7 @@ describe("the vendor's client for search, in Python", () => {
         completions: ["sea", "seaside"],
         facets: { name: [{ count: 2, value: "Seaside" }] },
       },
+      retrievals: { keys: ["0"], limited: 501 },
     });
   });
 });

@@ -14,6 +14,8 @@ from azure.core.exceptions import HttpResponseError, ResourceNotFoundError
 from azure.search.documents import SearchClient
 from azure.search.documents.indexes import SearchIndexClient, SearchIndexerClient
 from azure.search.documents.indexes import models
+from azure.search.documents.knowledgebases import KnowledgeBaseRetrievalClient
+from azure.search.documents.knowledgebases import models as retrieval_models
 
 order = json.load(sys.stdin)
 options = {"retry_total": 0}
@@ -230,9 +232,30 @@ def queries():
     }
 
 
+def retrievals():
+    """Results of a retrieval from the index of `queries`, and the status of one that requires a tokenizer."""
+    parameters = models.SearchIndexKnowledgeSourceParameters(search_index_name="rooms")
+    source = models.SearchIndexKnowledgeSource(name="rooms", search_index_parameters=parameters)
+    of_indexes.create_knowledge_source(source)
+    references = [models.KnowledgeSourceReference(name="rooms")]
+    of_indexes.create_knowledge_base(models.KnowledgeBase(name="agents", knowledge_sources=references))
+    credential = AzureKeyCredential(order["key"])
+    guide = KnowledgeBaseRetrievalClient(order["url"], credential, knowledge_base_name="agents", **options)
+    intents = [retrieval_models.KnowledgeRetrievalSemanticIntent(search="view")]
+
+    def retrieve(**more):
+        request = retrieval_models.KnowledgeBaseRetrievalRequest(intents=intents, **more)
+        return guide.retrieve(request)
+
+    return {
+        "keys": [reference.doc_key for reference in retrieve().references],
+        "limited": status(lambda: retrieve(max_output_size_in_tokens=100)),
+    }
+
+
 if "rewrite" in order:
     print(json.dumps([told for word, names in order["rewrite"].items() for name in names for told in rewrite(kinds[word], name)]))
 else:
     for name in ["hotels-1", "hotels-2"]:
         of_indexes.create_index(models.SearchIndex(name=name, fields=[key_field()]))
-    print(json.dumps({**{word: live(kinds[word], *lives[word]) for word in kinds}, "queries": queries()}))
+    print(json.dumps({**{word: live(kinds[word], *lives[word]) for word in kinds}, "queries": queries(), "retrievals": retrievals()}))
