@@ -15,7 +15,7 @@ import { catalogue } from "../../../provider";
 import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
 import { isMutation, TestEnvironment } from "../test-environment";
 import { fillAccount } from "./account";
-import { Libraries, type Registered, registeredBy } from "./other-languages";
+import { Libraries, type Registered, registeredBy, withJsonSecrets } from "./other-languages";
 import { type Import, readAccount, services } from "./read-account";
 
 let environment: TestEnvironment;
@@ -100,10 +100,13 @@ describe("an account with objects of all kinds", () => {
     });
 
     it("becomes programs in Go without a complaint of gofmt and go vet", () => {
-      expect(libraries.vetGo(all().map((sections) => goProgram(sections, "main.go")))).toBe("");
+      expect(libraries.vetGo([...all(), withJsonSecrets()].map((sections) => goProgram(sections, "main.go")))).toBe("");
     });
 
     it("becomes programs in YAML that declare the same resources", () => {
+      expect(parse(yamlProgram(withJsonSecrets()))).toMatchObject({
+        config: { body: { type: "object" }, headers: { type: "object" }, certificates: { type: "List<String>" } },
+      });
       for (const sections of all()) {
         const { config = {}, resources } = parse(yamlProgram(sections)) as YamlProgram;
         const ids = new Map(sections.flatMap(idsIn));

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Expression, Section } from "../../../cli/import/program/program";
+import type { Definition } from "../../../provider/define";
+import { definitionOf } from "../../../provider/modules";
 import { findOrInstallPython } from "../../../tools/programs/python/find-or-install";
 import { buildVariables } from "../../../tools/programs/quickstarts/go";
 import { findOrInstallSdks } from "../../../tools/programs/sdks/find-or-install";
@@ -97,6 +99,36 @@ export const registeredBy = (sections: readonly Section[]): Registered[] =>
       resource.logical,
       plain(args, (secret) => (secret.isString ? secret.key : JSON.parse(configured(secret)))),
     ]);
+
+/** Resources with secrets that are no strings, which no example has. */
+export function withJsonSecrets(): Section[] {
+  const secret = (key: string) => ({ key, steps: [key], value: undefined, isString: false });
+  const section = (
+    token: string,
+    argsOf: (value: (key: string) => Expression) => Expression,
+    keys: readonly string[],
+  ) => {
+    const secrets = keys.map(secret);
+    const definition = definitionOf(token) as Definition;
+    const args = argsOf((key) => ({ kind: "secret", secret: secrets.find((one) => one.key === key) as Secret }));
+    const resource = { found: { definition, id: token }, logical: definition.name, variable: "it", secrets, notes: [] };
+    return { definition, notes: [], statements: [{ resource, args, isReferenced: false }] } as unknown as Section;
+  };
+  const map = (members: Readonly<Record<string, Expression>>): Expression => ({
+    kind: "map",
+    members: Object.entries(members),
+  });
+  return [
+    section(
+      "rest:Resource",
+      (value) => map({ body: map({}), secretBody: value("body"), secretHeaders: value("headers") }),
+      ["body", "headers"],
+    ),
+    section("realtime:PulsarRule", (value) => map({ target: map({ tlsTrustCerts: value("certificates") }) }), [
+      "certificates",
+    ]),
+  ];
+}
 
 type Secret = Extract<Expression, { kind: "secret" }>["secret"];
 
