@@ -113,7 +113,7 @@ describe("an imported object whose program omits the name", () => {
     const refreshed = await host.read(id, inputs);
     const { name: _, ...nameless } = inputs;
     const program = { ...nameless, __trefoil: { name: "dev/sample" } };
-    const { inputs: wanted, failures } = await host.check(refreshed.inputs ?? {}, program);
+    const { inputs: wanted, failures } = await host.check(refreshed.inputs ?? inputs, program);
     expect(failures).toEqual([]);
     expect(wanted.name).toBe(inputs.name);
     expect(await host.diff(id, refreshed.props ?? {}, wanted)).toMatchObject({ changes: false, replaces: [] });
