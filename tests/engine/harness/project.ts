@@ -133,6 +133,7 @@ function linkPackages(folder: string): void {
   const link = (name: string, target: string) => symlinkSync(target, join(folder, "node_modules", name));
   for (const name of ["package.json", "dist"]) link(`trefoil/${name}`, join(checkout, name));
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const others = Object.keys(dependencies).filter((name) => name !== "trefoil" && !name.startsWith("@"));
-  for (const name of ["@pulumi", "@types", "typescript", ...others]) link(name, join(checkout, "node_modules", name));
+  const own = Object.keys(dependencies).map((name) => name.split("/", 1)[0] ?? name);
+  const names = new Set(["@pulumi", "@types", "typescript", ...own.filter((name) => name !== "trefoil")]);
+  for (const name of names) link(name, join(checkout, "node_modules", name));
 }
