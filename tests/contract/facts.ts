@@ -93,6 +93,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     ...hiddenArgs(...knowledgeKeys, customerKey),
     kept,
     addresses: ingestionModels.map((holder) => `${holder}.resourceUri`),
+    // The documents do not say that an update keeps the created objects.
+    changing: ["createdResources"],
   },
   "search:KnowledgeBase": {
     ...hiddenArgs("models[]<azureOpenAI>.azureOpenAIParameters.apiKey", customerKey),

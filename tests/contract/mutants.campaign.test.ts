@@ -6,6 +6,7 @@ import { facts, factsOf } from "./facts";
 import { isHeldByAlias } from "./held";
 import { isHidden } from "./hidden";
 import { keysOf } from "./keys";
+import { isHeldByBase, ownsCreatedObjects } from "./knowledge-in-use";
 import {
   foresee,
   holdsTo,
@@ -69,6 +70,12 @@ const judges: Readonly<Record<string, Judge>> = {
   async "the contract on the target of an alias"(definition) {
     environment.reset();
     if (definition.token === "search:Index") await isHeldByAlias(environment, definition);
+  },
+  async "the contract on knowledge sources in use"(definition) {
+    environment.reset();
+    if (definition.token !== "search:KnowledgeSource") return;
+    ownsCreatedObjects(definition);
+    await isHeldByBase(environment, definition);
   },
   async "the contract on renewal"(definition) {
     environment.reset();
