@@ -1075,7 +1075,7 @@ export interface KnowledgeSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the knowledge source, which models read to select sources for a query. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the knowledge source. Set the parameters of this kind, and no others. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `web`. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
+  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the TypeScript compiler does not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `web`. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
   readonly kind: pulumi.Input<"searchIndex" | "azureBlob" | "indexedOneLake" | "web">;
   /** Parameters of the kind `searchIndex`. */
   readonly searchIndexParameters?: pulumi.Input<input.search.SearchIndexKnowledgeSource>;

@@ -78,7 +78,8 @@ export const knowledgeSource = defineResource({
       description: "Description of the knowledge source, which models read to select sources for a query.",
     }),
     kind: z.enum(kinds).meta({
-      description: "Kind of the knowledge source. Set the parameters of this kind, and no others.",
+      description:
+        "Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the TypeScript compiler does not.",
       replaceOnChanges: true,
       minApiVersion: "2026-04-01",
     }),
