@@ -93,7 +93,7 @@ export const facts: Readonly<Record<string, Facts>> = {
     ...hiddenArgs(...knowledgeKeys, customerKey),
     kept,
     addresses: ingestionModels.map((holder) => `${holder}.resourceUri`),
-    // The documents do not say that an update keeps the created objects.
+    // The documents do not define if an update keeps the created objects.
     changing: ["createdResources"],
   },
   "search:KnowledgeBase": {

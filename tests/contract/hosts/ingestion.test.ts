@@ -1,7 +1,8 @@
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
+import { PluginClient } from "../../unit/hosts/plugin/client";
 import { TestEnvironment } from "../test-environment";
-import { hosts } from "./host";
+import { hosts, providerSettings } from "./host";
 import { TestStack } from "./stack";
 
 let environment: TestEnvironment;
@@ -55,5 +56,34 @@ describe.each(hosts)("the first synchronization in the %s host", (host) => {
     synchronize();
     expect(await stack.up({ ...program, description: "Manuals." })).toBe("update");
     expect(environment.objects(search).knowledgesources).toMatchObject({ files: { description: "Manuals." } });
+  });
+});
+
+describe("the first synchronization in the plugin", () => {
+  const urn = "urn:pulumi:dev::shop::trefoil:search:KnowledgeSource::files";
+  let plugin: PluginClient;
+  beforeEach(async () => {
+    plugin = await PluginClient.start();
+    await plugin.configure(providerSettings(environment.bag()));
+    synchronize();
+  });
+  afterEach(() => plugin.stop());
+
+  it("is not awaited further when the update is canceled", async () => {
+    const { inputs } = await plugin.check(urn, {}, { ...program, timeout: 60 });
+    const failure = expect(plugin.create(urn, inputs)).rejects.toMatchObject({
+      details: expect.stringContaining("the update was canceled."),
+    });
+    while (!environment.journal(search).some(({ path }) => path.endsWith("/status"))) await new Promise(setImmediate);
+    await plugin.cancel();
+    await failure;
+    expect(environment.objects(search).knowledgesources).toHaveProperty("files");
+  });
+
+  it("ends with the time limit of the resource", async () => {
+    const { inputs } = await plugin.check(urn, {}, { ...program, timeout: 60 });
+    await expect(plugin.create(urn, inputs, { timeout: 0.5 })).rejects.toMatchObject({
+      details: expect.stringContaining("`customTimeouts` has expired."),
+    });
   });
 });
