@@ -84,7 +84,7 @@ describe("the wait for the first synchronization", () => {
 
   it("fails without a list of errors if the service returned none", async () => {
     expect((await waitWith([{ synchronizationStatus: "active" }])).failure).toMatch(
-      /^the first synchronization is not complete after 60 s \(active, 0 items processed, 0 failed, 0 skipped\)\. It/,
+      /^the first synchronization is not complete after 60 s \(active, 0 items processed, 0 failed, 0 skipped\)\. Check the data store/,
     );
   });
 

@@ -28,7 +28,9 @@ export async function waitForFirstSynchronization(
     return undefined;
   }
   const current: Api = status.currentSynchronizationState ?? {};
-  return `the first synchronization is not complete after ${timeout} s (${status.synchronizationStatus}, ${countsOf(current)})${errorsOf(current)}. It continues in the service. Check the data store and the models, and run \`pulumi up\` again to wait for it, with a longer \`timeout\` if necessary.`;
+  // An active source without a complete synchronization had a run that failed.
+  const ongoing = status.synchronizationStatus === "active" ? "" : " It continues in the service.";
+  return `the first synchronization is not complete after ${timeout} s (${status.synchronizationStatus}, ${countsOf(current)})${errorsOf(current)}.${ongoing} Check the data store and the models, and run \`pulumi up\` again to wait for it, with a longer \`timeout\` if necessary.`;
 }
 
 const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkipped = 0 }: Api): string =>
