@@ -45,8 +45,8 @@ export function pulumi(args: readonly string[], options: RunOptions = {}): unkno
 }
 
 /** Runs the Pulumi CLI in the current folder. Returns its standard output, which may contain credentials. */
-export function runPulumi(args: readonly string[], { input, advice = adviceOn(args) }: RunOptions = {}): string {
-  const { status, stdout, stderr } = tryPulumi(args, { input, advice });
+export function runPulumi(args: readonly string[], { input, env, advice = adviceOn(args) }: RunOptions = {}): string {
+  const { status, stdout, stderr } = tryPulumi(args, { input, env, advice });
   if (status !== 0) throw new Error(`${commandOf(args)} failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
   return stdout;
 }

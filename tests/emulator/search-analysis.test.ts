@@ -21,6 +21,7 @@ const components = {
     { "@odata.type": `${azure}EdgeNGramTokenizer`, name: "edges", minGram: 2, maxGram: 3, tokenChars: ["letter"] },
     { "@odata.type": `${azure}PatternTokenizer`, name: "groups", pattern: "<(\\w+)>", group: 1 },
     { "@odata.type": `${azure}PatternTokenizer`, name: "posix", pattern: "\\p{Alpha}+" },
+    { "@odata.type": `${azure}PatternTokenizer`, name: "accents", pattern: "é", flags: "CASE_INSENSITIVE" },
     { "@odata.type": `${azure}ClassicTokenizer`, name: "old" },
   ],
   tokenFilters: [
@@ -28,6 +29,7 @@ const components = {
     { "@odata.type": `${azure}KeywordMarkerTokenFilter`, name: "names", keywords: ["running"] },
     { "@odata.type": `${azure}StopwordsTokenFilter`, name: "no-hotels", stopwords: ["Hotels"], ignoreCase: true },
     { "@odata.type": `${azure}AsciiFoldingTokenFilter`, name: "both", preserveOriginal: true },
+    { "@odata.type": `${azure}PatternReplaceTokenFilter`, name: "marks", pattern: "(b)", replacement: "[$0$1]" },
   ],
   charFilters: [
     { "@odata.type": `${azure}MappingCharFilter`, name: "digits", mappings: ["-=>", "one=>1", "&=>and"] },
@@ -121,6 +123,7 @@ describe("search.analyze", () => {
     [["elision"], "l'avion d’Air sea's", ["avion", "Air", "sea's"]],
     [["asciifolding"], "Łódź straße", ["Lodz", "strasse"]],
     [["keyword_repeat", "porter_stem"], "views", ["views", "view"]],
+    [["marks"], "abc", ["a[bb]c"]],
     [["nGram_v2"], "abc", ["a", "ab", "b", "bc", "c"]],
   ])("applies the token filters %j", async (tokenFilters, text, expected) => {
     expect(await words(text, { tokenizer: "whitespace", tokenFilters })).toEqual(expected);
@@ -169,6 +172,7 @@ describe("search.analyze", () => {
     [{ tokenizer: "classic" }, "The tokenizer 'classic'"],
     [{ tokenizer: "old" }, "The tokenizer 'ClassicTokenizer'"],
     [{ tokenizer: "posix" }, "The regular expression"],
+    [{ tokenizer: "accents" }, "The regular expression 'é'"],
     [{ tokenizer: "letter", tokenFilters: ["phonetic"] }, "The token filter 'phonetic'"],
     [{ tokenizer: "letter", charFilters: ["html_strip"] }, "The character filter 'html_strip'"],
     [{ tokenizer: "keyword_v2", tokenFilters: ["asciifolding"], text: "ȸ" }, "The folding of 'ȸ'"],

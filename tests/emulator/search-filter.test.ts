@@ -21,6 +21,7 @@ const index = {
       ],
     },
     { name: "secret", type: "Edm.String", filterable: false },
+    { name: "plain", type: "Edm.String", normalizer: "lowercase" },
   ],
 };
 const value = [
@@ -108,11 +109,20 @@ describe("a filter", () => {
     expect(body.error.message).toContain("Invalid expression");
   });
 
-  it.each(["search.ismatch('sea')", "geo.distance(place, place) lt 3", "3 lt stars", "address eq null"])(
-    "%s is not emulated",
-    async (filter) => {
-      const { status, body } = await search(filter);
-      expect([status, body.error.code]).toEqual([501, "NotEmulated"]);
-    },
-  );
+  it.each([
+    "search.ismatch('sea')",
+    "geo.distance(place, place) lt 3",
+    "3 lt stars",
+    "address eq null",
+    "plain eq 'SEA'",
+    "search.in(plain, 'SEA')",
+  ])("%s is not emulated", async (filter) => {
+    const { status, body } = await search(filter);
+    expect([status, body.error.code]).toEqual([501, "NotEmulated"]);
+  });
+
+  it.each([{ orderby: "plain" }, { facets: ["plain"] }])("%j is not emulated", async (query) => {
+    const { status, body } = await service.call("POST", "/indexes('hotels')/docs/search.post.search", query);
+    expect([status, body.error.message]).toEqual([501, expect.stringContaining("The normalizer of the field 'plain'")]);
+  });
 });

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { camelCase } from "../program/names";
 import type { Expression, Section, Statement } from "../program/program";
 import { type Code, comment, type Layout, layOut } from "./layout";
@@ -5,9 +6,10 @@ import { inputsOf, type Property, type Type, typeOf } from "./schema";
 
 const layout: Layout = { indent: "\t", width: 110, isAligned: true };
 
-const secretObject = `
-// secretObject returns a secret of the configuration that contains JSON.
-func secretObject[T any](cfg *config.Config, key string) pulumi.Output {
+/** A function that reads a secret of any type. All files of a package share its names, so that each file has another. */
+const secretFunction = (name: string) => `
+// ${name} returns a secret of the configuration that contains JSON.
+func ${name}[T any](cfg *config.Config, key string) pulumi.Output {
 	var value T
 	cfg.RequireSecretObject(key, &value)
 	return pulumi.ToSecret(value)
@@ -28,40 +30,48 @@ export function goProgram(sections: readonly Section[], file: string): string {
     ...(secrets.length ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
     ...[...modules].sort().map((module) => `pulumi-trefoil/sdk/go/trefoil/${module}`),
   ];
-  const isMain = file === "main.go";
+  const isMain = basename(file) === "main.go";
+  const secretObject = isMain ? "secretObject" : `${functionName(file)}Secret`;
   const indent = isMain ? "\t\t" : "\t";
   const body = [
     ...(secrets.length ? [`${indent}cfg := config.New(ctx, "")\n`] : []),
-    ...sections.flatMap((section, i) => sectionTexts(section, indent, i === 0)),
+    ...sections.flatMap((section, i) => sectionTexts(section, { indent, secretObject }, i === 0)),
     `${indent}return nil\n`,
   ].join("\n");
   const code = isMain
     ? `func main() {\n\tpulumi.Run(func(ctx *pulumi.Context) error {\n${body}\t})\n}\n`
     : `// ${functionName(file)} declares the imported resources.\nfunc ${functionName(file)}(ctx *pulumi.Context) error {\n${body}}\n`;
-  const helper = secrets.some(({ isString }) => !isString) ? secretObject : "";
+  const helper = secrets.some(({ isString }) => !isString) ? secretFunction(secretObject) : "";
   return `package main\n\nimport (\n${imports.map((path) => `\t${JSON.stringify(path)}\n`).join("")})\n\n${code}${helper}`;
 }
 
-/** Function in a file that is not the main file: `imported-2.go` → `imported2`. */
-export const functionName = (file: string): string =>
-  camelCase(file.replace(/^.*\//, "").replace(/\.go$/, "")) || "imported";
+/** Function in a file that is not the main file: `imported-2.go` → `declareImported2`. */
+export const functionName = (file: string): string => camelCase(`declare-${basename(file, ".go")}`);
 
-function sectionTexts({ notes, statements }: Section, indent: string, isFirst: boolean): string[] {
+interface Surroundings {
+  readonly indent: string;
+  /** Name of the function that reads a secret that is no string. */
+  readonly secretObject: string;
+}
+
+function sectionTexts({ notes, statements }: Section, around: Surroundings, isFirst: boolean): string[] {
   return statements.map((statement, i) => {
     const lines = [...(i === 0 ? notes : []), ...statement.resource.notes].flatMap((note) =>
       comment(note, "//", layout.width),
     );
-    return lines.map((line) => `${indent}${line}\n`).join("") + statementText(statement, indent, isFirst && i === 0);
+    const comments = lines.map((line) => `${around.indent}${line}\n`).join("");
+    return comments + statementText(statement, around, isFirst && i === 0);
   });
 }
 
 /** @param isFirst the first statement declares the variable `err`. */
-function statementText({ resource, args, isReferenced }: Statement, indent: string, isFirst: boolean): string {
+function statementText({ resource, args, isReferenced }: Statement, around: Surroundings, isFirst: boolean): string {
+  const { indent, secretObject } = around;
   const { found, logical, variable } = resource;
   const [module, name = ""] = found.definition.token.split(":");
   const result = isReferenced ? `${variable}, err :=` : `_, err ${isFirst ? ":=" : "="}`;
   const members = args.kind === "map" ? args.members : [];
-  const inputs: Code = struct(`&${module}.${name}Args`, members, inputsOf(found.definition.token));
+  const inputs: Code = struct(`&${module}.${name}Args`, members, inputsOf(found.definition.token), secretObject);
   const call = `${indent}${result} ${module}.New${name}(ctx, ${string(logical)}, ${layOut(inputs, layout, indent)})\n`;
   return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n`;
 }
@@ -70,14 +80,18 @@ const struct = (
   type: string,
   members: readonly (readonly [string, Expression])[],
   properties: Readonly<Record<string, Property>>,
+  secretObject: string,
 ): Code => ({
   open: `${type}{`,
-  parts: members.map(([name, value]) => ({ label: `${propertyName(name)}: `, code: code(value, properties[name]) })),
+  parts: members.map(([name, value]) => ({
+    label: `${propertyName(name)}: `,
+    code: code(value, properties[name], secretObject),
+  })),
   close: "}",
   isBroken: true,
 });
 
-function code(value: Expression, property: Property | undefined): Code {
+function code(value: Expression, property: Property | undefined, secretObject: string): Code {
   const type = typeOf(property, value);
   switch (value.kind) {
     case "reference":
@@ -85,18 +99,21 @@ function code(value: Expression, property: Property | undefined): Code {
     case "secret": {
       const { key, isString } = value.secret;
       if (isString) return `cfg.RequireSecret(${string(key)})`;
-      return `secretObject[${plainType(type)}](cfg, ${string(key)}).(${typeName(type)}Output)`;
+      return `${secretObject}[${plainType(type)}](cfg, ${string(key)}).(${typeName(type)}Output)`;
     }
     case "list": {
       const of = type.kind === "list" ? type.of : undefined;
-      const parts = value.items.map((item) => ({ label: "", code: code(item, of) }));
+      const parts = value.items.map((item) => ({ label: "", code: code(item, of, secretObject) }));
       return { open: `${typeName(type.kind === "list" ? type : { kind: "list", of: {} })}{`, parts, close: "}" };
     }
     case "map": {
       if (type.kind === "object")
-        return struct(`&${type.type.module}.${type.type.name}Args`, value.members, type.properties);
+        return struct(`&${type.type.module}.${type.type.name}Args`, value.members, type.properties, secretObject);
       const of = type.kind === "map" ? type.of : undefined;
-      const parts = value.members.map(([name, item]) => ({ label: `${string(name)}: `, code: code(item, of) }));
+      const parts = value.members.map(([name, item]) => ({
+        label: `${string(name)}: `,
+        code: code(item, of, secretObject),
+      }));
       const isBroken = true;
       return {
         open: `${typeName(type.kind === "map" ? type : { kind: "map", of: {} })}{`,

@@ -44,7 +44,7 @@ export const languages = {
   yaml: {
     program: yamlProgram,
     otherFile: (number) => numbered("imported", ".yaml", number),
-    include: (file) => `Move the sections of ${file} to the program of the stack: Main.yaml or Pulumi.yaml.`,
+    include: (file) => `Move the sections of ${file} to Main.yaml, the program of the stack.`,
   },
 } satisfies Readonly<Record<string, Language>>;
 

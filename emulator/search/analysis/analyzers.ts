@@ -10,6 +10,7 @@ import {
   lowercase,
   porter,
   possessive,
+  strings,
   withoutArticles,
   withoutStopwords,
 } from "./token-filters";
@@ -81,8 +82,6 @@ const otherAnalyzers: readonly string[] = [
 
 const unknown = (noun: string, name: string): Error =>
   invalidParameter("definition", `The ${noun} '${name}' was not found.`, "UnknownAnalysisComponent");
-
-const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Token filters and character filters by name, in their order. */
 const filtersOf = (index: JsonObject, { tokenFilters, charFilters }: JsonObject) =>

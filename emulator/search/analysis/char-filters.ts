@@ -65,9 +65,7 @@ const unescaped = (text: string): string =>
 
 function byPattern({ pattern, replacement }: JsonObject): CharFilter {
   const matches = javaPattern(pattern);
-  const by = javaReplacement(replacement);
-  const expanded = (match: RegExpMatchArray): string =>
-    by.replace(/\$(\d)/g, (_all, group: string) => match[Number(group)] ?? "");
+  const expanded = javaReplacement(replacement);
   return (given) =>
     replaced(
       given,

@@ -10,7 +10,9 @@ export function javaPattern(pattern: Json = "", flags: Json = null): RegExp {
   if (unknown) throw notEmulated(`The flag '${unknown}' of a regular expression`, "Use other flags.");
   const unsupported = notEmulated(`The regular expression '${pattern}'`, "Use syntax that JavaScript and Java share.");
   // Java has inline flags, possessive quantifiers, quotations, POSIX classes and nested classes.
-  if (/\(\?[a-z]+[):]|[+*?}]\+|\\[QEGZAzhHRX]|\\[pP]|\[[^\]]*\[|&&/.test(String(pattern))) throw unsupported;
+  if (/\(\?[a-z]+[):]|[+*?}]\+|\\[QEGZAzhHRXv]|\\[pP]|\[[^\]]*\[|&&/.test(String(pattern))) throw unsupported;
+  // Java ignores the case of ASCII letters only.
+  if (names.includes("CASE_INSENSITIVE") && !/^\p{ASCII}*$/u.test(String(pattern))) throw unsupported;
   try {
     return new RegExp(String(pattern), `g${names.map((name) => flagLetters[name]).join("")}`);
   } catch {
@@ -18,9 +20,13 @@ export function javaPattern(pattern: Json = "", flags: Json = null): RegExp {
   }
 }
 
-/** Checks the replacement of a match: `$1` refers to a group, as in Java. @throws HttpError 501 */
-export function javaReplacement(replacement: Json = ""): string {
-  if (/\\|\$(?!\d)/.test(String(replacement)))
-    throw notEmulated(`The replacement '${replacement}'`, "Use plain text and groups such as $1.");
-  return String(replacement);
+/**
+ * Converts the replacement of a match: `$1` refers to a group, and `$0` to the match, as in Java.
+ *
+ * @throws HttpError 501
+ */
+export function javaReplacement(replacement: Json = ""): (groups: readonly unknown[]) => string {
+  const text = String(replacement);
+  if (/\\|\$(?!\d)/.test(text)) throw notEmulated(`The replacement '${text}'`, "Use plain text and groups such as $1.");
+  return (groups) => text.replace(/\$(\d)/g, (_all, group: string) => String(groups[Number(group)] ?? ""));
 }

@@ -13,7 +13,7 @@ export const englishStopwords =
 /** Articles of Lucene's French elision, which the filter uses without options. */
 const frenchArticles = "l m t qu n s j d c jusqu quoiqu lorsqu puisqu".split(" ");
 
-const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
+export const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Returns true for the words in a list. */
 function isListed(list: readonly string[], ignoreCase: unknown): (word: string) => boolean {
@@ -118,8 +118,8 @@ export const tokenFilters: Readonly<Record<string, (options: JsonObject) => Toke
   NGramTokenFilter: (options) => gramFilter(options, false),
   NGramTokenFilterV2: (options) => gramFilter(options, false),
   PatternReplaceTokenFilter: ({ pattern, replacement }) => {
-    const [matches, by] = [javaPattern(pattern), javaReplacement(replacement)];
-    return mapping((text) => text.replace(matches, by));
+    const [matches, expanded] = [javaPattern(pattern), javaReplacement(replacement)];
+    return mapping((text) => text.replace(matches, (...groups) => expanded(groups)));
   },
   StopwordsTokenFilter: stopwords,
   TruncateTokenFilter: ({ length }) => mapping((text) => text.slice(0, Number(length))),

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../json";
 import { canonicalTime } from "../canonical";
 import { invalid, notEmulated } from "../errors";
-import { type Field, flattenFields } from "../indexes/fields";
+import { type Field, flattenFields, rejectNormalizer } from "../indexes/fields";
 import { valuesAt } from "./matching";
 
 type Value = string | number | boolean;
@@ -29,6 +29,7 @@ function parseFacet(text: string, index: JsonObject): Facet {
   if (!field) throw invalidFacet(`Could not find a property named '${path}'.`);
   if (field.facetable !== true)
     throw invalidFacet(`'${path}' is not a facetable field. Only facetable fields can be used in facet expressions.`);
+  rejectNormalizer(field);
   const parameters = new Map(
     options.map((option): [string, string] => {
       const [, name = "", value = ""] = /^(\w+):(.+)$/.exec(option) ?? [];

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../json";
 import { invalid, notEmulated } from "../errors";
-import { type Field, fieldsIn, isComplex, isList } from "../indexes/fields";
+import { type Field, fieldsIn, isComplex, isList, rejectNormalizer } from "../indexes/fields";
 
 type Predicate = (document: JsonObject) => boolean;
 
@@ -182,6 +182,7 @@ function scalarField(fields: readonly Field[], path: string): Field {
     throw invalidFilter(
       `'${path}' is not a filterable field. Only filterable fields can be used in filter expressions.`,
     );
+  rejectNormalizer(field);
   return field;
 }
 

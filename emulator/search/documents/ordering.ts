@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../json";
 import { invalid, notEmulated } from "../errors";
-import { type Field, fieldsIn, isComplex, isList } from "../indexes/fields";
+import { type Field, fieldsIn, isComplex, isList, rejectNormalizer } from "../indexes/fields";
 
 type Compare = (one: JsonObject, other: JsonObject) => number;
 
@@ -29,6 +29,7 @@ function parseClause(clause: string, fields: readonly Field[]): Compare {
   const field = fieldAt(fields, steps);
   if (!field) throw wrong(`Could not find a property named '${path}'.`);
   if (isComplex(field) || field.sortable !== true) throw wrong(`The field '${path}' is not sortable.`);
+  rejectNormalizer(field);
   const sign = direction === "desc" ? -1 : 1;
   return (one, other) => sign * compareValues(valueAt(one, steps), valueAt(other, steps), field.type);
 }

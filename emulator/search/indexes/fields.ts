@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../json";
 import { array, boolean, integer, lazy, object, oneOf, required, type Schema, string } from "../../validation/schema";
+import { notEmulated } from "../errors";
 import { objectsIn } from "../kind";
 
 /** Field with all attributes set. Complex fields have only `name`, `type` and `fields`. */
@@ -36,6 +37,12 @@ export const isVector = ({ type }: Field): boolean => vectors.includes(type);
 export const isComplex = ({ type }: Field): boolean => complex.includes(type);
 export const isText = ({ type }: Field): boolean => type === "Edm.String" || type === "Collection(Edm.String)";
 export const isList = ({ type }: Field): boolean => type.startsWith("Collection(");
+
+/** Rejects comparisons of a field with a normalizer, which the service applies to both sides. @throws HttpError 501 */
+export function rejectNormalizer({ name, normalizer = null }: Field): void {
+  if (normalizer !== null)
+    throw notEmulated(`The normalizer of the field '${name}'`, "Use a field without a normalizer.");
+}
 
 export const fieldsIn = (value: unknown): Field[] => objectsIn(value) as Field[];
 

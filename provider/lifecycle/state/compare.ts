@@ -67,7 +67,7 @@ function compareValues(field: Field, olds: unknown, news: unknown, position: Pos
     }),
   ];
   // The members of an unknown value cannot be compared.
-  if (olds === unknown || news === unknown) return [change(at, "update")];
+  if (olds === unknown || news === unknown) return [unknownChange(at, olds)];
   if (isEmpty(olds)) return isServerDefault(field, news, at.newsEnclosing) ? [] : here("add");
   if (isEmpty(news)) return isServerDefault(field, olds, at.oldsEnclosing) ? [] : here("delete");
   const variant = variantFor(field, news);
@@ -104,6 +104,9 @@ function compareValues(field: Field, olds: unknown, news: unknown, position: Pos
       return isSameValue(field, olds, news) ? [] : here("update");
   }
 }
+
+/** A change to an unknown value. A value that was not set before is added. */
+const unknownChange = (at: Position, olds: unknown): Change => change(at, isEmpty(olds) ? "add" : "update");
 
 /** The position with the consequence that the field declares for any change in it. */
 const withFacts = ({ facts }: Field, position: Position): Position => ({

@@ -9,20 +9,21 @@ export type Declared = Pick<State, "inputs" | "autoNamed">;
 
 /** The changes from the inputs in a state to new inputs, with all reasons for a replacement. */
 export const resourceChanges = (definition: Definition, olds: Declared, news: Declared): Change[] =>
-  objectChanges(definition, olds, news).map((change) => withoutWithheld(definition.inputs, change));
+  objectChanges(definition, olds, news).map((change) => storeMissingOnly(definition.inputs, change));
 
 /**
- * A required input that the service may not return is missing in a state only after an import. Its value in the service is
- * not known, so that setting it does not replace the object. If it cannot change in place, it is only stored.
+ * A required input that the service may not return is missing in the state after an import, or after a refresh. Its value
+ * in the service is not known, so that setting it does not replace the object. If it cannot change in place, it is only
+ * stored.
  */
-function withoutWithheld(field: Field, change: Change): Change {
+function storeMissingOnly(field: Field, change: Change): Change {
   const { path, kind, replaces } = change;
-  if (!replaces || kind !== "add" || !isWithheld(field, path)) return change;
+  if (!replaces || kind !== "add" || !mayBeMissing(field, path)) return change;
   return { path, kind, replaces: false, storedOnly: true };
 }
 
 /** Returns true for a required member that is secret, or that responses may omit. */
-function isWithheld(field: Field, path: string): boolean {
+function mayBeMissing(field: Field, path: string): boolean {
   const [fields = [], enclosing = [field]] = fieldsAt(field, path).reverse();
   const isMember = fields.length > 0 && enclosing.every(({ of }) => of === undefined);
   return isMember && fields.every(({ optional, facts }) => !optional && (facts.secret || facts.returned));

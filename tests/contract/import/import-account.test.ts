@@ -100,7 +100,12 @@ describe("an account with objects of all kinds", () => {
     });
 
     it("becomes programs in Go without a complaint of gofmt and go vet", () => {
-      expect(libraries.vetGo([...all(), withJsonSecrets()].map((sections) => goProgram(sections, "main.go")))).toBe("");
+      const program = (sections: Parameters<typeof goProgram>[0], ...files: string[]) =>
+        Object.fromEntries(files.map((file) => [file, goProgram(sections, `./${file}`)]));
+      const alone = all().map((sections) => program(sections, "main.go"));
+      // Names of files can be names of packages, keywords and numbers. The files share one package.
+      const together = program(withJsonSecrets(), "main.go", "search.go", "config.go", "type.go", "2024.go");
+      expect(libraries.vetGo([...alone, together])).toBe("");
     });
 
     it("becomes programs in YAML that declare the same resources", () => {

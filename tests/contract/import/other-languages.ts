@@ -63,12 +63,12 @@ export class Libraries {
     return JSON.parse(stdout) as Registered[][];
   }
 
-  /** Runs `gofmt` and `go vet` on programs in Go. Returns their messages. */
-  vetGo(programs: readonly string[]): string {
+  /** Runs `gofmt` and `go vet` on programs in Go, which are the files of one folder. Returns their messages. */
+  vetGo(programs: readonly Readonly<Record<string, string>>[]): string {
     const folder = join(this.#folder, "programs");
-    for (const [i, program] of programs.entries()) {
+    for (const [i, files] of programs.entries()) {
       mkdirSync(join(folder, `program${i}`), { recursive: true });
-      writeFileSync(join(folder, `program${i}`, "main.go"), program);
+      for (const [file, program] of Object.entries(files)) writeFileSync(join(folder, `program${i}`, file), program);
     }
     // The module of the example has the checksums of all packages.
     const example = (file: string) => readFileSync(join(root, "examples/quickstart-go", file), "utf8");

@@ -64,11 +64,13 @@ describe("an input that the service does not return", () => {
       ["masked", true],
     ]);
     expect(from({ ...program, inner: { key: undefined, other: "x" } })).toEqual([["inner.key", true]]);
+    expect(from({ ...program, url: undefined }, { url: unknown })).toEqual([["url", true]]);
     expect(from(imported, {}, objectChanges).map(([, effect]) => effect)).toEqual(["replaces", "replaces", "replaces"]);
   });
 
   it("replaces the object if the state contains another value, or the input is optional", () => {
     expect(from({ ...program, url: "https://b.example/hook" })).toEqual([["url", "replaces"]]);
+    expect(from(program, { url: unknown })).toEqual([["url", "replaces"]]);
     expect(from(program, { pin: "1" })).toEqual([["pin", "replaces"]]);
     expect(from({ ...program, keys: { a: "1" } }, { keys: { a: "1", b: "2" } })).toEqual([["keys.b", "replaces"]]);
     expect(from({ ...program, codes: ["1"] }, { codes: ["1", "2"] })).toEqual([["codes[1]", "replaces"]]);

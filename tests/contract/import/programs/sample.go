@@ -7,8 +7,8 @@ import (
 	"pulumi-trefoil/sdk/go/trefoil/search"
 )
 
-// sample declares the imported resources.
-func sample(ctx *pulumi.Context) error {
+// declareSample declares the imported resources.
+func declareSample(ctx *pulumi.Context) error {
 	cfg := config.New(ctx, "")
 
 	parent0, err := registry.NewRepository(ctx, "parent-0", &registry.RepositoryArgs{
