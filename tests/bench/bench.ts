@@ -77,6 +77,7 @@ export async function bench(options: Options, say: (line: string) => void): Prom
     for (const stock of stocks(emulator.addresses, count, objects, apps).filter(isMeasured)) {
       say(`${stock.name}, refresh${options.limited ? ", and one at the request limit" : ""}`);
       refreshes.push(await refreshed(stock, emulator.addresses, options.runs, options.limited > 0, emulator));
+      await emulator.reset();
     }
     const inHosts = options.hosts
       ? await byHost(emulator.addresses, { count, objects }, options.runs, emulator, say)

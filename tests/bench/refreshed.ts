@@ -43,7 +43,7 @@ export interface LimitedRefresh {
   readonly refused: number;
 }
 
-/** Alternates the operations, so that other load affects all subjects. The objects remain until the emulator ends. */
+/** Alternates the operations, so that other load affects all subjects. The objects remain until the emulator is reset. */
 export async function refreshed(
   stock: Stock,
   addresses: Addresses,

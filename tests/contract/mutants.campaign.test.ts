@@ -77,6 +77,11 @@ const judges: Readonly<Record<string, Judge>> = {
     ownsCreatedObjects(definition);
     await isHeldByBase(environment, definition);
   },
+  "the contract on imported bodies"({ token, hooks }) {
+    if (token !== "rest:Resource") return;
+    const imported = hooks.import?.declared?.({ idField: "key", body: { key: "1", id: "2", name: "alpha" } });
+    expect(imported).toEqual({ idField: "key", body: { id: "2", name: "alpha" } });
+  },
   async "the contract on renewal"(definition) {
     environment.reset();
     if ("lifetimeDays" in definition.inputs.fields) await renewsInTime(environment, definition);

@@ -115,6 +115,11 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
         "apnsUseSandboxEndpoint",
       ],
     },
+    {
+      title: "an omitted setting is off",
+      before: { ...app, tlsOnly: false, apnsUseSandboxEndpoint: false },
+      after: app,
+    },
     { title: "an app has a name", after: { name: "" }, refuses: ["name"] },
     {
       title: "an app is enabled or disabled, and Apple's credential is a certificate or a token",
