@@ -114,7 +114,7 @@ describe("the example of a reindexing without downtime", () => {
       const failed = await stack.up();
       expect(failed.exitCode).not.toBe(0);
       expect(outputOf(failed)).toMatch(
-        /Indexer "hotel-reader-\w+": update failed: the run that fills "hotels-\w+" ended with transientFailure \(\d+ items processed, 1 failed\)/,
+        /Indexer "hotel-reader-\w+": update failed: the run that fills "hotels-\w+" ended with transientFailure \(\d+ items? processed, 1 failed\)/,
       );
       expect(outputOf(failed)).toMatch(/"https:\/\/\S+\/hotels\/broken\.json": The blob could not be parsed/);
       expect(outputOf(failed)).toMatch(

@@ -78,7 +78,7 @@ const isLater = ({ status, startTime }: Api, since: string | undefined): boolean
   since !== undefined && status !== undefined && startTime !== since;
 
 const countsOf = ({ itemsProcessed = 0, itemsFailed = 0 }: Api): string =>
-  `${itemsProcessed} items processed, ${itemsFailed} failed`;
+  `${itemsProcessed} ${itemsProcessed === 1 ? "item" : "items"} processed, ${itemsFailed} failed`;
 
 /** Maximum number of failures in the message. The status contains all of them. */
 const told = 5;

@@ -34,7 +34,7 @@ export async function waitForFirstSynchronization(
 }
 
 const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkipped = 0 }: Api): string =>
-  `${itemsUpdatesProcessed} items processed, ${itemsUpdatesFailed} failed, ${itemsSkipped} skipped`;
+  `${itemsUpdatesProcessed} ${itemsUpdatesProcessed === 1 ? "item" : "items"} processed, ${itemsUpdatesFailed} failed, ${itemsSkipped} skipped`;
 
 function errorsOf({ errors }: Api): string {
   const items: Api[] = errors ?? [];
