@@ -58,10 +58,18 @@ export class EndOfRun {
   watch(): void {
     if (this.#watching) return;
     this.#watching = true;
-    process.once("SIGINT", () => {
+    let isEnding = false;
+    const end = () => {
+      if (isEnding) return;
+      isEnding = true;
       for (const { journal } of this.#sessions()) journal.removeReported();
-      void this.#report().finally(() => process.kill(process.pid, "SIGINT"));
-    });
+      void this.#report().finally(() => {
+        process.removeListener("SIGINT", end);
+        process.kill(process.pid, "SIGINT");
+      });
+    };
+    // Libraries that clean up at the end of the process (`signal-exit`) end it at once if no other listener is left.
+    process.on("SIGINT", end);
   }
 
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */

@@ -77,6 +77,37 @@ describe("the end of a run with several providers", () => {
   });
 });
 
+describe("the end of a run", () => {
+  it("listens to SIGINT until the report is sent, since libraries end a process without a listener", async () => {
+    interrupt("search:SynonymMap", "https://eu.example", "words");
+    const before = process.listenerCount("SIGINT");
+    let accept = () => {};
+    const host = new EndOfRun(
+      () => [],
+      () =>
+        new Promise((resolve) => {
+          accept = resolve;
+        }),
+    );
+    host.noteCall({ name: "dev/other" });
+    host.watch();
+    const signals: unknown[] = [];
+    const ended = new Promise<void>((resolve) => {
+      kill.mockImplementation((_pid: number, signal: unknown) => {
+        if (signal !== "SIGINT") throw Object.assign(new Error("no such process"), { code: "ESRCH" });
+        signals.push(signal);
+        resolve();
+      });
+    });
+    process.emit("SIGINT");
+    process.emit("SIGINT");
+    expect([process.listenerCount("SIGINT"), signals]).toEqual([before + 1, []]);
+    accept();
+    await ended;
+    expect([process.listenerCount("SIGINT"), signals]).toEqual([before, ["SIGINT"]]);
+  });
+});
+
 describe("a session", () => {
   it("has certainly another account if the URL or a known identity differs", () => {
     const session = new Sessions(() => {}).for(realtime, {
