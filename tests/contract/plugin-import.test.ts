@@ -1,4 +1,4 @@
-import { isRecord, type Values } from "../../provider/lifecycle";
+import { declare, hasUnknown, isRecord, type ObjectValues, type Values } from "../../provider/lifecycle";
 import { PluginClient, type Props, plain } from "../unit/hosts/plugin/client";
 import { factsOf } from "./facts";
 import { subjects } from "./subjects";
@@ -66,5 +66,24 @@ describe("an import by the plugin", () => {
     for (const path of unread) expect(message).toContain(path);
     const updated = sent(await plugin.update(urn, id, state, sent(inputs)));
     expect((await plugin.diff(urn, id, updated, sent(inputs))).changes).toBe(1);
+  });
+
+  it.each(subjects)("changes nothing with the program of `trefoil import`: $title", async ({ definition, example }) => {
+    const urn = `urn:pulumi:dev::shop::trefoil:${definition.token}::sample`;
+    const { id } = await environment.make(definition, await environment.withParents(definition, example), "other/one");
+    const found = await plugin.read(urn, id);
+    const declared = declare(definition, generated(plain(found.outputs ?? {}) as Props) as ObjectValues).inputs;
+    // A value that the service does not return is a secret of the configuration.
+    const [program, withheld] = [{} as Props, [] as string[]];
+    for (const [name, value] of Object.entries(declared)) {
+      if (hasUnknown(value)) withheld.push(name);
+      else program[name] = value;
+    }
+    for (const name of withheld) program[name] = example[name];
+    const { inputs, failures } = await plugin.check(urn, sent(found.inputs), program);
+    expect(failures).toEqual([]);
+    const planned = await plugin.diff(urn, id, sent(found.outputs), sent(inputs));
+    const changed = Object.keys(planned.detailed).filter((path) => !withheld.includes(path.replace(/[.[].*/s, "")));
+    expect(changed).toEqual([]);
   });
 });

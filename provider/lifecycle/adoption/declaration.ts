@@ -1,15 +1,14 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Definition, type Enclosing, type Field, placeholders, variantFor } from "../../define";
 import { isHidden } from "../encoding/masked-values";
-import { isServerDefault } from "../encoding/server-defaults";
+import { isRemovedWithoutEffect } from "../encoding/server-defaults";
 import { isSameValue } from "../state/equality";
+import { partInputsWithoutEffect } from "../state/resource-changes";
 import {
   type Inputs,
   isEmpty,
   isRecord,
   joinPath,
   type ObjectValues,
-  pick,
   unknown,
   type Values,
   withoutEmpty,
@@ -49,17 +48,10 @@ export function declarationOf(definition: Definition, all: ObjectValues): Declar
   const values = hooks.import?.declared?.(all) ?? all;
   const place: Place = { steps: [], enclosing: [], secrets: [], unread: [] };
   const kept = [...placeholders(id), ...inputs.members.flatMap(([name, { facts }]) => (facts.autoName ? [name] : []))];
-  const omitted = ["extra", ...inputsWithoutEffect(definition, values)];
+  const omitted = ["extra", ...partInputsWithoutEffect(definition, values)];
   const members = inputs.members.filter(([name, { facts }]) => !omitted.includes(name) && !facts.providerOnly);
   const declared = declareMembers(members, values, place, kept) as Inputs;
   return { inputs: declared, secrets: place.secrets, unread: place.unread };
-}
-
-/** Inputs of parts whose request would be the same without them. */
-function inputsWithoutEffect({ parts }: Definition, values: ObjectValues): string[] {
-  return Object.values(parts).flatMap(({ fields, body }) =>
-    body && isDeepStrictEqual(body(pick(values, fields)), body({})) ? fields : [],
-  );
 }
 
 /** @param kept members that are declared although they may be equal to a default: the name and the parts of the id. */
@@ -75,10 +67,8 @@ function declareMembers(members: Field["members"], values: Values, outer: Place,
 }
 
 const isDefault = (field: Field, value: unknown, enclosing: Enclosing): boolean =>
-  isServerDefault(field, value, enclosing) ||
-  [field.defaultValue, field.facts.valueOnRemoval].some(
-    (other) => other !== undefined && isSameValue(field, other, value),
-  );
+  isRemovedWithoutEffect(field, value, enclosing) ||
+  (field.defaultValue !== undefined && isSameValue(field, field.defaultValue, value));
 
 function declare(field: Field, value: unknown, place: Place): unknown {
   const { facts } = field;

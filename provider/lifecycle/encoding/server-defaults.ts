@@ -25,3 +25,12 @@ export function isServerDefault(field: Field, value: unknown, enclosing: Enclosi
   const inside = [value, ...enclosing];
   return variant.members.every(([name, member]) => name === tag || isServerDefault(member, value[name], inside));
 }
+
+/** True if the removal of a value changes nothing in the service: it keeps its default, or the value that a removal sends. */
+export function isRemovedWithoutEffect(field: Field, value: unknown, enclosing: Enclosing): boolean {
+  const { valueOnRemoval } = field.facts;
+  return (
+    isServerDefault(field, value, enclosing) ||
+    (valueOnRemoval !== undefined && isSameValue(field, valueOnRemoval, value))
+  );
+}

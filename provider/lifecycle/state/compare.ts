@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Enclosing, type Field, type ListMap, type MemberChange, variantFor } from "../../define";
-import { isServerDefault, orServerDefault } from "../encoding/server-defaults";
+import { isRemovedWithoutEffect, isServerDefault, orServerDefault } from "../encoding/server-defaults";
 import { isSameValue } from "./equality";
 import { hasUnknown, isEmpty, isRecord, joinPath, unknown } from "./values";
 
@@ -69,7 +69,7 @@ function compareValues(field: Field, olds: unknown, news: unknown, position: Pos
   // The members of an unknown value cannot be compared.
   if (olds === unknown || news === unknown) return [unknownChange(at, olds)];
   if (isEmpty(olds)) return isServerDefault(field, news, at.newsEnclosing) ? [] : here("add");
-  if (isEmpty(news)) return isServerDefault(field, olds, at.oldsEnclosing) ? [] : here("delete");
+  if (isEmpty(news)) return isRemovedWithoutEffect(field, olds, at.oldsEnclosing) ? [] : here("delete");
   const variant = variantFor(field, news);
   switch (variant?.kind) {
     case "object": {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Definition, Downtime, Field } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { ifKnown } from "./known";
 import type { State } from "./state";
-import { hasUnknown, type Inputs } from "./values";
+import { hasUnknown, type Inputs, type ObjectValues, pick } from "./values";
 
 /** The part of a state that is compared. */
 export type Declared = Pick<State, "inputs" | "autoNamed">;
@@ -36,8 +37,10 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
   // generated.
   const comparable = (inputs: Inputs): Inputs =>
     autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
-  const found = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
-  if (!found.length) return [];
+  const changes = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
+  if (!changes.length) return [];
+  const withoutEffect = partInputsWithoutEffect(definition, olds.inputs);
+  const found = changes.filter(({ kind, path }) => kind !== "delete" || !withoutEffect.includes(path));
   if (!definition.requests(news.inputs).update)
     return found.map((change) => ({ ...change, replaces: change.replaces || !isProviderOnly(field, change) }));
   const further =
@@ -50,6 +53,12 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
     }),
   ];
 }
+
+/** Inputs of parts whose request would be the same without them. */
+export const partInputsWithoutEffect = ({ parts }: Definition, values: ObjectValues): string[] =>
+  Object.values(parts).flatMap(({ fields, body }) =>
+    body && isDeepStrictEqual(body(pick(values, fields)), body({})) ? fields : [],
+  );
 
 /** Changes in place that need downtime. None if a change replaces the object. */
 export function downtimeChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
