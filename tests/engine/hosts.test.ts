@@ -55,7 +55,7 @@ describe("a stack with every shape of a resource", () => {
     add("places", "usa, united states");
     add("seas", "sea, ocean");
     registry.control.change({ collection: "teams", key: "acme/devs", merge: { id: 4711, name: "devs" } });
-    const stack = await environment.project(shapes(realtime.url), { files: projectWithPlugin });
+    const stack = await environment.project(shapes(realtime.url), { files: projectWithPlugin, host: "dynamic" });
     passed(await stack.up());
     const { key } = await stack.outputs();
     const objects = environment.objects();

@@ -35,6 +35,7 @@ async function createStack(files: Record<string, string>): Promise<Stack> {
   const entries = Object.entries(environment.bag());
   const created = await createProject({
     files,
+    host: "dynamic",
     config: Object.fromEntries(entries.filter(([key]) => !secretKeys.test(key))),
     secrets: Object.fromEntries(entries.filter(([key]) => secretKeys.test(key))),
   });

@@ -149,7 +149,7 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await environment.project("", { link: false });
+    stack = await environment.project("", { link: false, host: "dynamic" });
     const packages = [
       `@pulumi/pulumi@${pulumi}`,
       `typescript@${typescript}`,

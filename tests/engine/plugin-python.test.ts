@@ -64,7 +64,7 @@ describe("a program in Python", () => {
 
   it("is previewed, applied, repaired, extended by an import and destroyed, without Node", async () => {
     const { search } = environment.emulator;
-    const stack = await environment.project("");
+    const stack = await environment.project("", { host: "dynamic" });
     await Promise.all([installLibrary(stack), installPlugin(stack)]);
     const path = await folderOfCli(stack);
     // The stack itself is the sixth resource.

@@ -22,9 +22,12 @@ export const configOf = (service: Service, settings: Props, providerName: string
     key === "trefoil:providerName" ? providerName : fromEngine(settings[key.replace("trefoil:", "")]),
   );
 
-/** The name of an explicit provider. Undefined for a default provider, which has the configuration of the stack. */
+/**
+ * The name of an explicit provider. Undefined for a default provider, which has the configuration of the stack, and whose
+ * name the engine makes from the version or the download URL: `default_0_1_0`, `default_https___example_com`.
+ */
 export const explicitName = (name: string | undefined): string | undefined =>
-  !name || /^default(_\d+_\d+_\d+.*)?$/.test(name) ? undefined : name;
+  !name || /^default(_\d+_\d+_\d+.*|_[a-z]+___.*)?$/.test(name) ? undefined : name;
 
 /** Settings with marked secrets, and messages about unknown keys and invalid values. */
 export interface CheckedSettings {

@@ -26,6 +26,12 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
   const definition = functionOf(token);
   if (!definition) throw unknownTokenError("function", token);
   const inputs = fromEngine(propsIn(request.getArgs())) as Inputs;
+  const unknownArgs = Object.keys(inputs).filter((name) => hasUnknown(inputs[name]));
+  if (unknownArgs.length)
+    throw new PluginError(
+      `${token.replace(":", ".")}: ${unknownArgs.join(", ")} is an output of a resource that does not exist yet. Call the function with the outputs of the resource, so that Pulumi waits for them.`,
+      status.INVALID_ARGUMENT,
+    );
   const value = await invoke(definition, run.session(definition.service), inputs);
   const result = markSecrets(definition.result, value, asSecret);
   const member = resultMember(definition.result);

@@ -84,6 +84,7 @@ export function resolveSettings(service: Service, config: Config, env = environm
   const inConfig = tied.filter((name) => inBag(name) !== undefined);
   const source = inConfig.length ? inBag : inEnv;
   const values: Record<string, string> = {};
+  const missing: string[] = [];
   for (const name of names) {
     const given = tied.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
     if (given === unknown) {
@@ -100,8 +101,17 @@ export function resolveSettings(service: Service, config: Config, env = environm
       );
     }
     if (value !== undefined) values[name] = value;
-    else if (!service.settings[name]?.optional) throw notConfigured(service, [name], inConfig, config, env);
+    else if (!service.settings[name]?.optional) missing.push(name);
   }
+  // An invalid value is reported before a missing one, which the program may not need.
+  const general = {
+    limit: requestLimitOf(service, config),
+    timeoutMs: timeoutOf(config, env),
+    limitStore: limitStoreOf(config, env),
+    skipsValidation: skipsValidation(config, env),
+  };
+  const [first] = missing;
+  if (first !== undefined) throw notConfigured(service, [first], inConfig, config, env);
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
     // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
@@ -110,14 +120,7 @@ export function resolveSettings(service: Service, config: Config, env = environm
   }
   const lacking = service.lacks?.(values);
   if (lacking !== undefined) throw notConfigured(service, [lacking], inConfig, config, env);
-  return {
-    values,
-    limit: requestLimitOf(service, config),
-    timeoutMs: timeoutOf(config, env),
-    limitStore: limitStoreOf(config, env),
-    fromEnvironment: !inConfig.length,
-    skipsValidation: skipsValidation(config, env),
-  };
+  return { values, ...general, fromEnvironment: !inConfig.length };
 }
 
 /** URL, account and credentials need a common source. Settings with a default and optional settings have any source. */

@@ -8,6 +8,7 @@ import {
   ParameterizeRequest,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { realtime } from "../../../../provider/services/realtime/service";
 import { TestEnvironment } from "../../../contract/test-environment";
 import { PluginClient, secret, unknownText } from "./client";
 
@@ -100,11 +101,17 @@ describe("the settings of a plugin", () => {
     ]);
     expect(failures.join()).not.toContain("hush");
     expect((await plugin.checkConfig({ requestTimeout: 0 })).failures).toHaveLength(1);
+    // The URL is missing too, which the program may not need.
+    const limit = expect.stringContaining("trefoil:searchRequestLimit");
+    expect((await plugin.checkConfig({ searchRequestLimit: "abc" })).failures).toEqual([limit]);
   });
 
   it("may contain the host in the configuration of a stack, which the classes read", async () => {
     expect((await plugin.checkConfig({ host: "plugin" })).failures).toEqual([]);
-    expect((await plugin.checkConfig({ host: "plugin" }, "eu")).failures).toHaveLength(1);
+    for (const name of ["default_0_1_0", "default_https___example_com_plugins"])
+      expect((await plugin.checkConfig({ host: "plugin" }, name)).failures).toEqual([]);
+    for (const name of ["eu", "default_eu"])
+      expect((await plugin.checkConfig({ host: "plugin" }, name)).failures).toHaveLength(1);
   });
 
   it("of an explicit provider are called its arguments", async () => {
@@ -141,6 +148,15 @@ describe("a function of a plugin", () => {
     expect(await plugin.invoke("trefoil:realtime:getApps", {})).toEqual({
       items: [expect.objectContaining({ name: "chat" })],
     });
+  });
+
+  it("sends no request with an unknown argument", async () => {
+    const sent = environment.journal(realtime).length;
+    await expect(plugin.invoke("trefoil:realtime:getApp", { name: unknownText })).rejects.toMatchObject({
+      code: status.INVALID_ARGUMENT,
+      details: expect.stringMatching(/^realtime\.getApp: name is an output of a resource that does not exist yet\./),
+    });
+    expect(environment.journal(realtime)).toHaveLength(sent);
   });
 
   it("fails with its own message", async () => {
