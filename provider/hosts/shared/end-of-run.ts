@@ -68,7 +68,7 @@ export class EndOfRun {
         process.kill(process.pid, "SIGINT");
       });
     };
-    // Libraries that clean up at the end of the process (`signal-exit`) end it at once if no other listener is left.
+    // Libraries that clean up at the end of the process (`signal-exit`) end it immediately if no other listener is left.
     process.on("SIGINT", end);
   }
 
