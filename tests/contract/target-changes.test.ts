@@ -194,9 +194,7 @@ describe("an alias", () => {
       paths: ["index"],
       hidden: true,
     });
-    expect(lines.at(-1)).toBe(
-      'Alias "hotels" will be updated: the steps after a change of index are not complete for "two".',
-    );
+    expect(lines.at(-1)).toBe('Alias "hotels" will be updated: the move of queries is not complete (index "two").');
   });
 
   it("waits for documents when a killed create had created it for another index", async () => {

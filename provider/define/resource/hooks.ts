@@ -32,7 +32,7 @@ export interface Hooks<Inputs = Values, Known = Values> {
   /**
    * An input that selects the target of the object, such as the index of an alias, with the steps before and after a
    * change of the target.
-   * @example target: { input: "index", beforeChange: requireDocuments, afterChange: waitForQueries },
+   * @example target: { input: "index", beforeChange: requireDocuments, awaits: "the move of queries", afterChange: waitForQueries },
    */
   readonly target?: Target<Inputs>;
   /**
@@ -104,6 +104,8 @@ export interface Target<Inputs = Values> {
   readonly input: string;
   /** Called before an update is sent, not before a create. Returns the reason to reject the change, or undefined. */
   beforeChange?(steps: Steps, inputs: Inputs): Promise<string | undefined>;
+  /** The steps that `afterChange` completes, for messages: `the first synchronization`. */
+  readonly awaits: string;
   /** Called after the object has its new target. Returns the reason for a failure, or undefined. */
   afterChange(steps: Steps, inputs: Inputs, progress: TargetProgress): Promise<string | undefined>;
 }

@@ -33,7 +33,7 @@ const isUnfinished = (definition: Definition, { targetProgress }: State, inputs:
 export function unfinishedTargetChange(definition: Definition, olds: State, inputs: Inputs): Change | undefined {
   const { target } = definition.hooks;
   if (!target || !isUnfinished(definition, olds, inputs)) return undefined;
-  const reason = `the steps after a change of ${target.input} are not complete for "${targetOf(definition, inputs)}"`;
+  const reason = `${target.awaits} is not complete (${target.input} "${targetOf(definition, inputs)}")`;
   return { path: target.input, kind: "update", replaces: false, reason };
 }
 

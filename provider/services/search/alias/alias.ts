@@ -47,7 +47,14 @@ export const alias = defineResource({
   // The specification defines an ETag for aliases, but no recorded response contains one.
   requests: { update: { ifMatch: undefined } },
   validate: ({ name }) => doubtfulEnd(name),
-  hooks: { target: { input: "index", beforeChange: requireDocuments, afterChange: waitForPropagation } },
+  hooks: {
+    target: {
+      input: "index",
+      beforeChange: requireDocuments,
+      awaits: "the move of queries",
+      afterChange: waitForPropagation,
+    },
+  },
   extra: false,
   quota: quota("aliases", "aliasesCount"),
   permissions: {

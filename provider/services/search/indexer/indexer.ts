@@ -98,7 +98,7 @@ export const indexer = defineResource({
       .optional()
       .meta({ description: "Customer-managed key that encrypts the indexer at rest." }),
   },
-  hooks: { target: { input: "targetIndexName", afterChange: fillIndex } },
+  hooks: { target: { input: "targetIndexName", awaits: "the run that fills the index", afterChange: fillIndex } },
   validate: (inputs, references) => [
     ...(inputs.disabled && inputs.waitForCompletion
       ? [

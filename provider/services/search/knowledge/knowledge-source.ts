@@ -174,7 +174,7 @@ export const knowledgeSource = defineResource({
           Object.entries(createdResources).map(([type, name]) => [`search:${kindOfType[type] ?? type}`, [name]]),
         ),
     },
-    target: { input: "kind", afterChange: waitForFirstSynchronization },
+    target: { input: "kind", awaits: "the first synchronization", afterChange: waitForFirstSynchronization },
     retryDelete: {
       isRejected: ({ status, body }) =>
         [400, 409].includes(status) && /knowledge\s?bases?\b/i.test(describeError(body).message ?? ""),
