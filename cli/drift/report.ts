@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Definition, Field } from "../../provider/define";
 import { tokenOf } from "../../provider/engine-format";
 import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
+import { isIgnored, overlaps, stepsOf } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
@@ -54,7 +56,11 @@ function driftedResource(step: RefreshStep, paths: readonly DriftPath[] | undefi
 /** The paths that another provider reports. Its values are not shown. */
 function otherResource(step: RefreshStep): DriftedResource[] {
   if (step.op !== "update" && step.op !== "delete") return [];
-  const changes = Object.keys(step.detailedDiff ?? {}).map((path) => ({ path, kind: "update" as const }));
+  const paths = Object.keys(step.detailedDiff ?? {});
+  const changes = paths
+    .filter((path) => !isIgnored(path, ignoredBy(step)))
+    .map((path) => ({ path, kind: "update" as const }));
+  if (paths.length && !changes.length) return [];
   return [{ ...described(step), status: step.op === "delete" ? "deleted" : "changed", changes }];
 }
 
@@ -72,9 +78,13 @@ function definitionOf({ oldState }: RefreshStep): Definition | undefined {
   return token === type ? undefined : catalogue().definitionOf(token);
 }
 
+/** The option `ignoreChanges` of the resource: of the program if it ran, or else of the last update. */
+const ignoredBy = ({ oldState, newState }: RefreshStep): readonly string[] | undefined =>
+  (newState ?? oldState)?.ignoreChanges;
+
 /**
  * The inputs that differ between the state and the service, at the paths that the provider recorded. Without a record,
- * the masked values are compared.
+ * the masked values are compared. Changes that the resource ignores are omitted.
  */
 export function fieldDrift(
   { inputs: field }: Definition,
@@ -83,8 +93,13 @@ export function fieldDrift(
 ): FieldDrift[] {
   const olds = ownInputs(step.oldState?.inputs);
   const news = ownInputs(step.newState?.inputs);
-  return paths?.map((change) => withValues(field, olds, news, change)) ?? maskedDrift(field, olds, news, step);
+  const changes = paths?.map((change) => withValues(field, olds, news, change)) ?? maskedDrift(field, olds, news, step);
+  return changes.filter((change) => !isIgnored(change.path, ignoredBy(step)) && !isReverted(change));
 }
+
+/** Returns true if the engine restored the value of the state, because the resource ignores the change. */
+const isReverted = ({ before, after }: FieldDrift): boolean =>
+  before !== secretMask && isDeepStrictEqual(before, after);
 
 /**
  * The difference of masked inputs, compared as the provider compares them. A secret is masked on both sides, so the
@@ -111,12 +126,6 @@ function maskedDrift(
 /** Members that start with two underscores belong to the host. */
 const ownInputs = (inputs: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.startsWith("__")));
-
-const overlaps = (a: string, b: string): boolean =>
-  [a, b].some((path, i) => {
-    const other = i === 0 ? b : a;
-    return path === other || (other.startsWith(path) && /^[.[]/.test(other.slice(path.length)));
-  });
 
 function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: DriftPath): FieldDrift {
   const { before, after, hidden } = valuesAt(field, olds, news, stepsOf(path), kind);
@@ -181,13 +190,4 @@ function isHidden(value: unknown, steps: readonly (string | number)[]): boolean 
   const [step, ...rest] = steps;
   if (value === secretMask) return true;
   return step !== undefined && isHidden(memberAt(value, step), rest);
-}
-
-/** Steps of a path such as `capabilities["chat:*"][1]`. */
-export function stepsOf(path: string): (string | number)[] {
-  const parts = path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g);
-  return [...parts].map(([, quoted, index, name = ""]) => {
-    if (quoted !== undefined) return quoted.replace(/\\(.)/g, "$1");
-    return index === undefined ? name : Number(index);
-  });
 }

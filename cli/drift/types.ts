@@ -4,6 +4,8 @@ export interface ResourceState {
   readonly custom?: boolean;
   readonly id?: string;
   readonly inputs?: Readonly<Record<string, unknown>>;
+  /** Paths whose changes the resource ignores. */
+  readonly ignoreChanges?: readonly string[];
 }
 
 export interface RefreshStep {

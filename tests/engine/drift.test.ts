@@ -26,7 +26,12 @@ const chat = `
     appId: chat.id,
     source: { type: "channel.message" },
     target: { url: "https://example.com/other", headers: [{ name: "authorization", value: "${secrets[0]}" }] },
-  });`;
+  });
+  new realtime.HttpRule("ignoring", {
+    appId: chat.id,
+    source: { type: "channel.message" },
+    target: { url: "https://example.com/ignoring", headers: [{ name: "authorization", value: "${secrets[0]}" }] },
+  }, { ignoreChanges: ["target.headers"] });`;
 
 const environment = useTestEnvironment({}, "file");
 const control = () => environment.emulator.realtime.control;
@@ -69,12 +74,14 @@ function interfere(): void {
   control().change({ collection: "keys", key: keyNamed("deleted"), merge: { status: 1 } });
   control().change({ collection: "keys", key: keyNamed(secrets[1]), merge: { name: changedSecrets[1] } });
   for (const [key, { target }] of Object.entries(control().objects().rules ?? {})) {
-    const isOther = (target as { url: string }).url.includes("/other");
+    const { url } = target as { readonly url: string };
     const headers = [{ name: "authorization", value: changedSecrets[0] }];
-    const merge: JsonObject = isOther
-      ? { target: { url: "https://example.com/other-url" } }
-      : { source: { channelFilter: "^b" }, target: { headers } };
-    control().change({ collection: "rules", key, merge });
+    const changes: Readonly<Record<string, JsonObject>> = {
+      hook: { source: { channelFilter: "^b" }, target: { headers } },
+      other: { target: { url: "https://example.com/other-url" } },
+      ignoring: { target: { headers } },
+    };
+    control().change({ collection: "rules", key, merge: changes[url.split("/").at(-1) as string] as JsonObject });
   }
 }
 
@@ -114,7 +121,7 @@ describe("trefoil drift", () => {
 
   it("finds no drift after an update, with read-only credentials", async () => {
     const { code, out, err } = await unchanged(stack, () => trefoil(stack, ["drift"], reader()));
-    expect({ code, out, err }).toEqual({ code: 0, out: "Stack dev: 6 resources compared, 0 with drift.\n", err: "" });
+    expect({ code, out, err }).toEqual({ code: 0, out: "Stack dev: 7 resources compared, 0 with drift.\n", err: "" });
   });
 
   it("reports each change at its path, and no secret in any format", async () => {
@@ -149,7 +156,7 @@ describe("trefoil drift", () => {
     expect(code).toBe(1);
     expect(report.errors).toEqual(expect.arrayContaining([expect.stringContaining("The token lacks read:key")]));
     expect(report.unchecked.map((urn) => urn.split("::").at(-1))).toContain("hidden");
-    expect(report.checked + report.unchecked.length).toBe(5);
+    expect(report.checked + report.unchecked.length).toBe(6);
   });
 
   it.each<[string, () => Readonly<Record<string, string>>, RegExp]>([

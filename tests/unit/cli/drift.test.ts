@@ -129,6 +129,67 @@ it("reports the paths that the provider recorded, and hides arrays that the engi
   expect(reported()).toEqual([]);
 });
 
+describe("changes that the resource ignores", () => {
+  const header = { name: "authorization", value: "[secret]" };
+  const hook = (headers: unknown) => ({ appId: "1", target: { url: "/a", headers } });
+
+  /** Paths of the report. The engine masks the values, and lists the ignored paths in both states. */
+  const reported = (ignoreChanges: readonly string[], headers: unknown, ...recordedPaths: string[]) => {
+    const [step] = change(hook([header]), hook(headers)).steps ?? [];
+    const state = (of: unknown) => ({ ...(of as object), type: "trefoil:realtime:HttpRule", id: "1", ignoreChanges });
+    const changes = recordedPaths.map((path) => ({ path, kind: "update" as const }));
+    const records = [{ token: "realtime:HttpRule", name: "dev/map", id: "1", changes }];
+    const output = { steps: [{ ...step, oldState: state(step?.oldState), newState: state(step?.newState) }] };
+    return reportOf("dev", output as RefreshOutput, { records }).drifted.flatMap((one) => one.changes);
+  };
+
+  it.each<[string, string[]]>([
+    ["the path", ["target.headers[0].value"]],
+    ["a value that encloses it", ["target"]],
+    ["each item", ["target.headers[*].value"]],
+    ["each member of an item", ["target.headers[0].*"]],
+    ["each property", ["*"]],
+  ])("are no drift, with masked values: %s", (_, ignoreChanges) => {
+    expect(reported(ignoreChanges, "[secret]", "target.headers[0].value")).toEqual([]);
+  });
+
+  it("are no drift if the engine restored their value in its output", () => {
+    const restored = change({ synonyms: ["a, b"], name: "x" }, { synonyms: ["a, b"], name: "y" }).steps?.[0];
+    const state = (of: unknown) => ({ ...(of as object), id: "x" });
+    const output = {
+      steps: [{ ...restored, oldState: state(restored?.oldState), newState: state(restored?.newState) }],
+    };
+    const changes = ["synonyms[0]", "name"].map((path) => ({ path, kind: "update" as const }));
+    const records = [{ token: "search:SynonymMap", name: "dev/map", id: "x", changes }];
+    const { drifted: found } = reportOf("dev", output as unknown as RefreshOutput, { records });
+    expect(found.map((one) => one.changes)).toEqual([[{ path: "name", kind: "update", before: "x", after: "y" }]]);
+  });
+
+  it("do not hide changes of other paths", () => {
+    for (const ignoreChanges of [["target.head"], ["target.headers[1]"], ["target.headers[0].value.more"], []])
+      expect(reported(ignoreChanges, "[secret]", "target.headers[0].value")).toHaveLength(1);
+  });
+
+  it("are those of the program if it ran", () => {
+    const [step] = change({ synonyms: ["a"] }, { synonyms: ["b"] }).steps ?? [];
+    const stored = { ...step?.oldState, ignoreChanges: ["synonyms"] };
+    const drift = (newState: object) =>
+      reportOf("dev", { steps: [{ ...step, oldState: stored, newState }] } as RefreshOutput).drifted;
+    expect(drift({ ...step?.newState })).toHaveLength(1);
+    expect(drift({ ...step?.newState, ignoreChanges: ["synonyms"] })).toEqual([]);
+  });
+
+  it("are omitted for other providers", () => {
+    const paths = (...ignoreChanges: string[]) => {
+      const [step] = change({ a: 1, b: 1 }, { a: 2, b: 2 }, ["a", "b.c"]).steps ?? [];
+      const state = { ...step?.oldState, type: "random:index:Thing", ignoreChanges };
+      const output = { steps: [{ ...step, oldState: state, newState: state }] } as RefreshOutput;
+      return reportOf("dev", output).others.map(({ changes }) => changes.map(({ path }) => path));
+    };
+    expect([paths(), paths("b"), paths("a", "b")]).toEqual([[["a", "b.c"]], [["a"]], []]);
+  });
+});
+
 describe("a value that is secret on one side only", () => {
   it.each<[string, object, object]>([
     ["a field", { name: "[secret]" }, { name: "canary" }],

@@ -1,0 +1,25 @@
+/** Steps of a path such as `capabilities["chat:*"][1]`. */
+export function stepsOf(path: string): (string | number)[] {
+  const parts = path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g);
+  return [...parts].map(([, quoted, index, name = ""]) => {
+    if (quoted !== undefined) return quoted.replace(/\\(.)/g, "$1");
+    return index === undefined ? name : Number(index);
+  });
+}
+
+/** Returns true if one of two paths is inside the other, or if they are equal. */
+export const overlaps = (a: string, b: string): boolean =>
+  [a, b].some((path, i) => {
+    const other = i === 0 ? b : a;
+    return path === other || (other.startsWith(path) && /^[.[]/.test(other.slice(path.length)));
+  });
+
+/**
+ * Returns true if the resource option `ignoreChanges` contains the path or a value that encloses it. `*` matches each
+ * member and item.
+ */
+export const isIgnored = (path: string, ignoreChanges: readonly string[] = []): boolean =>
+  ignoreChanges.some((ignored) => {
+    const steps = stepsOf(path);
+    return stepsOf(ignored).every((step, i) => i < steps.length && (step === "*" || step === steps[i]));
+  });
