@@ -1,3 +1,5 @@
+import { fieldDrift } from "../../cli/drift/report";
+import { driftPaths } from "../../provider/hosts/shared/drift-record";
 import {
   Context,
   check,
@@ -36,6 +38,27 @@ describe("an id with an apostrophe", () => {
   });
 });
 
+describe("drift of a body", () => {
+  it("is recorded and reported at the members that differ, without other values", async () => {
+    await start();
+    const body = { name: "alpha", size: 1, password: "canary", labels: { team: "web", zone: "eu" }, tags: ["a", "b"] };
+    const { id, state } = await make({ body });
+    expect(driftPaths(resource, state.inputs, state.inputs)).toEqual([]);
+    const labels = { team: "api", zone: "eu", added: "by others" };
+    fake.items.set("t1", { ...fake.items.get("t1"), size: 2, labels, tags: ["a", "c", "d"], owner: "others" });
+    const seen = await read(fake.context(), id, state);
+    const found = driftPaths(resource, state.inputs, seen?.inputs ?? {});
+    const inputsAt = (inputs: Values) => ({ type: "trefoil:rest:Resource", inputs });
+    const step = { op: "update", urn: "urn", oldState: inputsAt(state.inputs), newState: inputsAt(seen?.inputs ?? {}) };
+    expect(fieldDrift(resource, step, found)).toEqual([
+      { path: "body.size", kind: "update", before: 1, after: 2 },
+      { path: "body.labels.team", kind: "update", before: "web", after: "api" },
+      { path: "body.tags[1]", kind: "update", before: "b", after: "c" },
+      { path: "body.tags[2]", kind: "add", before: undefined, after: "d" },
+    ]);
+  });
+});
+
 describe("an API without updates", () => {
   const before = { body: { name: "alpha" }, secretBody: { pin: 1 }, extra: { colour: "red" }, updateMethod: "none" };
   const changesTo = (news: Values) => {
@@ -46,11 +69,11 @@ describe("an API without updates", () => {
   };
 
   it.each([
-    ["the body", { body: { name: "beta" } }, "body"],
+    ["the body", { body: { name: "beta" } }, "body.name"],
     ["the secret part of the body", { secretBody: { pin: 2 } }, "secretBody.pin"],
     ["further members", { extra: { colour: "blue" } }, "extra.colour"],
     ["a body that is not known yet", { body: unknown }, "body"],
-    ["a member that is not known yet", { body: { name: unknown } }, "body"],
+    ["a member that is not known yet", { body: { name: unknown } }, "body.name"],
   ])("replaces when %s changes", async (_what, news, path) => {
     await start();
     expect(changesTo(news)).toMatchObject([{ path, replaces: true }]);

@@ -100,9 +100,28 @@ function compareValues(field: Field, olds: unknown, news: unknown, position: Pos
       return Array.from({ length: Math.max(olds.length, news.length) }, (_, i) =>
         compareValues(variant.of as Field, olds[i], news[i], { ...at, path: joinPath(path, i) }),
       ).flat();
+    case "json":
+      return jsonChanges(field, olds, news, at);
     default:
       return isSameValue(field, olds, news) ? [] : here("update");
   }
+}
+
+/** The members and items of a JSON value that differ, at any depth. */
+function jsonChanges(field: Field, olds: unknown, news: unknown, at: Position): Change[] {
+  if (isSameValue(field, olds, news)) return [];
+  const inside = (step: string | number, a: unknown, b: unknown) =>
+    compareValues(field, a, b, { ...at, path: joinPath(at.path, step) });
+  if (isRecord(olds) && isRecord(news))
+    return [...new Set([...Object.keys(olds), ...Object.keys(news)])].flatMap((name) =>
+      inside(name, olds[name], news[name]),
+    );
+  if (!Array.isArray(olds) || !Array.isArray(news)) return [change(at, "update")];
+  const items = Array.from({ length: Math.max(olds.length, news.length) }, (_, i) =>
+    inside(i, olds[i], news[i]),
+  ).flat();
+  // Empty items can make the only difference.
+  return items.length ? items : [change(at, "update")];
 }
 
 /** A change to an unknown value. A value that was not set before is added. */

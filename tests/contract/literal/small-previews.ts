@@ -189,13 +189,13 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
       title: "members change in place",
       before: resource,
       after: { body: { name: "beta" }, secretBody: { token: "new" }, updateMethod: "PATCH", readMethod: "list" },
-      updates: ["body", "secretBody", "updateMethod", "readMethod"],
+      updates: ["body.name", "secretBody", "updateMethod", "readMethod"],
     },
     {
       title: "every change replaces if the API has no update",
       before: { ...resource, updateMethod: "none" },
       after: { body: { name: "beta" }, updateMethod: "none" },
-      replaces: ["body"],
+      replaces: ["body.name"],
     },
     { title: "an object is an object", after: { body: [1] }, refuses: ["body"] },
     {

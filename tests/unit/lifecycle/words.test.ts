@@ -29,6 +29,21 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
   const args = (value: unknown): Values => ({ top: hold(value) });
   const place = `top${at}`;
 
+  it("lists the members and items of JSON that differ, and compares empty values as equal", () => {
+    const pathsOf = (a: unknown, b: unknown) =>
+      findChanges(field(json()), args(a), args(b)).map(({ path, kind }) => path.replace(place, kind));
+    expect(pathsOf({ a: 1, b: { c: 1, "d.e": 1 } }, { b: { c: 2, "d.e": 1 }, f: 1 })).toEqual([
+      "delete.a",
+      "update.b.c",
+      "add.f",
+    ]);
+    expect(pathsOf({ "d.e": [1, 2] }, { "d.e": [1, { x: 3 }, 4] })).toEqual(['update["d.e"][1]', 'add["d.e"][2]']);
+    expect(pathsOf({ a: "", b: [null] }, { c: {}, b: [""] })).toEqual([]);
+    expect(pathsOf([""], ["", ""])).toEqual(["update"]);
+    expect(pathsOf({ a: { b: 1 } }, { a: [1] })).toEqual(["update.a"]);
+    expect(pathsOf({ a: 1, b: 1 }, { a: 1, b: unknown })).toEqual(["update.b"]);
+  });
+
   it("a change is reported at its path, and replaces only if the field has that fact", () => {
     const update = { path: place, kind: "update" };
     expect(findChanges(field(z.string()), args("a"), args("b"))).toEqual([{ ...update, replaces: false }]);
