@@ -86,7 +86,7 @@ export interface FieldFacts {
   readonly replaceOnRemoval?: true;
   /**
    * The value to send when the user removes the field. Default: PATCH sends `null`, PUT omits the field. `undefined`
-   * sends nothing.
+   * sends nothing. The removal of a field that has this value is no change.
    * @example z.string().optional().meta({ valueOnRemoval: "" })
    */
   readonly valueOnRemoval?: Plain | undefined;

@@ -116,8 +116,8 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
       ],
     },
     {
-      title: "an omitted setting is off",
-      before: { ...app, tlsOnly: false, apnsUseSandboxEndpoint: false },
+      title: "an omitted setting is off, and an omitted status enabled",
+      before: { ...app, status: "enabled", tlsOnly: false, apnsUseSandboxEndpoint: false },
       after: app,
     },
     { title: "an app has a name", after: { name: "" }, refuses: ["name"] },
