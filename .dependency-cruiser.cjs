@@ -27,7 +27,7 @@ const oci = "^provider/oci/";
 const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
 /** The form of a state in the engine, which `trefoil import` writes. */
-const statesOfHosts = "^provider/hosts/shared/props[.]ts$";
+const statesOfHosts = "^provider/hosts/(shared/props|plugin/configuration)[.]ts$";
 /** The spelling suggestion, which imports nothing. */
 const nearest = "^provider/nearest[.]ts$";
 

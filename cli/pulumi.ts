@@ -64,9 +64,13 @@ export function tryPulumi(args: readonly string[], { input, env, advice = advice
   throw new Error(`${commandOf(args)} could not be run (${code}). ${advice}`);
 }
 
-/** Runs a command of the Pulumi CLI with the terminal of the user. Its output is written to standard error. */
-export function showPulumi(args: readonly string[]): void {
-  const { status } = spawnSync("pulumi", [...args], { stdio: ["inherit", 2, 2] });
+/**
+ * Runs a command of the Pulumi CLI with the terminal of the user. Its output is written to standard error.
+ *
+ * @param env the complete environment. Default: that of this process.
+ */
+export function showPulumi(args: readonly string[], env?: NodeJS.ProcessEnv): void {
+  const { status } = spawnSync("pulumi", [...args], { env, stdio: ["inherit", 2, 2] });
   if (status !== 0) throw new Error(`${commandOf(args)} failed with exit code ${status}. Its output names the cause.`);
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { isConfirmed, requireTerminal } from "../confirm";
 import { showPulumi } from "../pulumi";
+import { environmentWith } from "./configuration";
 import { compare, stacksHere } from "./engine";
 import { htmlReport } from "./html";
 import { markdownReport, textReport } from "./print";
@@ -23,7 +24,7 @@ export function drift(): Command {
   return new Command("drift")
     .description("Compare stacks with their services, and report what was changed outside Pulumi.")
     .option("--stack <name>", "compare this stack (default: all stacks of the project in this folder)")
-    .option("--run-program", "run the program, so that the current configuration and its credentials are used")
+    .option("--run-program", "run the program, so that explicit providers use its current arguments")
     .option("--json", "print JSON")
     .option("--markdown", "print Markdown for a pull request or a job summary")
     .option("--html <file>", "also write the report as one HTML file")
@@ -70,8 +71,10 @@ async function settle(reports: readonly StackReport[], options: Options): Promis
 async function accept(stacks: readonly string[], { yes, runProgram }: Options): Promise<boolean> {
   const lines = stacks.map((stack) => `Stack ${stack}: update the state from the services`);
   if (!(await isConfirmed(lines, yes))) return false;
-  for (const stack of stacks)
-    showPulumi(["refresh", ...programOption(runProgram), "--stack", stack, "--skip-preview", ...unattended]);
+  for (const stack of stacks) {
+    const args = ["refresh", ...programOption(runProgram), "--stack", stack, "--skip-preview", ...unattended];
+    showPulumi(args, environmentWith(stack));
+  }
   return true;
 }
 
@@ -81,8 +84,10 @@ async function accept(stacks: readonly string[], { yes, runProgram }: Options): 
  */
 async function repair(stacks: readonly string[], { yes, runProgram }: Options): Promise<boolean> {
   if (!yes) requireTerminal();
-  for (const stack of stacks)
-    showPulumi(["up", "--refresh", ...programOption(runProgram), "--stack", stack, ...(yes ? unattended : [])]);
+  for (const stack of stacks) {
+    const args = ["up", "--refresh", ...programOption(runProgram), "--stack", stack, ...(yes ? unattended : [])];
+    showPulumi(args, environmentWith(stack));
+  }
   return true;
 }
 

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DriftRecord } from "../../provider/lifecycle";
 import { pulumi, tryPulumi } from "../pulumi";
+import { advice, environmentWith } from "./configuration";
 import { reportOf } from "./report";
 import type { RefreshOutput, StackReport } from "./types";
-
-const advice = "Run this in the folder of the program, signed in to its backend.";
 
 /** Names of all stacks of the project in the current folder. */
 export const stacksHere = (): string[] =>
@@ -14,8 +13,16 @@ export const stacksHere = (): string[] =>
 
 /** Compares a stack with its services. A failure is part of the report, so that the other stacks are still compared. */
 export function compare(stack: string, runProgram: boolean): StackReport {
+  try {
+    return compareWith(environmentWith(stack), stack, runProgram);
+  } catch (error) {
+    return failed(stack, (error as Error).message);
+  }
+}
+
+function compareWith(environment: NodeJS.ProcessEnv, stack: string, runProgram: boolean): StackReport {
   const args = ["refresh", "--preview-only", "--json", ...(runProgram ? ["--run-program"] : []), "--stack", stack];
-  const { status, stdout, stderr, records } = withRecords((env) => tryPulumi(args, { env, advice }));
+  const { status, stdout, stderr, records } = withRecords(environment, (env) => tryPulumi(args, { env, advice }));
   const output = parsed(stdout);
   if (!output) return failed(stack, `\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
   if (status === 0) return reportOf(stack, output, { records });
@@ -25,12 +32,14 @@ export function compare(stack: string, runProgram: boolean): StackReport {
 }
 
 /** Runs a comparison and reads the differences that the provider records. Their file contains paths and no values. */
-function withRecords<Result>(run: (env: NodeJS.ProcessEnv) => Result): Result & { records: DriftRecord[] } {
+function withRecords<Result>(
+  environment: NodeJS.ProcessEnv,
+  run: (env: NodeJS.ProcessEnv) => Result,
+): Result & { records: DriftRecord[] } {
   const folder = mkdtempSync(join(tmpdir(), "trefoil-drift-"));
   const file = join(folder, "records");
   try {
-    const { environment } = require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
-    const result = run({ ...environment(), TREFOIL_DRIFT_FILE: file });
+    const result = run({ ...environment, TREFOIL_DRIFT_FILE: file });
     const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
     return { ...result, records: lines.map((line) => JSON.parse(line) as DriftRecord) };
   } finally {

@@ -8,9 +8,10 @@ export {
   ConfigurationError,
   generalKeys,
   isIncomplete,
+  providerNameIn,
   resolveSettings,
 } from "./configuration/configuration";
-export { driftFile, environment, projectName, workingFolder } from "./configuration/environment";
+export { driftFile, environment, passedConfiguration, projectName, workingFolder } from "./configuration/environment";
 export { Session } from "./configuration/session";
 export { validateAccess } from "./configuration/validate-access";
 export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";

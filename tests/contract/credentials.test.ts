@@ -94,6 +94,21 @@ describe("a login", () => {
     expect(logins()).toHaveLength(1);
   });
 
+  it("does not refer to the credential in the state if `trefoil drift` passed the current one", async () => {
+    const { id, state } = await environment.make(repository, args);
+    const context = as(personal("repo:read"));
+    const refusal = { method: "GET", path: "/v2/namespaces", status: 401, body: { message: "unauthorized" }, count: 2 };
+    environment.emulator.registry.control.faults.add(refusal);
+    process.env.TREFOIL_DRIFT_CONFIGURATION = "{}";
+    try {
+      await expect(read(context, id, state)).rejects.toThrow(
+        /Check trefoil:registryPassword, and whether it has expired\.$/,
+      );
+    } finally {
+      delete process.env.TREFOIL_DRIFT_CONFIGURATION;
+    }
+  });
+
   it("names the organization as the user name when an organization access token is rejected", async () => {
     const { id, state } = await environment.make(repository, args);
     const { control } = environment.emulator.registry;

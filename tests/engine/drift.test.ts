@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { markdownReport, textReport } from "../../cli/drift/print";
 import type { StackReport } from "../../cli/drift/types";
 import type { JsonObject } from "../../emulator/json";
-import { defaultHost, engineTimeout, type HostName, type Stack } from "./harness";
-import { passed, trefoil, useTestEnvironment } from "./support";
+import { defaultHost, engineTimeout, type HostName, hostNames, type Stack } from "./harness";
+import { passed, secretLocations, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);
 
@@ -179,6 +180,50 @@ describe("trefoil drift", () => {
     interfere();
     const { code, report } = await unchanged(other, () => compared(other, reader()));
     expect([code, paths(report)]).toEqual([2, reported]);
+  });
+});
+
+describe.each(hostNames)("trefoil drift with the host %s", (host) => {
+  const apps = `
+    const config = new pulumi.Config("test");
+    const eu = new trefoil.Provider("eu", { realtimeUrl: config.require("url"), realtimeToken: config.requireSecret("token") });
+    new realtime.App("here", { name: "here", tlsOnly: false });
+    new realtime.App("there", { name: "there", tlsOnly: false }, { provider: eu });`;
+
+  /** A generated token with these capabilities. */
+  function token(...capabilities: readonly string[]): string {
+    const key = randomBytes(12).toString("hex");
+    control().change({ collection: "tokens", key, merge: { capabilities: [...capabilities] } });
+    return key;
+  }
+
+  it("uses the configuration of the stack without the program, and for an explicit provider the stored arguments", async () => {
+    control().reset();
+    const { url } = environment.emulator.realtime;
+    const [writer, explicit, reader] = [
+      token("write:app", "read:app"),
+      token("write:app", "read:app"),
+      token("read:app"),
+    ];
+    const stack = await environment.bareProject(apps, {
+      host,
+      config: { "trefoil:realtimeUrl": url, "test:url": url },
+      secrets: { "trefoil:realtimeToken": writer, "test:token": explicit },
+    });
+    passed(await stack.up());
+    control().change({ collection: "tokens", key: writer, merge: { capabilities: [] } });
+    await stack.configure({}, { "trefoil:realtimeToken": reader, "test:token": "not-a-token" });
+    stack.write({ "index.js": 'throw new Error("The program ran.");' });
+    for (const key of living("apps")) control().change({ collection: "apps", key, merge: { tlsOnly: true } });
+
+    const { code, out, err, report } = await unchanged(stack, () =>
+      compared(stack, {}, "--html", join(stack.root, "drift.html")),
+    );
+    expect([code, err, report.errors]).toEqual([2, "", []]);
+    expect(paths(report)).toEqual({ here: ["tlsOnly"], there: ["tlsOnly"] });
+    const secrets = [writer, explicit, reader];
+    expect(secretLocations(secrets, [stack], [])).toEqual([]);
+    for (const secret of secrets) expect(out + err).not.toContain(secret);
   });
 });
 

@@ -29,7 +29,7 @@ import {
   logicalResourceIn,
   type Props,
 } from "../shared/props";
-import { configFor } from "../shared/sessions";
+import { configFor, currentConfig } from "../shared/sessions";
 import { withoutDuplicateOutput } from "./printed-once";
 
 /** The methods of Pulumi's dynamic provider interface that Trefoil implements. */
@@ -80,11 +80,10 @@ class DynamicHost implements DynamicProvider {
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
     engineWatch.start();
-    const sessionOf = (service: Service) =>
-      sessions.for(
-        service,
-        configFor(service, (key) => fromEngine(config.get(key))),
-      );
+    const sessionOf = (service: Service) => {
+      const given = configFor(service, (key) => fromEngine(config.get(key)));
+      return sessions.for(service, currentConfig(service, given));
+    };
     endOfRun.noteConfiguration(sessionOf);
     this.#session = sessionOf(this.#definition.service);
     this.#configure(this.#session);

@@ -46,10 +46,14 @@ export function checkSettings(settings: Props, providerName: string | undefined)
   const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
   const used = services.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
-  const secrets = new Set([...services.flatMap(secretKeysOf), ...generalSecretKeys]);
+  const secrets = secretKeys();
   const marked = Object.entries(settings).map(([key, value]) => [key, secrets.has(key) ? marking(value) : value]);
   return { settings: Object.fromEntries(marked), failures: [...unknownKeys, ...new Set(invalid)] };
 }
+
+/** Keys of credentials, without `trefoil:`. */
+export const secretKeys = (): ReadonlySet<string> =>
+  new Set([...allServices().flatMap(secretKeysOf), ...generalSecretKeys]);
 
 const marking = (value: unknown): unknown => (fromEngine(value) === unknown ? toEngine(unknown) : asSecret(value));
 

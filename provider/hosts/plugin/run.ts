@@ -6,7 +6,7 @@ import type { Service } from "../../define";
 import { InterruptedError, type Session } from "../../lifecycle";
 import { EndOfRun } from "../shared/end-of-run";
 import type { CheckOnlyProps, Props } from "../shared/props";
-import { Sessions } from "../shared/sessions";
+import { currentConfig, Sessions } from "../shared/sessions";
 import { configOf } from "./configuration";
 
 /** The log of the engine, which shows messages to the user. Without an engine, messages are dropped. */
@@ -71,7 +71,8 @@ export class Run {
   session(service: Service): Session {
     let session = this.#sessions.get(service);
     if (!session) {
-      session = this.sessions.for(service, configOf(service, this.#settings, this.#providerName));
+      const given = configOf(service, this.#settings, this.#providerName);
+      session = this.sessions.for(service, currentConfig(service, given));
       this.#sessions.set(service, session);
     }
     return session;

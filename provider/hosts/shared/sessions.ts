@@ -1,5 +1,5 @@
 import { type Service, settingKey } from "../../define";
-import { type Config, generalKeys, Session, unknown } from "../../lifecycle";
+import { type Config, generalKeys, passedConfiguration, providerNameIn, Session, unknown } from "../../lifecycle";
 
 /** Shows one line to the user through the engine. Default severity: information. */
 export type Report = (message: string, severity?: "warning") => void;
@@ -53,6 +53,15 @@ export const configFor = (service: Service, get: (key: string) => unknown): Conf
       .map((key) => [key, asString(get(key))])
       .filter(([, value]) => value !== undefined),
   );
+
+/**
+ * The configuration of a provider: that of the engine, or that of the stack if `trefoil drift` passed it. An explicit provider
+ * keeps its arguments.
+ */
+export function currentConfig(service: Service, config: Config): Config {
+  const passed = providerNameIn(config) === undefined ? passedConfiguration() : undefined;
+  return passed ? configFor(service, (key) => passed[key]) : config;
+}
 
 /**
  * Converts a configured value to a string. The engine passes an object for keys set with `pulumi config set --path`.

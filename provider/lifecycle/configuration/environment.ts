@@ -15,6 +15,15 @@ export const dockerFolder = (env = environment()): string => env.DOCKER_CONFIG |
 /** File for the differences that a refresh finds. `trefoil drift` sets it for the time of a comparison. */
 export const driftFile = (env = environment()): string | undefined => env.TREFOIL_DRIFT_FILE;
 
+/**
+ * The configuration of the stack by key, such as `trefoil:searchUrl`. `trefoil drift` passes it, since the engine has only the
+ * configuration of the last update as long as the program does not run. Undefined in all other runs.
+ */
+export function passedConfiguration(env = environment()): Readonly<Record<string, string>> | undefined {
+  const text = env.TREFOIL_DRIFT_CONFIGURATION;
+  return text ? (JSON.parse(text) as Record<string, string>) : undefined;
+}
+
 /** The project of the program, from the environment that the engine sets. Undefined outside a program. */
 export const projectName = (env = environment()): string | undefined => env.PULUMI_PROJECT;
 

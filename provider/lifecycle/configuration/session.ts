@@ -15,7 +15,7 @@ import {
   resolveSettings,
   type Settings,
 } from "./configuration";
-import { cacheFolder, dockerFolder, projectName, workingFolder } from "./environment";
+import { cacheFolder, dockerFolder, passedConfiguration, projectName, workingFolder } from "./environment";
 import { urlOf } from "./principal";
 
 /** Maximum time to retry while a service processes another change. In milliseconds. */
@@ -109,6 +109,11 @@ export class Session {
   /** The URL and the credentials come from the environment, so the state does not contain them. */
   get fromEnvironment(): boolean {
     return this.#read?.fromEnvironment ?? false;
+  }
+
+  /** The configuration is not that of the state, since `trefoil drift` passed it. */
+  get isCurrent(): boolean {
+    return this.provider === undefined && passedConfiguration() !== undefined;
   }
 
   /** The kind of the credential, for messages. */

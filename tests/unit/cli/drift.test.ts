@@ -1,4 +1,4 @@
-import childProcess, { type SpawnSyncReturns } from "node:child_process";
+import childProcess, { type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,10 +29,16 @@ const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(val
 /** Runs the command with a fake Pulumi CLI. Returns the commands that the CLI received. */
 async function drift(args: readonly string[], answers: Readonly<Record<string, Printed>>) {
   const commands: string[] = [];
+  const environments: NodeJS.ProcessEnv[] = [];
   const printed = { out: "", err: "" };
-  jest.spyOn(childProcess, "spawnSync").mockImplementation(((_: string, given: readonly string[]) => {
+  jest.spyOn(childProcess, "spawnSync").mockImplementation(((
+    _: string,
+    given: readonly string[],
+    { env = {} }: SpawnSyncOptions,
+  ) => {
     const command = given.join(" ");
     commands.push(command);
+    environments.push(env);
     return Object.entries(answers).find(([start]) => command.startsWith(start))?.[1] ?? ok({});
   }) as typeof childProcess.spawnSync);
   const collect = (name: keyof typeof printed) => (text: unknown) => {
@@ -43,7 +49,7 @@ async function drift(args: readonly string[], answers: Readonly<Record<string, P
   jest.spyOn(process.stderr, "write").mockImplementation(collect("err"));
   try {
     await run(["drift", ...args]);
-    return { code: process.exitCode, commands, ...printed };
+    return { code: process.exitCode, commands, environments, ...printed };
   } finally {
     jest.restoreAllMocks();
     process.exitCode = undefined;
@@ -239,7 +245,65 @@ describe("trefoil drift", () => {
   it("exits with 0 for a stack without drift, and runs only a preview without the program", async () => {
     const { code, commands, out } = await drift(["--stack", "dev"], { refresh: ok(clean) });
     expect([code, out]).toEqual([0, "Stack dev: 2 resources compared, 0 with drift.\n"]);
-    expect(commands).toEqual(["refresh --preview-only --json --stack dev --non-interactive"]);
+    expect(commands).toEqual([
+      "config --show-secrets --json --stack dev --non-interactive",
+      "refresh --preview-only --json --stack dev --non-interactive",
+    ]);
+  });
+
+  it.each([
+    [[], 1],
+    [["--run-program"], 1],
+    [["--accept", "--yes"], 3],
+    [["--repair", "--yes"], 3],
+  ])("passes the configuration of the stack to the engine in its environment only: %j", async (args, engineRun) => {
+    const secretValue = "canary-of-the-key";
+    const config = {
+      "trefoil:searchUrl": { value: "https://search.example.com", secret: false },
+      "trefoil:searchApiKey": { value: secretValue, secret: true },
+      "other:key": { value: "of another project", secret: true },
+    };
+    const answers = { config: ok(config), refresh: ok(drifted), up: ok({}) };
+    const { commands, environments, out, err } = await drift(["--stack", "dev", ...args], answers);
+    expect(commands[engineRun]).toMatch(/^(refresh|up) /);
+    for (const at of [1, engineRun])
+      expect(JSON.parse(environments[at]?.TREFOIL_DRIFT_CONFIGURATION ?? "")).toEqual({
+        "trefoil:searchUrl": "https://search.example.com",
+        "trefoil:searchApiKey": secretValue,
+      });
+    expect(commands.join() + out + err).not.toContain(secretValue);
+    expect(process.env.TREFOIL_DRIFT_CONFIGURATION).toBeUndefined();
+  });
+
+  it.each<[string, object, RegExp]>([
+    [
+      "an unknown key",
+      { "trefoil:searchKey": { value: "canary-value", secret: true } },
+      /trefoil:searchKey is not a known configuration key \(did you mean "trefoil:\w+"\?\)/,
+    ],
+    [
+      "a credential in plain text",
+      { "trefoil:searchApiKey": { value: "canary-value", secret: false } },
+      /pulumi config set --secret trefoil:searchApiKey/,
+    ],
+    [
+      "an address with a password",
+      { "trefoil:searchUrl": { value: "https://user:canary-value@example.com", secret: false } },
+      /contains a user name or a password/,
+    ],
+  ])("rejects %s in the configuration, and compares the other stacks", async (_, config, message) => {
+    const answers = {
+      "stack ls": ok([{ name: "dev" }, { name: "prod" }]),
+      "config --show-secrets --json --stack dev": ok(config),
+      refresh: ok(clean),
+    };
+    const { code, commands, out, err } = await drift(["--json"], answers);
+    expect([code, commands.filter((command) => command.startsWith("refresh"))]).toEqual([
+      1,
+      ["refresh --preview-only --json --stack prod --non-interactive"],
+    ]);
+    expect(JSON.parse(out).stacks).toMatchObject([{ errors: [expect.stringMatching(message)] }, { errors: [] }]);
+    expect(out + err).not.toContain("canary-value");
   });
 
   it("compares all stacks of the project, and exits with 2 if one has drift", async () => {
@@ -279,7 +343,7 @@ describe("trefoil drift", () => {
     ["--repair", "up --refresh --stack dev --yes --non-interactive"],
   ])("applies %s without a question only with --yes", async (option, expected) => {
     const asked = await drift(["--stack", "dev", option], { refresh: ok(drifted) });
-    expect([asked.code, asked.commands.length]).toEqual([1, 1]);
+    expect([asked.code, asked.commands.length]).toEqual([1, 2]);
     expect(asked.err).toContain("Pass --yes.");
     const { code, commands } = await drift(["--stack", "dev", option, "--yes"], { refresh: ok(drifted), up: ok({}) });
     expect([code, commands.at(-1)]).toEqual([0, expected]);

@@ -10,7 +10,7 @@ import {
   type Props,
   toEngine,
 } from "../../../provider/hosts/shared/props";
-import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
+import { configFor, currentConfig, Sessions } from "../../../provider/hosts/shared/sessions";
 import { type Inputs, unknown } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
@@ -221,6 +221,26 @@ describe("a session", () => {
     const registries = { "ghcr.io": { password: "a" } };
     const get = (name: string) => (name === "trefoil:ociRegistries" ? registries : undefined) as string | undefined;
     expect(configFor(images, get)).toEqual({ "trefoil:ociRegistries": JSON.stringify(registries) });
+  });
+
+  it("uses the configuration that `trefoil drift` passes, and for an explicit provider its arguments", () => {
+    const stored = { "trefoil:searchApiKey": "stored", "trefoil:searchUrl": "https://stored.example" };
+    const get = (settings: Record<string, string>) =>
+      currentConfig(
+        search,
+        configFor(search, (key) => settings[key]),
+      );
+    const explicit = { ...stored, "trefoil:providerName": "eu" };
+    process.env.TREFOIL_DRIFT_CONFIGURATION = JSON.stringify({ "trefoil:searchApiKey": "current", "other:key": "x" });
+    try {
+      expect(get(stored)).toEqual({ "trefoil:searchApiKey": "current" });
+      expect(get(explicit)).toEqual(explicit);
+      process.env.TREFOIL_DRIFT_CONFIGURATION = "{}";
+      expect(get(stored)).toEqual({});
+    } finally {
+      delete process.env.TREFOIL_DRIFT_CONFIGURATION;
+    }
+    expect(get(stored)).toEqual(stored);
   });
 
   it("receives only the configuration that its service reads", () => {

@@ -1,0 +1,36 @@
+import { pulumi } from "../pulumi";
+
+const namespace = "trefoil:";
+
+export const advice = "Run this in the folder of the program, signed in to its backend.";
+
+/**
+ * The environment of a run of the engine with the configuration of the stack. As long as the program does not run, the engine
+ * has only the configuration of the last update. The environment contains credentials and must not be printed.
+ *
+ * @throws Error with every unknown key, invalid value, and credential in plain text. It contains no value of a credential.
+ */
+export function environmentWith(stack: string): NodeJS.ProcessEnv {
+  const { environment } = require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
+  return { ...environment(), TREFOIL_DRIFT_CONFIGURATION: JSON.stringify(configurationOf(stack)) };
+}
+
+function configurationOf(stack: string): Readonly<Record<string, string>> {
+  const args = ["config", "--show-secrets", "--json", "--stack", stack];
+  const all = pulumi(args, { advice }) as Readonly<
+    Record<string, { readonly value?: string; readonly secret?: boolean }>
+  >;
+  const own = Object.entries(all).filter(([key, { value }]) => key.startsWith(namespace) && value !== undefined);
+  const { checkSettings, secretKeys } =
+    require("../../provider/hosts/plugin/configuration") as typeof import("../../provider/hosts/plugin/configuration");
+  const values = own.map(([key, { value }]) => [key.slice(namespace.length), value] as const);
+  const { failures } = checkSettings(Object.fromEntries(values) as Parameters<typeof checkSettings>[0], undefined);
+  const secrets = secretKeys();
+  const exposed = own.filter(([key, { secret }]) => !secret && secrets.has(key.slice(namespace.length)));
+  const problems = [...failures, ...exposed.map(([key]) => exposedText(key))];
+  if (problems.length) throw new Error(problems.join("\n"));
+  return Object.fromEntries(own.map(([key, { value }]) => [key, String(value)]));
+}
+
+const exposedText = (key: string): string =>
+  `${key} is in the configuration of the stack in plain text. Set it again with \`pulumi config set --secret ${key}\`, and replace the credential in the service.`;
