@@ -186,7 +186,7 @@ export interface IndexArgs {
   readonly charFilters?: pulumi.Input<pulumi.Input<input.search.CharFilter>[]>;
   /** Custom normalizers. Adding an item makes the index unavailable during the update. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
   readonly normalizers?: pulumi.Input<pulumi.Input<input.search.Normalizer>[]>;
-  /** Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change. Default: `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}`. */
+  /** Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change. Default: the Okapi BM25 algorithm. */
   readonly similarity?: pulumi.Input<input.search.Similarity>;
   /** Scoring profiles, which adjust the search score by field weights and functions. Items are compared by `name`, in any order. */
   readonly scoringProfiles?: pulumi.Input<pulumi.Input<input.search.ScoringProfile>[]>;
@@ -510,7 +510,7 @@ export interface DataSourceArgs {
   readonly credentials: pulumi.Input<input.search.DataSourceCredentials>;
   /** Table, view, collection or blob container that the indexer reads. */
   readonly container: pulumi.Input<input.search.DataSourceContainer>;
-  /** User-assigned managed identity that connects to the data store, if the connection string contains no key. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
+  /** User-assigned managed identity that connects to the data store, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<input.search.DataIdentity>;
   /** Change detection policy, which lets the indexer read only rows that changed since the last run. */
   readonly dataChangeDetectionPolicy?: pulumi.Input<input.search.ChangeDetectionPolicy>;
@@ -1087,7 +1087,7 @@ export interface KnowledgeSourceArgs {
   readonly webParameters?: pulumi.Input<input.search.WebKnowledgeSource>;
   /** Customer-managed key that encrypts the knowledge source, and the objects that it creates, at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Wait until the first synchronization is complete, after the knowledge source is created. Only for the kinds `azureBlob` and `indexedOneLake`. Stored in the state only; not sent to the service. */
+  /** Wait until the first synchronization is complete, after the knowledge source is created. Only for the kinds `azureBlob` and `indexedOneLake`. Default: `false`. Stored in the state only; not sent to the service. */
   readonly waitForIngestion?: pulumi.Input<boolean>;
   /** Time to wait for the first synchronization, if `waitForIngestion` is `true`. In seconds. Default: `3600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;

@@ -74,7 +74,12 @@ describe("the wait for the first synchronization", () => {
   });
 
   it("fails after the timeout with the status, the errors and the next step", async () => {
-    const { failure } = await waitWith([ongoing({ errors: [error(1), { errorMessage: "Access denied. " }] })]);
+    const errors = [error(1), { errorMessage: "Access denied. " }];
+    const { failure, reports } = await waitWith([ongoing({ errors })]);
+    // The user can cancel instead of waiting for the timeout.
+    expect(reports).toEqual([
+      'creating: 3 items processed, 2 failed, 1 skipped: "manual-1.pdf": The file is damaged (1); Access denied.',
+    ]);
     expect(failure).toBe(
       "the first synchronization is not complete after 60 s (creating, 3 items processed, 2 failed, 1 skipped): " +
         '"manual-1.pdf": The file is damaged (1); Access denied. It continues in the service. Check the data store and ' +

@@ -25,10 +25,10 @@ export const foundryModel = openEnum("model", [
 ]);
 
 /** Parameters of a model that Azure OpenAI hosts. */
-export const azureOpenAIParameters = (model: string) => ({
+export const azureOpenAIParameters = (model: string, example: string) => ({
   resourceUri: address().meta({ description: "URL of the Azure OpenAI resource." }),
   deploymentId: z.string().meta({ description: "Name of the model deployment." }),
-  modelName: azureOpenAIModel.meta({ description: `Name of the ${model}.` }),
+  modelName: azureOpenAIModel.meta({ description: `Name of the ${model}, for example \`${example}\`.` }),
   apiKey: credential.optional().meta({
     description: "API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity.",
   }),

@@ -46,7 +46,7 @@ const noIdentity = "#Microsoft.Azure.Search.DataNoneIdentity";
 
 const identities = z
   .discriminatedUnion("odataType", [
-    object({ odataType: odataType(noIdentity).meta({ description: "No managed identity." }) }),
+    object({ odataType: odataType(noIdentity).meta({ description: "No user-assigned managed identity." }) }),
     object({
       odataType: odataType("#Microsoft.Azure.Search.DataUserAssignedIdentity").meta({
         description: "A user-assigned managed identity.",

@@ -1130,7 +1130,7 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
   readonly resourceUri: pulumi.Input<string>;
   /** Name of the model deployment. */
   readonly deploymentId: pulumi.Input<string>;
-  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  /** Name of the embedding model, for example `text-embedding-3-large`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -1143,7 +1143,7 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
   >;
   /** API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: no user-assigned managed identity. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -1152,7 +1152,7 @@ export type DataIdentity = DataIdentityDataNoneIdentity | DataIdentityDataUserAs
 
 /** `DataIdentityDataNoneIdentity` in arguments. */
 export interface DataIdentityDataNoneIdentity {
-  /** No managed identity. */
+  /** No user-assigned managed identity. */
   readonly odataType: "#Microsoft.Azure.Search.DataNoneIdentity";
 }
 
@@ -1186,7 +1186,7 @@ export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
   readonly timeout?: pulumi.Input<string>;
   /** Application id of the web API, for which the managed identity requests a token. */
   readonly authResourceId?: pulumi.Input<string>;
-  /** User-assigned managed identity for outbound requests. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests. Default: no user-assigned managed identity. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -1324,7 +1324,7 @@ export interface EncryptionKey {
   readonly keyVaultKeyVersion?: pulumi.Input<string>;
   /** Microsoft Entra application that reads the key, if no managed identity does. */
   readonly accessCredentials?: pulumi.Input<AccessCredentials>;
-  /** Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
+  /** Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<DataIdentity>;
 }
 
@@ -1526,7 +1526,7 @@ export interface SkillAzureOpenAIEmbeddingSkill {
   readonly dimensions?: pulumi.Input<number>;
   /** API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: no user-assigned managed identity. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -2012,7 +2012,7 @@ export interface SkillChatCompletionSkill {
   readonly uri: pulumi.Input<string>;
   /** API key of the model. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: no user-assigned managed identity. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
   /** Parameters that all models support. */
   readonly commonModelParameters?: pulumi.Input<ChatParameters>;
@@ -2102,7 +2102,7 @@ export interface SkillWebApiSkill {
   readonly degreeOfParallelism?: pulumi.Input<number>;
   /** Application id of the endpoint, for which the managed identity requests a token. */
   readonly authResourceId?: pulumi.Input<string>;
-  /** User-assigned managed identity for outbound requests. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests. Default: no user-assigned managed identity. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -2149,7 +2149,7 @@ export interface AiServicesAccountAIServicesByIdentity {
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
   /** Description of the billable resource. */
   readonly description?: pulumi.Input<string>;
-  /** User-assigned managed identity. If omitted, the service uses its system-assigned identity. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity. If omitted, the service uses its system-assigned identity. Default: no user-assigned managed identity. */
   readonly identity?: pulumi.Input<DataIdentity>;
   /** URL of the Azure AI Services account. */
   readonly subdomainUrl: pulumi.Input<string>;
@@ -2161,7 +2161,7 @@ export interface KnowledgeStore {
   readonly storageConnectionString: pulumi.Input<string>;
   /** Projections of enriched content. Tables, objects and files of one projection refer to each other. */
   readonly projections: pulumi.Input<pulumi.Input<KnowledgeStoreProjection>[]>;
-  /** User-assigned managed identity that connects to the storage account, if the connection string contains no key. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
+  /** User-assigned managed identity that connects to the storage account, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<DataIdentity>;
 }
 
@@ -2283,7 +2283,7 @@ export interface AzureBlobKnowledgeSource {
 
 /** Settings of the ingestion. */
 export interface KnowledgeSourceIngestionParameters {
-  /** Managed identity of the indexer that the service creates, to read the data store. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** Managed identity with which the indexer that the service creates reads the data store. Default: no user-assigned managed identity. */
   readonly identity?: pulumi.Input<DataIdentity>;
   /** Embedding model that converts the content to vectors. */
   readonly embeddingModel?: pulumi.Input<KnowledgeSourceEmbeddingModel>;
@@ -2318,7 +2318,7 @@ export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters {
   readonly apiKey?: pulumi.Input<string>;
   /** URL of the Azure OpenAI resource. Changing it replaces the resource. */
   readonly resourceUri: pulumi.Input<string>;
-  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the embedding model, for example `text-embedding-3-large`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2329,7 +2329,7 @@ export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters {
     | "gpt-5.4-nano"
     | (string & {})
   >;
-  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Changing it replaces the resource. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: no user-assigned managed identity. Changing it replaces the resource. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -2352,7 +2352,7 @@ export interface KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters {
   readonly apiKey?: pulumi.Input<string>;
   /** URL of the Azure OpenAI resource. Changing it replaces the resource. */
   readonly resourceUri: pulumi.Input<string>;
-  /** Name of the chat completion model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the chat completion model, for example `gpt-5-mini`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2363,7 +2363,7 @@ export interface KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters {
     | "gpt-5.4-nano"
     | (string & {})
   >;
-  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Changing it replaces the resource. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: no user-assigned managed identity. Changing it replaces the resource. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -2413,7 +2413,7 @@ export interface WebKnowledgeSourceDomains {
 export interface WebKnowledgeSourceDomain {
   /** Address of the domain, for example `learn.microsoft.com`. */
   readonly address: pulumi.Input<string>;
-  /** Include the subpages of the address. */
+  /** Include the subpages of the address. The default of the service is not documented. */
   readonly includeSubpages?: pulumi.Input<boolean>;
 }
 
@@ -2440,7 +2440,7 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters {
   readonly resourceUri: pulumi.Input<string>;
   /** Name of the model deployment. */
   readonly deploymentId: pulumi.Input<string>;
-  /** Name of the chat completion model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  /** Name of the chat completion model, for example `gpt-5-mini`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2453,6 +2453,6 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters {
   >;
   /** API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: no user-assigned managed identity. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }

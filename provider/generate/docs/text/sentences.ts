@@ -1,4 +1,11 @@
-import { type Field, type GeneralSetting, type ListMap, referencedKind, type Service } from "../../../define";
+import {
+  type Field,
+  type GeneralSetting,
+  type ListMap,
+  referencedKind,
+  type Service,
+  variantFor,
+} from "../../../define";
 import { limits } from "./limits";
 import { nounOf } from "./nouns";
 
@@ -46,13 +53,21 @@ export function sentences(field: Field, noun: string, isOutput = false): string[
   ];
 }
 
-function defaultSentences({ defaultValue, facts }: Field): string[] {
+function defaultSentences(field: Field): string[] {
+  const { defaultValue, facts } = field;
   if (facts.autoName) return ["Default: the logical name with a random suffix."];
   if (defaultValue !== undefined) return [`Default: ${valueText(defaultValue)}.`];
   const { serverDefault } = facts;
   return serverDefault === undefined || typeof serverDefault === "function"
     ? []
-    : [`Default: ${valueText(serverDefault)}.`];
+    : [`Default: ${variantText(field, serverDefault) ?? valueText(serverDefault)}.`];
+}
+
+/** The description of the variant of a union that a value has: `no managed identity`. */
+function variantText(field: Field, value: unknown): string | undefined {
+  const { discriminator } = field;
+  const description = discriminator && variantFor(field, value)?.fields[discriminator]?.description;
+  return description && description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, "");
 }
 
 const versionSentences = (versions: string | Readonly<Record<string, string>> = {}): string[] =>

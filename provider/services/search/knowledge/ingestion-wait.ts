@@ -20,7 +20,8 @@ export async function waitForFirstSynchronization(
   const complete = await steps.poll(timeout, async () => {
     status = (await steps.send("GET {item}/status")).body as Api;
     if (status.synchronizationStatus === "active" && status.lastSynchronizationState) return true;
-    steps.reportProgress(`${status.synchronizationStatus}: ${countsOf(status.currentSynchronizationState ?? {})}.`);
+    const current: Api = status.currentSynchronizationState ?? {};
+    steps.reportProgress(`${status.synchronizationStatus}: ${countsOf(current)}${errorsOf(current)}.`);
     return undefined;
   });
   if (complete) {

@@ -4,8 +4,8 @@ import { azureOpenAIParameters } from "../models";
 import { credential, identity } from "../shapes";
 
 /** A model of the ingestion. The documentation allows changing only its deployment and its API key. */
-const ingestionModel = (model: string, typeName: string) => {
-  const { resourceUri, modelName, authIdentity, ...editable } = azureOpenAIParameters(model);
+const ingestionModel = (model: string, example: string, typeName: string) => {
+  const { resourceUri, modelName, authIdentity, ...editable } = azureOpenAIParameters(model, example);
   const kind = z
     .literal("azureOpenAI")
     .meta({ description: "A model that Azure OpenAI hosts.", replaceOnChanges: true });
@@ -28,13 +28,15 @@ const ingestionModel = (model: string, typeName: string) => {
 export const ingestionParameters = object({
   identity: identity
     .optional()
-    .meta({ description: "Managed identity of the indexer that the service creates, to read the data store." }),
-  embeddingModel: ingestionModel("embedding model", "KnowledgeSourceEmbeddingModel")
+    .meta({ description: "Managed identity with which the indexer that the service creates reads the data store." }),
+  embeddingModel: ingestionModel("embedding model", "text-embedding-3-large", "KnowledgeSourceEmbeddingModel")
     .optional()
     .meta({ description: "Embedding model that converts the content to vectors." }),
-  chatCompletionModel: ingestionModel("chat completion model", "KnowledgeSourceChatModel").optional().meta({
-    description: "Chat completion model that describes images or extracts content.",
-  }),
+  chatCompletionModel: ingestionModel("chat completion model", "gpt-5-mini", "KnowledgeSourceChatModel")
+    .optional()
+    .meta({
+      description: "Chat completion model that describes images or extracts content.",
+    }),
   disableImageVerbalization: z.boolean().optional().meta({
     description: "Disable the description of images by the chat completion model.",
     serverDefault: false,

@@ -9,7 +9,7 @@ const model = z
   .discriminatedUnion("kind", [
     object({
       kind: z.literal("azureOpenAI").meta({ description: "A model that Azure OpenAI hosts." }),
-      azureOpenAIParameters: object(azureOpenAIParameters("chat completion model")).meta({
+      azureOpenAIParameters: object(azureOpenAIParameters("chat completion model", "gpt-5-mini")).meta({
         description: "Parameters of the Azure OpenAI model.",
       }),
     }),

@@ -12,7 +12,10 @@ const fieldReference = object({
 
 const domain = object({
   address: z.string().min(1).meta({ description: "Address of the domain, for example `learn.microsoft.com`." }),
-  includeSubpages: z.boolean().optional().meta({ description: "Include the subpages of the address." }),
+  includeSubpages: z
+    .boolean()
+    .optional()
+    .meta({ description: "Include the subpages of the address. The default of the service is not documented." }),
 }).meta({ typeName: "WebKnowledgeSourceDomain" });
 
 /** Member with the parameters of each kind. */
@@ -148,7 +151,7 @@ export const knowledgeSource = defineResource({
     }),
     waitForIngestion: z.boolean().optional().meta({
       description:
-        "Wait until the first synchronization is complete, after the knowledge source is created. Only for the kinds `azureBlob` and `indexedOneLake`.",
+        "Wait until the first synchronization is complete, after the knowledge source is created. Only for the kinds `azureBlob` and `indexedOneLake`. Default: `false`.",
       providerOnly: true,
     }),
     timeout: z.int().positive().default(3600).meta({
@@ -184,10 +187,12 @@ export const knowledgeSource = defineResource({
   },
   permissions,
   docs: {
+    losses:
+      "For the kinds `azureBlob` and `indexedOneLake`, replacing or deleting the knowledge source also deletes the content that the service ingested, with its index. A replacement ingests everything again, which takes time and calls the models again.",
     notes: [
       "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not the TypeScript compiler, rejects the parameters of another kind.",
       "For the kinds `azureBlob` and `indexedOneLake` the service creates a data source, a skillset, an index and an indexer, whose names `createdResources` contains. They belong to the knowledge source: the service deletes them with it. `trefoil import` skips them if it also reads the knowledge source.",
-      "Replacing a knowledge source deletes the content that the service ingested for it, and ingests it again. Azure documents that the connection string, the container and most settings of the ingestion cannot change in place.",
+      "Azure documents that the connection string, the container and most settings of the ingestion cannot change in place.",
       "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
       "The service deletes no knowledge source that a knowledge base refers to. Trefoil retries the deletion for one minute. A knowledge source with an explicit `name` cannot be replaced while a knowledge base refers to it: omit the name, so that the knowledge base changes first.",
       "The service does not report how many knowledge sources it allows, so preview cannot detect an exhausted quota.",

@@ -71,7 +71,7 @@ const vectorizer = z
       kind: z
         .literal("azureOpenAI")
         .meta({ description: "A vectorizer that calls an embedding model of Azure OpenAI." }),
-      azureOpenAIParameters: object(azureOpenAIParameters("embedding model")).meta({
+      azureOpenAIParameters: object(azureOpenAIParameters("embedding model", "text-embedding-3-large")).meta({
         description: "Parameters of the Azure OpenAI vectorizer.",
       }),
     }),
