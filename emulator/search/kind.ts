@@ -39,7 +39,7 @@ export interface ObjectType {
   /** Called after a create, and after an update with the previous object. */
   readonly onSaved?: (object: JsonObject, previous: JsonObject | undefined) => void;
   /** Called after a deletion. */
-  readonly onDeleted?: (name: string) => void;
+  readonly onDeleted?: (name: string, object: JsonObject) => void;
 }
 
 /** Names of most types: letters, digits and dashes, without a dash at the start or end. */
@@ -137,9 +137,9 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       const name = request.params.name;
       checkConditions(request, stored.get(name));
       kind.checkDelete?.(name);
-      find(name);
+      const object = find(name);
       stored.delete(name);
-      kind.onDeleted?.(name);
+      kind.onDeleted?.(name, object);
       return { status: 204 };
     });
   return stored;

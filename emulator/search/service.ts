@@ -158,10 +158,10 @@ export class SearchService implements Service {
       this.#router,
       this.store,
       knowledgeSources(
-        { indexes, usedBy, createdResources },
+        { indexes, usedBy, createdResources, existing: (source) => ingestion.existing(source) },
         {
           onSaved: (source, previous) => ingestion.onSaved(source, previous),
-          onDeleted: (name) => ingestion.onDeleted(name),
+          onDeleted: (_name, source) => ingestion.onDeleted(source),
         },
       ),
     );

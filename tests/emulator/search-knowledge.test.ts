@@ -51,6 +51,25 @@ describe("a knowledge source of files", () => {
     expect([deleted.status, deleted.body.error.message]).toEqual([400, expect.stringContaining("'guide'")]);
   });
 
+  it("replaces no existing object, and later changes only its schedule", async () => {
+    const fields = [{ name: "id", type: "Edm.String", key: true }];
+    await call("PUT", "/indexes('files-index')", { name: "files-index", fields });
+    const taken = await call("PUT", "/knowledgesources('files')", files);
+    expect([taken.status, taken.body.error.message]).toEqual([400, expect.stringContaining("index 'files-index'")]);
+    expect((await call("GET", "/knowledgesources('files')")).status).toBe(404);
+    expect((await call("GET", "/indexes('files-index')")).body.fields).toHaveLength(1);
+
+    await call("DELETE", "/indexes('files-index')");
+    await synchronized();
+    const index = (await call("GET", "/indexes('files-index')")).body;
+    await call("PUT", "/indexes('files-index')", { ...index, description: "Changed." });
+    const ingestionParameters = { ingestionSchedule: { interval: "P1D" } };
+    const azureBlobParameters = { ...files.azureBlobParameters, ingestionParameters };
+    expect((await call("PUT", "/knowledgesources('files')", { ...files, azureBlobParameters })).status).toBe(200);
+    expect((await call("GET", "/indexes('files-index')")).body.description).toBe("Changed.");
+    expect((await call("GET", "/indexers('files-indexer')")).body.schedule).toMatchObject({ interval: "P1D" });
+  });
+
   it("is found by a knowledge base through the terms of an intent", async () => {
     await synchronized();
     await call("PUT", "/knowledgebases('guide')", guide);
@@ -71,6 +90,40 @@ describe("a knowledge source of files", () => {
       },
     ]);
     expect(body.response[0].content[0].text).toContain("A manual.");
+  });
+});
+
+describe("a knowledge source of an index", () => {
+  const fields = [
+    { name: "id", type: "Edm.String", key: true },
+    { name: "place", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String", searchable: true }] },
+  ];
+  const source = (parameters: object = {}) => ({
+    name: "hotels",
+    kind: "searchIndex",
+    searchIndexParameters: { searchIndexName: "hotels", ...parameters },
+  });
+  beforeEach(() => call("PUT", "/indexes('hotels')", { name: "hotels", fields }));
+
+  it("owns no other object", async () => {
+    await call("PUT", "/indexes('hotels-index')", { name: "hotels-index", fields });
+    expect((await call("PUT", "/knowledgesources('hotels')", source())).status).toBe(201);
+    expect((await call("DELETE", "/knowledgesources('hotels')")).status).toBe(204);
+    expect((await call("GET", "/indexes('hotels-index')")).status).toBe(200);
+  });
+
+  it.each([
+    ["a semantic configuration", { semanticConfigurationName: "missing" }, "'missing'"],
+    ["a field that is searched", { searchFields: [{ name: "place/street" }] }, "'place/street', which 'searchFields'"],
+    ["a field that is returned", { sourceDataFields: [{ name: "nope" }] }, "'nope', which 'sourceDataFields'"],
+  ])("names %s of the index", async (_what, parameters, message) => {
+    const { status, body } = await call("PUT", "/knowledgesources('hotels')", source(parameters));
+    expect([status, body.error?.message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it("may name a part of a field", async () => {
+    const named = source({ searchFields: [{ name: "place/city" }] });
+    expect((await call("PUT", "/knowledgesources('hotels')", named)).status).toBe(201);
   });
 });
 

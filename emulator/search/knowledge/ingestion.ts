@@ -32,8 +32,20 @@ export class Ingestion {
     readonly removeDocuments: (index: string) => void,
   ) {}
 
+  /** An existing object with the name of an object to create, such as `index 'files-index'`. */
+  existing(source: JsonObject): string | undefined {
+    const types = isIngested(source) ? (Object.keys(suffixes) as Created[]) : [];
+    const type = types.find((one) => this.collections[one].objects.has(createdName(source, one)));
+    return type && `${this.collections[type].kind.noun} '${createdName(source, type)}'`;
+  }
+
   onSaved(source: JsonObject, previous: JsonObject | undefined): void {
     if (!isIngested(source)) return;
+    if (previous) this.#reschedule(source);
+    else this.#createPipeline(source);
+  }
+
+  #createPipeline(source: JsonObject): void {
     const bodies = pipelineOf(source);
     for (const type of ["datasource", "skillset", "index", "indexer"] as const) {
       const { kind, objects } = this.collections[type];
@@ -41,11 +53,19 @@ export class Ingestion {
       objects.set(body.name, stamped(kind.applyDefaults(body)));
     }
     const indexer = this.collections.indexer.objects.get(createdName(source, "indexer"));
-    if (!previous && indexer) this.runs.onCreated(indexer);
+    if (indexer) this.runs.onCreated(indexer);
   }
 
-  onDeleted(name: string): void {
-    const source = { name };
+  /** Of the editable members, the created objects contain only the schedule. Other changes of these objects are kept. */
+  #reschedule(source: JsonObject): void {
+    const { objects } = this.collections.indexer;
+    const indexer = objects.get(createdName(source, "indexer"));
+    const { schedule } = pipelineOf(source).indexer;
+    if (indexer) objects.set(String(indexer.name), stamped({ ...indexer, schedule: schedule ?? null }));
+  }
+
+  onDeleted(source: JsonObject): void {
+    if (!isIngested(source)) return;
     this.runs.onDeleted(createdName(source, "indexer"));
     if (this.collections.index.objects.has(createdName(source, "index")))
       this.removeDocuments(createdName(source, "index"));

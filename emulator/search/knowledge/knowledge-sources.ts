@@ -45,11 +45,13 @@ interface Dependencies {
   readonly usedBy: (name: string) => string[];
   /** Names of the objects that the service creates for a new knowledge source. */
   readonly createdResources: (source: JsonObject) => JsonObject | null;
+  /** An object that exists already and has the name of an object that the service would create. */
+  readonly existing: (source: JsonObject) => string | undefined;
 }
 
 /** Knowledge sources as stored objects. `ingestion.ts` creates and fills the indexes of those with files. */
 export const knowledgeSources = (
-  { indexes, usedBy, createdResources }: Dependencies,
+  { indexes, usedBy, createdResources, existing }: Dependencies,
   { onSaved, onDeleted }: Pick<ObjectType, "onSaved" | "onDeleted">,
 ): ObjectType => ({
   collection: "knowledgesources",
@@ -85,6 +87,8 @@ export const knowledgeSources = (
     const changed =
       previous && fixed.find((path) => JSON.stringify(valueAt(next, path)) !== JSON.stringify(valueAt(previous, path)));
     if (changed) throw invalid(`The property '${changed}' of an existing knowledge source cannot be changed.`);
+    const taken = previous ? undefined : existing(next);
+    if (taken) throw invalid(`The knowledge source '${next.name}' cannot create the ${taken}, because it exists.`);
   },
   preserveOmitted: (next, previous) => preserveSecrets(preserveEncryptionKey(next, previous), previous),
   maskSecrets,
@@ -141,8 +145,23 @@ function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): 
   if (source.kind === "searchIndex") checkIndex(objectOrEmpty(source[own]), indexes);
 }
 
-/** A semantic configuration is not required, because the emulator does not rank. */
-function checkIndex({ searchIndexName }: JsonObject, indexes: Map<string, JsonObject>): void {
-  if (!indexes.has(String(searchIndexName)))
-    throw invalid(`The knowledge source names the index '${searchIndexName}', which does not exist.`);
+/** A semantic configuration is not required, because the emulator does not rank. A named one must exist. */
+function checkIndex(parameters: JsonObject, indexes: Map<string, JsonObject>): void {
+  const { searchIndexName, semanticConfigurationName } = parameters;
+  const index = indexes.get(String(searchIndexName));
+  if (!index) throw invalid(`The knowledge source names the index '${searchIndexName}', which does not exist.`);
+  const configurations = objectsIn(objectOrEmpty(index.semantic).configurations).map(({ name }) => name);
+  if (isSet(semanticConfigurationName) && !configurations.includes(semanticConfigurationName))
+    throw invalid(`The index '${searchIndexName}' has no semantic configuration '${semanticConfigurationName}'.`);
+  for (const member of ["searchFields", "sourceDataFields"])
+    for (const { name } of objectsIn(parameters[member]))
+      if (!hasField(index.fields, String(name).split("/")))
+        throw invalid(`The index '${searchIndexName}' has no field '${name}', which '${member}' names.`);
+}
+
+const isSet = (value: Json | undefined): value is Json => value !== undefined && value !== null;
+
+function hasField(fields: Json | undefined, [name, ...rest]: readonly string[]): boolean {
+  const field = objectsIn(fields).find((candidate) => candidate.name === name);
+  return field !== undefined && (!rest.length || hasField(field.fields, rest));
 }
