@@ -21,6 +21,7 @@ const index = {
       ],
     },
     { name: "secret", type: "Edm.String", filterable: false },
+    { name: "hidden", type: "Collection(Edm.String)", filterable: false },
     { name: "plain", type: "Edm.String", normalizer: "lowercase" },
   ],
 };
@@ -90,6 +91,8 @@ describe("a filter", () => {
     ["colour eq 1", "'colour'"],
     ["address/street eq 'x'", "'street'"],
     ["secret eq 'x'", "not a filterable field"],
+    ["hidden/any()", "not a filterable field"],
+    ["hidden/all(h: stars eq 3)", "not a filterable field"],
     ["stars eq 'x'", "incompatible types"],
     ["name eq 3", "incompatible types"],
     ["opened gt '2026'", "incompatible types"],

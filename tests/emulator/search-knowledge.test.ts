@@ -128,6 +128,40 @@ describe("a knowledge source of an index", () => {
 });
 
 describe("retrieval", () => {
+  const retrieve = (body: object) => call("POST", "/knowledgebases('guide')/retrieve", body);
+
+  it("finds nothing without a term", async () => {
+    await synchronized();
+    await call("PUT", "/knowledgebases('guide')", guide);
+    for (const search of ["???", ""])
+      expect((await retrieve({ intents: [{ type: "semantic", search }] })).body.references).toEqual([]);
+  });
+
+  it.each([
+    ["no intent", { intents: [] }, "at least one intent"],
+    [
+      "parameters of another kind",
+      { intents, knowledgeSourceParams: [{ knowledgeSourceName: "files", kind: "web" }] },
+      "not of the kind 'web'",
+    ],
+    [
+      "a filter for files",
+      { intents, knowledgeSourceParams: [{ knowledgeSourceName: "files", kind: "azureBlob", filterAddOn: "a" }] },
+      "filterAddOn",
+    ],
+    [
+      "messages of a preview version",
+      { messages: [] },
+      "Only preview versions of the API have the property 'messages'",
+    ],
+    ["a reasoning effort", { intents, retrievalReasoningEffort: { kind: "low" } }, "Only preview versions"],
+  ])("rejects %s", async (_what, body, message) => {
+    await call("PUT", "/knowledgesources('files')", files);
+    await call("PUT", "/knowledgebases('guide')", guide);
+    const answer = await retrieve(body);
+    expect([answer.status, answer.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
   it.each([
     ["from the web", { intents }],
     ["with a number of tokens", { intents, maxOutputSizeInTokens: 100 }],

@@ -11,6 +11,15 @@ const index = {
     { name: "french", type: "Edm.String", analyzer: "fr.microsoft" },
     { name: "search", type: "Edm.String", indexAnalyzer: "whitespace", searchAnalyzer: "simple" },
     { name: "stars", type: "Edm.Int32" },
+    { name: "weight", type: "Edm.Double" },
+    {
+      name: "rooms",
+      type: "Collection(Edm.ComplexType)",
+      fields: [
+        { name: "beds", type: "Edm.Int32" },
+        { name: "kind", type: "Edm.String" },
+      ],
+    },
     { name: "opened", type: "Edm.DateTimeOffset" },
     { name: "tags", type: "Collection(Edm.String)" },
     { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] },
@@ -22,6 +31,7 @@ const value = [
   {
     ...{ id: "1", name: "The Sea Views", code: "A 1", stars: 4, opened: "2026-01-31T10:00:00+02:00" },
     ...{ tags: ["pool", "bar"], address: { city: "San Sebastián" }, search: "Bay WEST" },
+    ...{ weight: 0.3, rooms: [{ beds: 1, kind: "single" }] },
   },
   {
     ...{ id: "2", name: "Mountain view", code: "B", stars: 5, opened: "2026-03-01T00:00:00Z" },
@@ -68,6 +78,26 @@ describe("a search", () => {
   });
 });
 
+describe("the fields of a search", () => {
+  it("are selected at any depth", async () => {
+    const query = { filter: "id eq '1'", select: "id, address/city, rooms/beds" };
+    expect((await post("search", query)).value).toEqual([
+      { "@search.score": 1, id: "1", address: { city: "San Sebastián" }, rooms: [{ beds: 1 }] },
+    ]);
+    const suggestions = await post("suggest", { search: "santander", suggesterName: "names", select: "address/city" });
+    expect(suggestions.value).toEqual([{ "@search.text": "Santander", address: { city: "Santander" } }]);
+  });
+
+  it.each([
+    [{ select: "id,nope" }, "Could not find a property named 'nope'"],
+    [{ search: "sea", searchFields: "nope" }, "'nope' in the search field list"],
+    [{ searchFields: "stars" }, "'stars' in the search field list"],
+  ])("are fields of the index: %j", async (query, message) => {
+    const { status, body } = await service.call("POST", `${docs}/search.post.search`, query);
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining(message)]);
+  });
+});
+
 describe("facets", () => {
   const facets = async (...expressions: string[]) =>
     (await post("search", { facets: expressions, top: 0 }))["@search.facets"];
@@ -108,6 +138,7 @@ describe("facets", () => {
     ["tags,sort:value,count:1", [{ count: 1, value: "bar" }]],
     ["tags,sort:-value,count:1", [{ count: 2, value: "pool" }]],
     ["stars,interval:3", [{ count: 3, value: 3 }]],
+    ["weight,interval:0.1", [{ count: 1, value: 0.3 }]],
     [
       "stars,values:5|3",
       [

@@ -89,11 +89,13 @@ function bucketsOf({ path, type, parameters }: Facet, hits: readonly JsonObject[
     return counted(values, sort).slice(0, count || undefined);
   }
   const start = (value: Value): Value =>
-    isTime
-      ? (timeUnits[interval]?.(String(value)) ?? value)
-      : Math.floor(Number(value) / Number(interval)) * Number(interval);
+    isTime ? (timeUnits[interval]?.(String(value)) ?? value) : intervalStart(Number(value), Number(interval));
   return counted(values.map(start), "value");
 }
+
+/** The multiple of the interval that is not above the value. The quotient of 0.3 and 0.1 is slightly less than 3. */
+const intervalStart = (value: number, interval: number): number =>
+  Number((Math.floor(value / interval + 1e-9) * interval).toPrecision(12));
 
 /** Values with their number. Equal numbers are sorted by value. */
 function counted(values: readonly Value[], sort: string): JsonObject[] {

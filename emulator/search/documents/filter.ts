@@ -141,6 +141,7 @@ class FilterParser {
   #lambda(fields: readonly Field[], path: string, all: boolean): Predicate {
     const field = fieldAt(fields, path);
     if (!isList(field)) throw invalidFilter(`'${path}' is not a collection.`);
+    if (!isComplex(field)) requireFilterable(field, path);
     this.#expect("(");
     if (!all && this.#accept(")")) return (document) => itemsAt(document, path).length > 0;
     const variable = this.#take();
@@ -178,12 +179,16 @@ function scalarField(fields: readonly Field[], path: string): Field {
   const field = fieldAt(fields, path);
   if (isList(field)) throw invalidFilter(`'${path}' is a collection. Use any or all.`);
   if (isComplex(field)) throw notEmulated(`The comparison of the complex field '${path}'`, "Compare its sub-fields.");
-  if (field.filterable !== true)
+  requireFilterable(field, path);
+  rejectNormalizer(field);
+  return field;
+}
+
+function requireFilterable({ filterable }: Field, path: string): void {
+  if (filterable !== true)
     throw invalidFilter(
       `'${path}' is not a filterable field. Only filterable fields can be used in filter expressions.`,
     );
-  rejectNormalizer(field);
-  return field;
 }
 
 const valueAt = (document: JsonObject, path: string): Json =>

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../json";
 import { HttpError } from "../../server/http";
 import { type Analyzer, findAnalyzer } from "../analysis/analyzers";
-import { notEmulated } from "../errors";
+import { invalid, notEmulated } from "../errors";
 import { type Field, flattenFields, isText } from "../indexes/fields";
 
 const standard = findAnalyzer({}, "standard.lucene");
@@ -43,10 +43,14 @@ export function wordFilter({ search, searchMode, searchFields }: JsonObject, ind
     .filter((word) => word && word !== "*");
   const operator = words.find((word) => /["()|+*~]|^-/.test(word));
   if (operator) throw notEmulated(`The operator in '${operator}'`, "Use plain words, or '*' for all documents.");
-  if (words.length === 0) return () => true;
   const only = namesIn(searchFields);
-  const fields = flattenFields(index.fields)
-    .filter(({ path, field }) => field.searchable === true && isText(field) && (only?.includes(path) ?? true))
+  const searchable = flattenFields(index.fields).filter(({ field }) => field.searchable === true && isText(field));
+  const other = only?.find((name) => !searchable.some(({ path }) => path === name));
+  if (other !== undefined)
+    throw invalid(`The field '${other}' in the search field list is not a searchable field of the index.`);
+  if (words.length === 0) return () => true;
+  const fields = searchable
+    .filter(({ path }) => only?.includes(path) ?? true)
     .map(({ path, field }) => searchableField(index, path, field));
   // A word without terms, such as a stopword, is ignored.
   const searched = words.map((word) => fields.map(({ query }) => query(word))).filter((terms) => terms.flat().length);

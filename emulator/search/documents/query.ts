@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pick } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../json";
 import type { RouteRequest } from "../../server/router";
 import { canonicalTime } from "../canonical";
 import { invalid, notEmulated } from "../errors";
@@ -7,6 +7,7 @@ import { facetsOf } from "./facets";
 import { parseFilter } from "./filter";
 import { wordFilter } from "./matching";
 import { parseOrderBy } from "./ordering";
+import { parseSelect } from "./selection";
 
 /** Supported query parameters. Others are rejected. */
 const supportedParameters = [
@@ -65,18 +66,15 @@ export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject
   const matches = wordFilter(query, index);
   const passes = parseFilter(query.filter, fields);
   const order = parseOrderBy(query.orderby, fields);
+  const selected = parseSelect(query.select, index);
   const hits = all.filter((document) => matches(document) && passes(document)).sort(order);
   const skip = Number(query.skip ?? 0);
   const wanted = Number(query.top ?? Number.POSITIVE_INFINITY);
   const page = query.top === undefined || query.top === null ? defaultPageSize : Math.min(wanted, maximumPageSize);
   const isPartial = hits.length > skip + page && wanted > page;
-  const value = hits.slice(skip, skip + page).map((document) => {
-    const shown = documentResponse(index, document);
-    const names = String(query.select || "*")
-      .split(",")
-      .map((name) => name.trim());
-    return { "@search.score": 1, ...(names.includes("*") ? shown : pick(shown, names)) };
-  });
+  const value = hits
+    .slice(skip, skip + page)
+    .map((document) => ({ "@search.score": 1, ...selected(documentResponse(index, document)) }));
   return {
     "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#docs(*)`,
     ...(query.count === true && { "@odata.count": hits.length }),

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, pick } from "../../json";
+import type { Json, JsonObject } from "../../json";
 import type { RouteRequest } from "../../server/router";
 import { findAnalyzer } from "../analysis/analyzers";
 import { apiError, invalid, notEmulated } from "../errors";
@@ -8,6 +8,7 @@ import { parseFilter } from "./filter";
 import { namesIn, valuesAt } from "./matching";
 import { parseOrderBy } from "./ordering";
 import { documentResponse } from "./query";
+import { parseSelect } from "./selection";
 import { keyOf } from "./validation";
 
 const analyze = findAnalyzer({}, "standard.lucene");
@@ -30,7 +31,7 @@ export function suggest(all: JsonObject[], index: JsonObject, query: JsonObject,
   const { words, prefix, paths, top } = parametersOf(query, index, [...shared, ...highlights, "orderby", "select"]);
   const fields = fieldsIn(index.fields);
   const order = parseOrderBy(query.orderby, fields);
-  const names = namesIn(query.select) ?? [keyOf(index)];
+  const selected = parseSelect(query.select, index, [keyOf(index)]);
   const [before, after] = highlights.map((name) => String(query[name] ?? ""));
   const value = all
     .filter(parseFilter(query.filter, fields))
@@ -39,9 +40,8 @@ export function suggest(all: JsonObject[], index: JsonObject, query: JsonObject,
       const texts = paths.flatMap((path) => valuesAt(document, path.split("/")).map(String));
       const found = texts.find((text) => isMatch(text, words, prefix));
       if (found === undefined) return [];
-      const shown = documentResponse(index, document);
       const text = highlighted(found, words, prefix, before, after);
-      return [{ "@search.text": text, ...(names.includes("*") ? shown : pick(shown, names)) }];
+      return [{ "@search.text": text, ...selected(documentResponse(index, document)) }];
     });
   return {
     "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#docs(*)`,

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../json";
 import type { RouteRequest } from "../../server/router";
-import { array, boolean, integer, object, oneOf, openObject, required, string } from "../../validation/schema";
+import { array, boolean, integer, number, object, oneOf, required, string, union } from "../../validation/schema";
 import { runQuery } from "../documents/query";
 import { keyOf } from "../documents/validation";
 import { invalid, notEmulated, validate } from "../errors";
@@ -8,8 +8,16 @@ import { fieldsIn } from "../indexes/fields";
 import { objectsIn } from "../kind";
 import { createdName } from "./ingestion";
 import { sourceNames } from "./knowledge-bases";
-import { parametersOf } from "./knowledge-sources";
 import { objectOrEmpty } from "./schemas";
+
+/** Members of the parameters of all kinds. */
+const shared = {
+  knowledgeSourceName: required(string),
+  kind: required(string),
+  includeReferences: boolean,
+  includeReferenceSourceData: boolean,
+  rerankerThreshold: number,
+};
 
 const requestSchema = object("KnowledgeBaseRetrievalRequest", {
   intents: required(
@@ -19,15 +27,23 @@ const requestSchema = object("KnowledgeBaseRetrievalRequest", {
   maxOutputSizeInTokens: integer,
   includeActivity: boolean,
   knowledgeSourceParams: array(
-    openObject("KnowledgeSourceParams", {
-      knowledgeSourceName: required(string),
-      kind: required(oneOf(...Object.keys(parametersOf))),
-      includeReferences: boolean,
-      includeReferenceSourceData: boolean,
-      filterAddOn: string,
+    union("kind", {
+      searchIndex: object("SearchIndexKnowledgeSourceParams", { ...shared, filterAddOn: string }),
+      azureBlob: object("AzureBlobKnowledgeSourceParams", shared),
+      indexedOneLake: object("IndexedOneLakeKnowledgeSourceParams", shared),
+      web: object("WebKnowledgeSourceParams", {
+        ...shared,
+        language: string,
+        market: string,
+        count: integer,
+        freshness: string,
+      }),
     }),
   ),
 });
+
+/** Members that only preview versions of the API have. */
+const previewMembers = ["messages", "outputMode", "retrievalReasoningEffort"];
 
 interface Dependencies {
   readonly source: (name: string) => JsonObject | undefined;
@@ -37,9 +53,12 @@ interface Dependencies {
 
 /** Executes each intent on each knowledge source, by its terms and without ranking. */
 export function retrieve(base: JsonObject, request: RouteRequest, dependencies: Dependencies): JsonObject {
+  const preview = previewMembers.find((name) => name in objectOrEmpty(request.body));
+  if (preview)
+    throw invalid(`Only preview versions of the API have the property '${preview}'. Send the queries as 'intents'.`);
   validate(requestSchema, request.body);
   const body = request.body as JsonObject;
-  checkRequest(base, body);
+  checkRequest(base, body, dependencies);
   const activity: JsonObject[] = [];
   const references: JsonObject[] = [];
   const grounding: JsonObject[] = [];
@@ -63,12 +82,20 @@ export function retrieve(base: JsonObject, request: RouteRequest, dependencies: 
   };
 }
 
-function checkRequest(base: JsonObject, { maxOutputSizeInTokens = null, knowledgeSourceParams }: JsonObject): void {
+function checkRequest(
+  base: JsonObject,
+  { intents, maxOutputSizeInTokens = null, knowledgeSourceParams }: JsonObject,
+  { source }: Dependencies,
+): void {
+  if (!objectsIn(intents).length) throw invalid("The property 'intents' must contain at least one intent.");
   if (maxOutputSizeInTokens !== null)
     throw notEmulated("'maxOutputSizeInTokens'", "Counting tokens requires the tokenizer of a model.");
-  const names = objectsIn(knowledgeSourceParams).map(({ knowledgeSourceName }) => String(knowledgeSourceName));
-  const unknown = names.find((name) => !sourceNames(base).includes(name));
-  if (unknown) throw invalid(`The knowledge base '${base.name}' has no knowledge source '${unknown}'.`);
+  for (const { knowledgeSourceName, kind } of objectsIn(knowledgeSourceParams)) {
+    const name = String(knowledgeSourceName);
+    if (!sourceNames(base).includes(name))
+      throw invalid(`The knowledge base '${base.name}' has no knowledge source '${name}'.`);
+    if (source(name)?.kind !== kind) throw invalid(`The knowledge source '${name}' is not of the kind '${kind}'.`);
+  }
 }
 
 /** Each intent with each knowledge source. */
@@ -101,6 +128,7 @@ function hitsOf(
   const searchFields = objectsIn(own.searchFields).map(({ name }) => name);
   // An intent is a sentence: its punctuation marks are not operators.
   const words = String(search).replace(/[^\p{L}\p{N}\s]/gu, " ");
+  if (!words.trim()) return [];
   const { value } = runQuery(
     documents(index),
     index,
