@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { drift } from "./drift/command";
 import { emulate } from "./emulate";
 import { importObjects } from "./import/command";
+import { printableLines } from "./printable";
 import { recover } from "./recover/command";
 
 /** Runs a command of `trefoil`, such as `["recover", "--json"]`. It prints its errors and sets the exit code. */
@@ -15,7 +16,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    process.stderr.write(`trefoil: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`trefoil: ${printableLines(error instanceof Error ? error.message : String(error))}\n`);
     process.exitCode = 1;
   }
 }

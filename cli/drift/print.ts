@@ -1,3 +1,4 @@
+import { printable } from "../printable";
 import { nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";
 
@@ -77,10 +78,6 @@ function tableLines(rows: readonly Row[]): string[] {
     .map((_, column) => Math.min(60, Math.max(...cells.map((row) => row[column]?.length ?? 0))));
   return cells.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
 }
-
-/** Text without control characters, which could move the cursor of a terminal. */
-const printable = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Markdown for a pull request or a job summary. */
 export const markdownReport = (reports: readonly StackReport[]): string =>
