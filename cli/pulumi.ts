@@ -1,13 +1,28 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 
 /** Project of the program in the current folder or a folder above it, as for Pulumi. */
-export function projectHere(folder = process.cwd()): string | undefined {
-  const file = ["Pulumi.yaml", "Pulumi.yml"].map((name) => join(folder, name)).find(existsSync);
-  if (file) return /^name:\s*["']?([^"'\s#]+)/m.exec(readFileSync(file, "utf8"))?.[1];
-  return dirname(folder) === folder ? undefined : projectHere(dirname(folder));
+export function projectHere(): string | undefined {
+  const file = projectFile(process.cwd());
+  return file && settingIn(file, "name");
 }
+
+/** Path of the main file of the program. Without a project, it is in the current folder. */
+export function mainFileHere(name: string): string {
+  const file = projectFile(process.cwd());
+  if (!file) return resolve(name);
+  const main = join(dirname(file), settingIn(file, "main") ?? ".");
+  return extname(main) ? main : join(main, name);
+}
+
+function projectFile(folder: string): string | undefined {
+  const file = ["Pulumi.yaml", "Pulumi.yml"].map((name) => join(folder, name)).find(existsSync);
+  return file ?? (dirname(folder) === folder ? undefined : projectFile(dirname(folder)));
+}
+
+const settingIn = (file: string, key: string): string | undefined =>
+  new RegExp(`^${key}:\\s*["']?([^"'\\s#]+)`, "m").exec(readFileSync(file, "utf8"))?.[1];
 
 /** The configuration of a stack by key, with its secrets. It contains credentials and must not be printed. */
 export function stackConfiguration(stack: string): Record<string, string> {

@@ -1,9 +1,10 @@
 import type { Definition } from "../../provider/define";
 import type { Inputs, PathSteps, Values } from "../../provider/lifecycle";
-import { type Discovery, type Found, type Gap, inParallel, kindName, messageOf, throttled } from "./discovery";
+import { printable } from "../printable";
+import { type Discovery, type Found, type Gap, inParallel, kindName, reasonOf, throttled } from "./discovery";
 import type { Adopted } from "./program/import-file";
 import { namesFor } from "./program/names";
-import { type Declared, type Resource, resourcesOf, type Secret } from "./program/program";
+import { type Declared, type Resource, referencedObjects, resourcesOf, type Secret } from "./program/program";
 import { lifecycle } from "./provider";
 import { knownValue, type Stack } from "./stack";
 
@@ -11,6 +12,8 @@ import { knownValue, type Stack } from "./stack";
 export interface Skipped {
   readonly found: Found;
   readonly reason: string;
+  /** The service created the object itself, so that no program needs to declare it. */
+  readonly isBuiltIn: boolean;
 }
 
 /** The objects to import. */
@@ -45,7 +48,7 @@ export async function readObjects(picked: readonly Found[], discovery: Discovery
       if (values) return { found, values };
       gaps.push({ what: titleOf(found), reason: "It was deleted during the import." });
     } catch (error) {
-      gaps.push({ what: titleOf(found), reason: messageOf(error) });
+      gaps.push({ what: titleOf(found), reason: reasonOf(error) });
     }
     return undefined;
   });
@@ -64,14 +67,16 @@ export interface DeclaredObjects {
  * Names the resources of objects.
  *
  * @param reservedKeys configuration keys that the secrets of these resources do not use.
+ * @param managed objects in the stack with which the service may have created some of the objects.
  */
 export function declareObjects(
   read: readonly Read[],
   stack: Stack | undefined,
   reservedKeys: readonly string[],
+  managed: readonly Read[] = [],
 ): DeclaredObjects {
   const skipped: Skipped[] = [];
-  const owners = ownersOf(read);
+  const owners = ownersOf([...read, ...managed]);
   const existing = read.flatMap(({ found, values }): [Declared, Values][] => {
     const owner = owners.get(keyOf(found.definition.token, found.id));
     const declaration = lifecycle().declare(found.definition, values);
@@ -79,7 +84,8 @@ export function declareObjects(
     const reason = owner
       ? `the service created it for ${titleOf(owner)}, and deletes it with that object`
       : `no program can declare it: ${declaration.failures.join("; ")}`;
-    skipped.push({ found, reason });
+    const isBuiltIn = owner !== undefined || found.definition.hooks.import?.isBuiltIn?.(values) === true;
+    skipped.push({ found, reason, isBuiltIn });
     return [];
   });
   const declared = existing.map(([object]) => object);
@@ -87,9 +93,20 @@ export function declareObjects(
     declared.map(({ found }) => found),
     stack?.logicalNames,
   );
-  const resources = resourcesOf(declared, names, reservedKeys);
+  const resources = resourcesOf(declared, names, reservedKeys).map((resource) => withNotes(resource, declared, stack));
   const objects = existing.map(([, values], i) => ({ resource: resources[i] as Resource, values }));
   return { objects, skipped, unread: unreadByKind(declared) };
+}
+
+/** The resource with a note for each id of an object that the stack manages and the program does not declare. */
+function withNotes(resource: Resource, declared: readonly Declared[], stack: Stack | undefined): Resource {
+  const ids = new Set(declared.map(({ found }) => keyOf(found.definition.token, found.id)));
+  const notes = referencedObjects(resource).flatMap(({ path, to, id }) => {
+    const logical = ids.has(keyOf(to.token, String(id))) ? undefined : stack?.managedAs(to.token, String(id));
+    const input = path.reduce<string>(lifecycle().joinPath, "");
+    return logical === undefined ? [] : [`${input} is the id of the ${to.name} "${logical}" of the stack.`];
+  });
+  return { ...resource, notes: [...resource.notes, ...notes] };
 }
 
 /** Verifies objects: the next refresh does not change their states. */
@@ -133,7 +150,8 @@ function ownersOf(objects: readonly Read[]): Map<string, Found> {
 }
 
 /** Name of an object in messages: `registry.Team acme/developers`. */
-export const titleOf = ({ definition, label, id }: Found): string => `${kindName(definition)} ${label || id}`;
+export const titleOf = ({ definition, label, id }: Found): string =>
+  `${kindName(definition)} ${printable(label || id)}`;
 
 /** The inputs with the values of hidden secrets from the configuration of the stack. */
 function withSecrets({ inputs, secrets }: Resource, stack: Stack | undefined): Inputs {

@@ -1,19 +1,29 @@
 import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import { type Host, hostNames, isHost } from "../../provider/engine-format";
 import type { Session } from "../../provider/lifecycle";
-import { projectHere } from "../pulumi";
-import { type Adoption, adopt, type DeclaredObjects, declareObjects, type Read, readObjects } from "./adoption";
+import { printable } from "../printable";
+import { mainFileHere, projectHere } from "../pulumi";
+import {
+  type Adoption,
+  adopt,
+  type DeclaredObjects,
+  declareObjects,
+  type Read,
+  readObjects,
+  titleOf,
+} from "./adoption";
 import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
-import { kindsFor, kindsOfSameObject } from "./kinds";
-import { type LanguageName, languageNames } from "./languages";
-import { isOther, isWritten, type ProgramFile, programFile } from "./program/files";
+import { kindsFor, managedAs } from "./kinds";
+import { type Language, type LanguageName, languageNames, languages } from "./languages";
+import { isOther, isWritten, mayBeWritten, type ProgramFile, programFile } from "./program/files";
 import { importFile } from "./program/import-file";
 import { type Resource, type Secret, sectionsOf } from "./program/program";
 import { lifecycle } from "./provider";
-import { gapLines, listLines, summary } from "./report";
-import { ask, chosen, isDecided } from "./selection";
+import { gapLines, gapTexts, listLines, skippedLines, summary } from "./report";
+import { ask, type Criteria, chosen, isDecided } from "./selection";
 import { isTaken, readStack, runImport, type Stack, setSecrets } from "./stack";
 
 interface Options {
@@ -55,7 +65,7 @@ export function importObjects(): Command {
     .option("--apply", "also set the secrets of the stack, and run `pulumi import`")
     .addHelpText(
       "after",
-      "\nOnly reads are sent to the service. Exit codes: 0 complete, 2 something is missing, 1 error.",
+      "\nOnly reads are sent to the service. Exit codes: 0 complete, 2 an object or a secret is missing, 1 error.",
     )
     .action(run);
 }
@@ -67,12 +77,23 @@ const repeatable = (flags: string, description: string, ifOmitted: string): Opti
 
 /** @throws Error for options that exclude or require each other. */
 function requireValid(ids: readonly string[], options: Options): void {
-  const { apply: isApplying, stack, all, name, host, language } = options;
+  const { apply: isApplying, stack, all, name, host, language, out, file } = options;
   if (language !== "typescript" && host === "dynamic")
     throw new Error(`--language ${language} requires the plugin. Pass --host plugin, or omit --host.`);
   if (isApplying && stack === undefined) throw new Error("--apply requires --stack.");
+  if (isApplying && !all && !ids.length && !name.length && !process.stdin.isTTY)
+    throw new Error(
+      "--apply requires a choice of objects, because no terminal is available for a prompt. Pass --all, --name or ids.",
+    );
+  if (out !== undefined) requireOtherFile(out, file);
   if (all && (ids.length || name.length))
     throw new Error("--all selects all objects. Remove it, or remove --name and the ids.");
+}
+
+/** @throws Error if the import file would replace the program. */
+function requireOtherFile(program: string, file: string): void {
+  if (resolve(program) === resolve(file))
+    throw new Error(`${file} is the file of the program and of the import. Pass another --out or --file.`);
 }
 
 async function run(scope: string, ids: readonly string[], options: Options): Promise<void> {
@@ -80,27 +101,122 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
   const kinds = kindsFor(scope, options.kind);
   const stack = options.stack === undefined ? undefined : readStack(options.stack, projectHere() ?? "");
   const discovery = new Discovery(sessionsFor(stack), { within: options.in, ids, kinds, report });
-  const objects = await existingObjects(kinds, discovery, stack);
-  const picked = await pick(objects, ids, options, discovery);
+  const objects = await existingObjects(kinds, discovery);
+  const inStack = objects.filter((object) => managedAs(object, stack) !== undefined);
+  const others = objects.filter((object) => !inStack.includes(object));
+  if (inStack.length && !ids.length) report(`${inStack.length} of them are in the stack ${stack?.name}.`);
+  const picked = await pick(objects, others, ids, options, discovery);
+  const missing = picked?.filter((object) => !inStack.includes(object)) ?? others;
+  const managed = picked?.filter((object) => inStack.includes(object)) ?? [];
+  for (const object of ids.length ? managed : [])
+    report(`${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${managedAs(object, stack)}".`);
   if (!picked || options.list) {
-    process.stdout.write(`${listLines(picked ?? objects, discovery.gaps).join("\n")}\n`);
+    print(listLines(missing, discovery.gaps, { managed: inStack.length, stack: stack?.name }));
     process.exitCode = discovery.gaps.length ? 2 : 0;
     return;
   }
   if (!picked.length) throw new Error("No object was selected. Nothing was written.");
-  const read = await readObjects(picked, discovery);
-  const { takenKeys, ...declared } = declareWithOwnKeys(read.objects, stack, options);
-  const adoption = await adopt(declared, discovery, stack);
-  const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps] };
-  if (!all.objects.length) throw new Error(nothingToImport(all));
-  const host = hostFor(options, stack);
-  const files = writeFiles(all, options, host);
-  const isApplied = stack !== undefined && options.apply === true && apply(all, stack, host);
-  const { language } = options;
-  process.stdout.write(`${summary(all, { ...files, language, stack: stack?.name, isApplied }).join("\n")}\n`);
-  process.exitCode = all.gaps.length || (options.apply && !isApplied) ? 2 : 0;
+  // In a terminal, the user does not choose among the objects in the stack, so that a previous run may have written all.
+  const written = isDecided(criteriaOf(ids, options)) ? managed : inStack;
+  await importMissing(
+    { missing, inStack, complete: objects.filter((one) => [...missing, ...written].includes(one)) },
+    {
+      discovery,
+      stack,
+      options,
+    },
+  );
 }
 
+interface Selection {
+  /** Selected objects that the stack does not manage. */
+  readonly missing: readonly Found[];
+  /** All objects that the stack manages. */
+  readonly inStack: readonly Found[];
+  /** The objects that a previous run wrote, if it failed after it had imported some of them. */
+  readonly complete: readonly Found[];
+}
+
+interface Surroundings {
+  readonly discovery: Discovery;
+  readonly stack: Stack | undefined;
+  readonly options: Options;
+}
+
+async function importMissing(selection: Selection, around: Surroundings): Promise<void> {
+  const { discovery, stack, options } = around;
+  const read = await readObjects(selection.missing, discovery);
+  const owners = selection.inStack.filter(({ definition }) => definition.hooks.import?.ownedObjects);
+  const managed = await readObjects(owners, discovery);
+  const first = declareWithOwnKeys(read.objects, stack, options, managed.objects);
+  const written = first.objects.length ? await writtenBefore(selection, read.objects, around) : undefined;
+  const { takenKeys, ...declared } = written ?? first;
+  const adoption = await adopt(declared, discovery, stack);
+  const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps, ...managed.gaps] };
+  if (!all.objects.length) return reportNothing(all, selection, stack);
+  const host = hostFor(options, stack);
+  const files = writeFiles(all, written?.program ?? programOf(all, options), options, host);
+  const isApplied = stack !== undefined && options.apply === true && apply(all, stack, host);
+  const { language } = options;
+  print(
+    summary(all, {
+      ...files,
+      language,
+      stack: stack?.name,
+      isApplied,
+      isMainFile: isMainFile(files.program, language),
+      isRetry: written !== undefined,
+    }),
+  );
+  process.exitCode = isIncomplete(all, isApplied) ? 2 : 0;
+}
+
+function isMainFile(program: string, name: LanguageName): boolean {
+  const { mainFile }: Language = languages[name];
+  return mainFile !== undefined && mainFileHere(mainFile) === resolve(program);
+}
+
+/** Returns true if an object or a secret is missing. */
+const isIncomplete = ({ gaps, skipped, unknownSecrets }: Adoption, isApplied: boolean): boolean =>
+  gaps.length > 0 || skipped.some(({ isBuiltIn }) => !isBuiltIn) || (!isApplied && unknownSecrets.length > 0);
+
+/** Reports that no object remains to be imported. @throws Error if the stack manages none either. */
+function reportNothing(adoption: Adoption, { missing, complete }: Selection, stack: Stack | undefined): void {
+  const count = complete.length - missing.length;
+  if (!count) throw new Error(nothingToImport(adoption));
+  const isDone = !isIncomplete(adoption, true);
+  print([
+    isDone
+      ? `Everything is in the stack ${stack?.name} already.`
+      : `${count} objects are in the stack ${stack?.name} already.`,
+    ...skippedLines(adoption.skipped),
+    ...gapLines(adoption.gaps),
+  ]);
+  process.exitCode = isDone ? 0 : 2;
+}
+
+/**
+ * The missing objects as a previous run declared them. Its program also declares objects that are in the stack now,
+ * because its import failed before all were imported. Undefined if no file contains such a program.
+ */
+async function writtenBefore(
+  { missing, complete }: Selection,
+  read: readonly Read[],
+  { discovery, stack, options }: Surroundings,
+): Promise<(DeclaredObjects & Pick<Adoption, "takenKeys"> & { readonly program: ProgramFile }) | undefined> {
+  const managed = complete.filter((object) => !missing.includes(object));
+  if (!stack || !managed.length || !mayBeWritten(options.language, options.out)) return undefined;
+  const others = await readObjects(managed, discovery);
+  const values = new Map([...read, ...others.objects].map((one) => [one.found, one]));
+  const inOrder = complete.flatMap((found) => values.get(found) ?? []);
+  const own = managed.map((object) => managedAs(object, stack));
+  const before = { ...stack, logicalNames: stack.logicalNames.filter((name) => !own.includes(name)) };
+  const declared = declareWithOwnKeys(inOrder, before, options);
+  const program = programOf(declared, options);
+  if (!isWritten(program)) return undefined;
+  const objects = declared.objects.filter(({ resource }) => missing.includes(resource.found));
+  return { ...declared, objects, program };
+}
 /**
  * Names the resources and the configuration keys of their secrets. A key that the stack contains may belong to another
  * resource. It belongs to the import if a previous run wrote the same program. Otherwise all secrets that the service
@@ -110,14 +226,15 @@ export function declareWithOwnKeys(
   read: readonly Read[],
   stack: Stack | undefined,
   options: Pick<Options, "language" | "out">,
+  managed: readonly Read[] = [],
 ): DeclaredObjects & Pick<Adoption, "takenKeys"> {
-  const declared = declareObjects(read, stack, []);
+  const declared = declareObjects(read, stack, [], managed);
   const secrets = declared.objects.flatMap(({ resource }) => resource.secrets);
   const taken = secrets.filter((secret) => isTaken(secret, stack));
   if (!taken.length || isWritten(programOf(declared, options))) return { ...declared, takenKeys: [] };
   const reserved = [...taken, ...secrets.filter(({ value }) => value === undefined)];
   const keysOf = (list: readonly Secret[]) => list.map(({ key }) => key);
-  return { ...declareObjects(read, stack, keysOf(reserved)), takenKeys: keysOf(taken) };
+  return { ...declareObjects(read, stack, keysOf(reserved), managed), takenKeys: keysOf(taken) };
 }
 
 /** The host that runs the resources of the program. The dynamic host runs only programs in TypeScript. */
@@ -139,12 +256,8 @@ function sessionsFor(stack: Stack | undefined): (service: Service) => Session {
   };
 }
 
-/** Objects of these kinds that the stack does not manage. */
-async function existingObjects(
-  kinds: readonly Definition[],
-  discovery: Discovery,
-  stack: Stack | undefined,
-): Promise<readonly Found[]> {
+/** All objects of these kinds. */
+async function existingObjects(kinds: readonly Definition[], discovery: Discovery): Promise<readonly Found[]> {
   for (const kind of kinds) {
     const problem = await lifecycle().validateAccess(discovery.sessionOf(kind.service), kind, kindName(kind));
     if (problem !== undefined) throw new Error(problem);
@@ -152,22 +265,36 @@ async function existingObjects(
   const lists: Found[] = [];
   for (const kind of kinds) {
     const found = await discovery.objects(kind);
-    report(`${kindName(kind)}: ${found.length} found`);
+    const failed = discovery.gaps.filter(({ list }) => list?.kind === kindName(kind)).length;
+    const failures = failed ? `${failed} ${failed === 1 ? "list" : "lists"} failed` : "";
+    const counted = failed && !found.length ? "" : `${found.length} found`;
+    report(`${kindName(kind)}: ${[counted, failures].filter(Boolean).join(", ")}`);
     lists.push(...found);
   }
-  const [gap] = discovery.gaps;
-  if (gap && !discovery.listed) throw new Error(`${gap.what}: ${gap.reason}`);
-  const found = withoutDuplicates(lists);
-  const others = found.filter(
-    ({ definition, id }) => !kindsOfSameObject(definition).some(({ token }) => stack?.manages(token, id)),
-  );
-  if (others.length < found.length) report(`${found.length - others.length} of them are in the stack ${stack?.name}.`);
-  return others;
+  await discovery.reportMissingRoots();
+  if (discovery.gaps.length && !discovery.listed) throw new Error(gapTexts(discovery.gaps).join("\n"));
+  return withoutDuplicates(lists);
 }
 
-/** The objects to import. Undefined if the options choose none, so that they are only listed. */
-async function pick(objects: readonly Found[], ids: readonly string[], options: Options, { gaps }: Discovery) {
-  const criteria = { ids, names: options.name, all: options.all === true };
+const criteriaOf = (ids: readonly string[], { name, all }: Options): Criteria => ({
+  ids,
+  names: name,
+  all: all === true,
+});
+
+/**
+ * The selected objects. Undefined if the options select none, so that they are only listed.
+ *
+ * @param others the objects that the stack does not manage.
+ */
+async function pick(
+  objects: readonly Found[],
+  others: readonly Found[],
+  ids: readonly string[],
+  options: Options,
+  { gaps }: Discovery,
+) {
+  const criteria = criteriaOf(ids, options);
   if (isDecided(criteria)) {
     try {
       return chosen(objects, criteria);
@@ -176,14 +303,11 @@ async function pick(objects: readonly Found[], ids: readonly string[], options: 
       throw new Error([messageOf(error), ...gapLines(gaps)].join("\n"));
     }
   }
-  return !options.list && process.stdin.isTTY && objects.length ? ask(objects, report) : undefined;
+  return !options.list && process.stdin.isTTY && others.length ? ask(others, report) : undefined;
 }
 
 function nothingToImport({ skipped, gaps }: Adoption): string {
-  const reasons = [
-    ...gaps.map(({ what, reason }) => `${what}: ${reason}`),
-    ...skipped.map(({ found, reason }) => `${kindName(found.definition)} ${found.label || found.id}: ${reason}.`),
-  ];
+  const reasons = [...gapTexts(gaps), ...skipped.map(({ found, reason }) => `${titleOf(found)}: ${reason}.`)];
   return [`No object was imported, and no file was written.`, ...reasons].join("\n");
 }
 
@@ -205,9 +329,14 @@ export const programOf = (
   );
 
 /** Writes the program and, unless `--apply` passes it to Pulumi, the import file. */
-function writeFiles(adoption: Adoption, options: Options, host: Host): { program: string; file: string | undefined } {
+function writeFiles(
+  adoption: Adoption,
+  program: ProgramFile,
+  options: Options,
+  host: Host,
+): { program: string; file: string | undefined } {
   const { file, stack, overwrite, apply: isApplying } = options;
-  const program = programOf(adoption, options);
+  requireOtherFile(program.path, file);
   const importing = () => importFile(adoption.objects, { host, withSecrets: false, stack: stackName(stack) });
   const files = [program, ...(isApplying ? [] : [{ path: file, text: importing() }])];
   const kept = overwrite ? [] : files.filter(isOther);
@@ -232,8 +361,13 @@ function apply({ objects, unknownSecrets }: Adoption, stack: Stack, host: Host):
     stack,
   );
   report(`Importing ${objects.length} resources into the stack ${stack.name}.`);
-  runImport(importFile(objects, { host, withSecrets: true, stack: stackName(stack.name) }), stack);
+  const file = importFile(objects, { host, withSecrets: true, stack: stackName(stack.name) });
+  const found = objects.map(({ resource }) => resource.found);
+  runImport(file, stack, (after) => found.filter((one) => managedAs(one, after) === undefined).map(titleOf));
   return true;
 }
 
-const report = (line: string): void => void process.stderr.write(`${line}\n`);
+const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
+
+const print = (lines: readonly string[]): void =>
+  void process.stdout.write(lines.map((line) => `${printable(line)}\n`).join(""));

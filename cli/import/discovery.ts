@@ -1,5 +1,5 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
-import type { ListedObject, ObjectValues, Session } from "../../provider/lifecycle";
+import type { Inventory, ListedObject, ObjectValues, Session } from "../../provider/lifecycle";
 import { definitions, lifecycle } from "./provider";
 
 /** Number of requests at the same time. The client keeps the rate limits. */
@@ -25,6 +25,8 @@ export interface Gap {
   /** Such as `realtime.Key in chat`. */
   readonly what: string;
   readonly reason: string;
+  /** The list that failed. */
+  readonly list?: { readonly kind: string; readonly scope: string };
 }
 
 export interface DiscoveryOptions {
@@ -49,6 +51,10 @@ export class Discovery {
   /** Number of collections that were listed. */
   listed = 0;
   readonly #found = new Map<Definition, Promise<readonly Found[]>>();
+  /** Reasons of failed lists, by the path of the collection. Kinds with the same list fail together. */
+  readonly #failures = new Map<string, string>();
+  /** Values in the paths of collections that exist, or that could not be read. */
+  readonly #existing = new Set<unknown>();
   readonly #organizations = new Map<Service, Promise<readonly string[]>>();
 
   constructor(
@@ -73,18 +79,52 @@ export class Discovery {
     const progress = throttled(this.options.report);
     let done = 0;
     const lists = await inParallel(scopes, async ({ values, label }) => {
+      let path = "";
       try {
-        const { objects, withoutId } = await inventory(context, values);
-        this.listed++;
+        path = `${definition.service.name} ${await context.collectionPath(values)}`;
+        const known = this.#failures.get(path);
+        if (known !== undefined) throw new Error(known);
+        const listed = await inventory(context, values);
+        const { objects, withoutId, isMissing } = listed;
+        this.#noteRoot(definition, values, listed);
+        if (!isMissing) this.listed++;
         if (withoutId) this.gaps.push({ what: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
         progress(`${kindName(definition)}: ${++done} of ${scopes.length} collections listed`);
         return Promise.all(objects.map((listed) => this.#described(definition, listed, label)));
       } catch (error) {
-        this.gaps.push({ what: kindIn(definition, label), reason: messageOf(error) });
+        const reason = reasonOf(error);
+        this.#failures.set(path, reason);
+        for (const value of Object.values(values)) this.#existing.add(value);
+        this.gaps.push({ what: kindIn(definition, label), reason, list: { kind: kindName(definition), scope: label } });
         return [];
       }
     });
     return lists.flat();
+  }
+
+  /** Adds the values of `within` that do not exist to the gaps. */
+  async reportMissingRoots(): Promise<void> {
+    const [kind] = this.options.kinds;
+    const missing = this.options.within.filter((root) => !this.#existing.has(root));
+    if (!kind || !missing.length) return;
+    const session = this.sessionOf(kind.service);
+    const names = await lifecycle()
+      .organizationsOf(session)
+      .catch((): string[] => []);
+    for (const root of missing.filter((name) => ![session.principal, ...names].includes(name))) {
+      const reason = "The service has no objects of these types there. Check the name.";
+      this.gaps.push({ what: `--in ${root}`, reason });
+    }
+  }
+
+  /** An empty list in a namespace of Docker Hub does not prove that the namespace exists. */
+  #noteRoot(
+    { service }: Definition,
+    values: ObjectValues,
+    { isMissing, objects }: Pick<Inventory, "isMissing" | "objects">,
+  ): void {
+    const exists = !isMissing && (objects.length > 0 || !service.organizations);
+    if (exists) for (const value of Object.values(values)) this.#existing.add(value);
   }
 
   async #described(definition: Definition, listed: ListedObject, parents: string): Promise<Found> {
@@ -131,14 +171,14 @@ export class Discovery {
     const field = definition.inputs.fields[name];
     const parent = definitions().referencedKind(field);
     const { ids } = this.options;
-    if (!parent) return (await this.#roots(definition, name, field)).map((root) => ({ id: root, label: root }));
+    if (!parent) return (await this.#rootsFor(definition, name, field)).map((root) => ({ id: root, label: root }));
     const parents = await this.objects(parent);
     const mayContain = (object: Found) => ids.some((id) => id.startsWith(object.id) || id.startsWith(object.label));
     return ids.length ? parents.filter(mayContain) : parents;
   }
 
   /** Values of an input in the path that refers to no resource. */
-  async #roots(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
+  async #rootsFor(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
     const { within, ids, kinds } = this.options;
     if (within.length) return within;
     const inIds = kinds.flatMap((kind) => ids.flatMap((id) => valuesInId(kind, id, name)));
@@ -204,6 +244,12 @@ const kindIn = (definition: Definition, label: string): string =>
   label ? `${kindName(definition)} in ${label}` : kindName(definition);
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Why a request failed, without the resource, which the message names already. */
+export const reasonOf = (error: unknown): string => {
+  const { ResourceError } = lifecycle();
+  return error instanceof ResourceError ? error.problem : messageOf(error);
+};
 
 /** Runs an action for each item, a few at a time. */
 export async function inParallel<Item, Result>(

@@ -1,7 +1,8 @@
 import type { Definition } from "../../provider/define";
 import { nearest } from "../../provider/nearest";
-import { kindName } from "./discovery";
+import { type Found, kindName } from "./discovery";
 import { catalogue } from "./provider";
+import type { Stack } from "./stack";
 
 /** All kinds. */
 const allKinds = (): readonly Definition[] => Object.values(catalogue().modules).flatMap((load) => load().resources);
@@ -26,6 +27,12 @@ export function kindsFor(scope: string, types: readonly string[]): readonly Defi
 /** All kinds that can manage the same object, such as a tag and a copy of an image. */
 export const kindsOfSameObject = ({ service, path }: Definition): readonly Definition[] =>
   allKinds().filter((kind) => kind.service === service && kind.path.item === path.item);
+
+/** Logical name of the resource that manages an object, also as another kind. Undefined if the stack does not manage it. */
+export const managedAs = ({ definition, id }: Found, stack: Stack | undefined): string | undefined =>
+  kindsOfSameObject(definition)
+    .map(({ token }) => stack?.managedAs(token, id))
+    .find((name) => name !== undefined);
 
 function kindNamed(text: string, kinds: readonly Definition[], services: readonly string[] = []): Definition {
   const wanted = text

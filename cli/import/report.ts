@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { type Adoption, type Skipped, titleOf } from "./adoption";
 import { type Found, type Gap, kindName } from "./discovery";
 import { type Language, type LanguageName, languages } from "./languages";
@@ -13,14 +12,23 @@ export interface Outcome {
   readonly stack: string | undefined;
   /** `pulumi import` was run. */
   readonly isApplied: boolean;
+  /** The program is the main file of the project. */
+  readonly isMainFile: boolean;
+  /** A previous run wrote the program, which also declares objects that are in the stack already. */
+  readonly isRetry: boolean;
 }
 
 /** Lines about the objects of an account that were found and not imported. */
-export const listLines = (objects: readonly Found[], gaps: readonly Gap[]): string[] => [
-  ...listing(objects),
-  ...gapLines(gaps),
-  ...(objects.length ? ["Import them with --all, --name, --kind or their ids."] : ["No objects were found."]),
-];
+export const listLines = (
+  objects: readonly Found[],
+  gaps: readonly Gap[],
+  { managed, stack }: { readonly managed: number; readonly stack: string | undefined },
+): string[] => [...listing(objects), ...gapLines(gaps), listEnd(objects, managed, stack)];
+
+function listEnd(objects: readonly Found[], managed: number, stack: string | undefined): string {
+  if (objects.length) return "Import them with --all, --name, --kind or their ids.";
+  return managed ? `No other objects were found: ${managed} are in the stack ${stack}.` : "No objects were found.";
+}
 
 /** Lines about the result of an import. */
 export function summary(adoption: Adoption, outcome: Outcome): string[] {
@@ -32,7 +40,7 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
   }
   const kinds = [...counts].map(([kind, count]) => `  ${kind}: ${count}`);
   return [
-    `${outcome.program} declares ${objects.length} resource${objects.length === 1 ? "" : "s"}:`,
+    `${outcome.program} ${outcome.isRetry ? "already declares" : "declares"} ${objects.length} resource${objects.length === 1 ? "" : "s"}${outcome.isRetry ? " that the stack lacked" : ""}:`,
     ...kinds,
     ...skippedLines(skipped),
     ...warnings.map((warning) => `Warning: ${warning}`),
@@ -41,13 +49,40 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
   ];
 }
 
-const skippedLines = (skipped: readonly Skipped[]): string[] =>
+export const skippedLines = (skipped: readonly Skipped[]): string[] =>
   skipped.length ? ["Not imported:", ...skipped.map(({ found, reason }) => `  ${titleOf(found)}: ${reason}.`)] : [];
 
 export const gapLines = (gaps: readonly Gap[]): string[] =>
-  gaps.length
-    ? ["Not imported, because the read failed:", ...gaps.map(({ what, reason }) => `  ${what}: ${reason}`)]
-    : [];
+  gaps.length ? ["Not imported, because the read failed:", ...gapTexts(gaps).map((text) => `  ${text}`)] : [];
+
+/** The gaps, those with the same reason together. */
+export function gapTexts(gaps: readonly Gap[]): string[] {
+  const groups = new Map<string, Gap[]>();
+  for (const gap of gaps) {
+    const key = gap.list ? cause(gap.reason) : `${gap.what}: ${gap.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), gap]);
+  }
+  return [...groups.values()].map((group) => {
+    const reasons = new Set(group.map(({ reason }) => reason));
+    return `${whatIn(group)}: ${reasons.size > 1 ? "for example " : ""}${group[0]?.reason}`;
+  });
+}
+
+/** A reason without the parts that differ in each request: its address and its id. */
+const cause = (reason: string): string => reason.replace(/\b[A-Z]+ \S+ -> /, "").replace(/\(request [^)]*\)/g, "");
+
+function whatIn(group: readonly Gap[]): string {
+  if (group.length === 1) return group[0]?.what ?? "";
+  const kinds = [...new Set(group.flatMap(({ list }) => list?.kind ?? []))];
+  const scopes = [...new Set(group.flatMap(({ list }) => list?.scope || []))];
+  const types = `${kinds.length === 1 ? "" : `${kinds.length} types, `}${short(kinds)}`;
+  if (!scopes.length) return types;
+  return `${types}, in ${scopes.length === 1 ? "" : `${scopes.length} scopes, `}${short(scopes)}`;
+}
+
+/** At most three names. */
+const short = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join(", ")} …` : names.join(", ");
 
 function nextLines(adoption: Adoption, outcome: Outcome): string[] {
   const { stack, isApplied } = outcome;
@@ -84,7 +119,7 @@ function importStep({ objects }: Adoption, { file, stack }: Outcome): string {
 
 const stackOption = (stack: string | undefined): string => (stack === undefined ? "" : ` --stack ${stack}`);
 
-function includeLine({ program, language: name }: Outcome): string[] {
+function includeLine({ program, language: name, isMainFile }: Outcome): string[] {
   const language: Language = languages[name];
-  return basename(program) === language.mainFile ? [] : [language.include(program)];
+  return isMainFile ? [] : [language.include(program)];
 }

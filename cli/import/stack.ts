@@ -1,6 +1,7 @@
 import { tokenOf } from "../../provider/engine-format";
-import { pulumi, runPulumi, stackConfiguration } from "../pulumi";
+import { pulumi, runPulumi, stackConfiguration, tryPulumi } from "../pulumi";
 import type { Resource, Secret } from "./program/program";
+import { lifecycle } from "./provider";
 
 /** Content of the stack before the import. */
 export interface Stack {
@@ -9,8 +10,8 @@ export interface Stack {
   readonly configuration: Readonly<Record<string, string>>;
   /** Name of the project, which is the namespace of its configuration. */
   readonly project: string;
-  /** Returns true if the stack manages the object. */
-  manages(token: string, id: string): boolean;
+  /** Logical name of the resource that manages the object. Undefined if the stack does not manage it. */
+  managedAs(token: string, id: string): string | undefined;
   readonly logicalNames: readonly string[];
 }
 
@@ -28,13 +29,14 @@ export function readStack(name: string, project: string): Stack {
   const configuration = stackConfiguration(name);
   const { deployment } = pulumi(["stack", "export", "--stack", name], { advice }) as Exported;
   const resources = deployment?.resources ?? [];
-  const ids = new Set(resources.map(({ type, id }) => `${tokenOf(type)} ${id}`));
+  const nameIn = (urn: string) => urn.split("::").at(-1) ?? "";
+  const names = new Map(resources.map(({ type, id, urn }) => [`${tokenOf(type)} ${id}`, nameIn(urn)]));
   return {
     name,
     configuration,
     project,
-    manages: (token, id) => ids.has(`${token} ${id}`),
-    logicalNames: resources.map(({ urn }) => urn.split("::").at(-1) ?? ""),
+    managedAs: (token, id) => names.get(`${token} ${id}`),
+    logicalNames: resources.map(({ urn }) => nameIn(urn)),
   };
 }
 
@@ -78,19 +80,59 @@ export function setSecrets(resources: readonly Resource[], stack: Stack): number
   return missing.length;
 }
 
-/** Runs `pulumi import`. The file is passed through the standard input, because it contains secrets. */
-export function runImport(file: string, stack: Stack): void {
-  const args = [
-    "import",
-    "--file",
-    "/dev/stdin",
-    "--generate-code=false",
-    "--protect=false",
-    "--skip-preview",
-    "--yes",
+/**
+ * Runs `pulumi import`. The file is passed through the standard input, because it contains secrets.
+ *
+ * @param missingIn names of the objects that a stack does not manage.
+ */
+export function runImport(file: string, stack: Stack, missingIn: (stack: Stack) => readonly string[]): void {
+  const args = ["--file", "/dev/stdin", "--generate-code=false", "--protect=false", "--skip-preview", "--yes"];
+  const { status, stdout, stderr } = tryPulumi(
+    ["import", ...args, "--suppress-outputs", "--suppress-progress", "--stack", stack.name],
+    { input: file, advice: "No object was imported. Fix the cause, and run the command again." },
+  );
+  if (status === 0) return;
+  const redact = lifecycle().redactor(secretsIn(file));
+  const lines = [
+    `\`pulumi import\` failed with exit code ${status}:`,
+    ...[...diagnosticsIn(stdout), ...linesOf(stderr)].map((line) => `  ${redact(line)}`),
+    ...missingLines(stack, missingIn),
+    "Imported objects stay in the state. Fix the cause, and run the same command again. Do not edit the program before.",
   ];
-  runPulumi([...args, "--suppress-outputs", "--suppress-progress", "--stack", stack.name], {
-    input: file,
-    advice: "Objects that were imported stay in the state. Fix the cause, and run the command again for the others.",
+  throw new Error(lines.join("\n"));
+}
+
+const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim());
+
+/** The section of the diagnostics in the output of the engine. Without one, the lines with an error. */
+function diagnosticsIn(stdout: string): string[] {
+  const [, section] = /^Diagnostics:\r?\n((?:(?:[ \t].*)?\r?\n)*)/m.exec(`${stdout}\n`) ?? [];
+  return section === undefined ? linesOf(stdout).filter((line) => line.includes("error:")) : linesOf(section);
+}
+
+/** All strings in the secrets of an import file. */
+function secretsIn(file: string): string[] {
+  const strings: string[] = [];
+  const collect = (_: string, value: unknown): unknown => {
+    if (typeof value === "string") strings.push(value);
+    return value;
+  };
+  JSON.parse(file, (name, value: unknown) => {
+    if (name === "plaintext") JSON.parse(String(value), collect);
+    return value;
   });
+  return strings;
+}
+
+const shown = 20;
+
+/** A line with the objects that the state lacks after the failure. None if the state cannot be read. */
+function missingLines({ name, project }: Stack, missingIn: (stack: Stack) => readonly string[]): string[] {
+  try {
+    const missing = missingIn(readStack(name, project));
+    const others = missing.length > shown ? ` and ${missing.length - shown} others` : "";
+    return missing.length ? [`Not imported: ${missing.slice(0, shown).join(", ")}${others}.`] : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,3 +1,4 @@
+export { redactor } from "../rest";
 export { type AdoptedState, adoptedState, type DeclaredObject, declare } from "./adoption/adopt";
 export type { DeclaredSecret, PathSteps } from "./adoption/declaration";
 export { type Inventory, inventory, type ListedObject } from "./adoption/inventory";

@@ -118,7 +118,7 @@ describe("`trefoil import`", () => {
 
     // The stack now manages all objects.
     const again = await importObjects("rest", "--stack", "dev", ...(argumentsFor.rest ?? []));
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("No objects were found.") });
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("No other objects were found") });
   });
 
   it("imports for the plugin, so that a preview with a refresh shows no changes", async () => {

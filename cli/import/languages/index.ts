@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Section } from "../program/program";
 import { functionName, goProgram } from "./go";
 import { pythonProgram } from "./python";
@@ -38,7 +39,10 @@ export const languages = {
     program: goProgram,
     mainFile: "main.go",
     otherFile: (number) => numbered("imported", ".go", number),
-    include: (file) => `Call ${functionName(file)}(ctx) of ${file} in the program of the stack.`,
+    include: (file) =>
+      basename(file) === "main.go"
+        ? `${file} is a complete program. For a function that the program of the stack can call, pass --out with another name.`
+        : `Call ${functionName(file)}(ctx) of ${file} in the program of the stack.`,
   },
   // Without a main file: the project file is often the program.
   yaml: {

@@ -33,5 +33,13 @@ export function programFile(
 export const isOther = ({ path, text }: ProgramFile): boolean =>
   existsSync(path) && readFileSync(path, "utf8") !== text;
 
+/** Returns true if a file of a previous run may exist. */
+export function mayBeWritten(name: LanguageName, out: string | undefined): boolean {
+  const language: Language = languages[name];
+  return [...(out === undefined ? [language.mainFile, language.otherFile(1)] : [out])].some(
+    (path) => path !== undefined && existsSync(path),
+  );
+}
+
 /** Returns true if a previous run wrote the same program. */
 export const isWritten = (file: ProgramFile): boolean => existsSync(file.path) && !isOther(file);

@@ -144,6 +144,18 @@ function inOrder<Item>(items: readonly Item[], dependencies: (item: Item) => rea
   return [...result];
 }
 
+/** Objects that the inputs of a resource refer to. */
+export function referencedObjects(
+  resource: Resource,
+): { readonly path: PathSteps; readonly to: Definition; readonly id: unknown }[] {
+  const found: { path: PathSteps; to: Definition; id: unknown }[] = [];
+  expressionOf(resource.found.definition.inputs, resource.inputs, [], resource, ({ path, to }) => {
+    found.push({ path, to, id: valueAt(resource.inputs, path) });
+    return undefined;
+  });
+  return found;
+}
+
 function referencesOf(resource: Resource, find: Find): Resource[] {
   const found: Resource[] = [];
   expressionOf(resource.found.definition.inputs, resource.inputs, [], resource, (reference) => {

@@ -130,6 +130,8 @@ export interface TargetProgress {
 export interface ImportHook<Known = Values> {
   /** Ids of the objects of other kinds that the service creates and deletes with this object, by token. */
   ownedObjects?(known: Known): Readonly<Record<string, readonly string[]>>;
+  /** Returns true for an object that the service always creates itself, such as a default object. */
+  isBuiltIn?(known: Known): boolean;
   /** The values of the object, without values within an input that the service assigns. */
   declared?(known: Known): Known;
 }

@@ -56,6 +56,7 @@ export const queue = defineResource({
     }),
   },
   hooks: {
+    import: { isBuiltIn: ({ name }) => name === "deadletter" },
     // `Unknown` immediately after creation.
     ready: {
       isReady: ({ state }) => state === "Running",

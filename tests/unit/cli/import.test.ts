@@ -23,6 +23,8 @@ const outcome = {
   file: "import.json",
   stack: "dev",
   isApplied: false,
+  isMainFile: false,
+  isRetry: false,
 } as const;
 
 const root = resolve(__dirname, "../../..");
@@ -102,7 +104,7 @@ describe("the files of an import", () => {
     const objects = [
       { resource: { found: found(app, "a", "chat"), secrets: [secret] } as unknown as Resource, state: {} as never },
     ];
-    const applied = { ...outcome, program: "main.go", language: "go", file: undefined } as const;
+    const applied = { ...outcome, program: "main.go", language: "go", file: undefined, isMainFile: true } as const;
     expect(summary({ ...adoption, objects, unknownSecrets: [secret] }, applied)).toEqual([
       "main.go declares 1 resource:",
       "  realtime.App: 1",
@@ -131,7 +133,7 @@ describe("the configuration key of a secret", () => {
     name: "dev",
     project: "test",
     configuration,
-    manages: () => false,
+    managedAs: () => undefined,
     logicalNames: [],
   });
   const declare = (configuration: Readonly<Record<string, string>>) => {

@@ -35,6 +35,7 @@ export const team = defineResource({
       .int()
       .meta({ description: "Numeric id of the team. It does not change when the team is renamed.", wireName: "id" }),
   },
+  hooks: { import: { isBuiltIn: ({ name }) => name === owners } },
   docs: {
     losses: "Replacing or deleting a team removes its members and its repository permissions.",
   },

@@ -1,0 +1,309 @@
+import childProcess, { type SpawnSyncReturns } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { run } from "../../../cli/program";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { writeFiles } from "../../engine/harness/files";
+
+let emulator: Emulator;
+let folder: string;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "trefoil-import-"));
+  writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
+  state = [];
+  emulator.realtime.control.reset();
+  emulator.registry.control.reset();
+  emulator.search.control.reset();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => emulator.close());
+
+interface StateResource {
+  readonly type: string;
+  readonly urn: string;
+  readonly id: string;
+}
+
+/** Resources of the stack. */
+let state: StateResource[];
+
+const managed = (type: string, name: string, id: string): StateResource => ({
+  type,
+  urn: `urn:pulumi:dev::shop::${type}::${name}`,
+  id,
+});
+
+interface ImportFile {
+  readonly resources: readonly { readonly type: string; readonly name: string; readonly id: string }[];
+}
+
+type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
+
+/**
+ * Runs `trefoil import` in this process, in the folder of the program, without a terminal and with a fake Pulumi CLI.
+ *
+ * @param refused names of the resources that `pulumi import` does not import.
+ */
+async function importObjects(args: readonly string[], refused: readonly string[] = []) {
+  const { realtime, registry, rest, search, credentials } = emulator;
+  const config = {
+    "trefoil:realtimeUrl": realtime.url,
+    "trefoil:realtimeToken": credentials.realtime.token,
+    "trefoil:registryUrl": registry.url,
+    "trefoil:registryUsername": credentials.registry.username,
+    "trefoil:registryPassword": credentials.registry.password,
+    "trefoil:searchUrl": search.url,
+    "trefoil:searchApiKey": credentials.search.adminKey,
+    "trefoil:restUrl": rest.url,
+    "trefoil:restToken": credentials.rest.token,
+    ...set,
+  };
+  const importing = (input: string): Printed => {
+    const { resources } = JSON.parse(input) as ImportFile;
+    files.push(JSON.parse(input));
+    const accepted = resources.filter(({ name }) => !refused.includes(name));
+    state.push(...accepted.map(({ type, name, id }) => managed(type, name, id)));
+    if (accepted.length === resources.length) return { status: 0, stdout: "", stderr: "" };
+    const [, secret = ""] = /"plaintext": "\\"([^"\\]*)/.exec(input) ?? [];
+    const stdout = `Importing (dev):\n\nDiagnostics:\n  trefoil:provider:\n    error: refused ${secret}\n\nResources:\n    2 unchanged\n`;
+    return { status: 1, stdout, stderr: "" };
+  };
+  jest.spyOn(childProcess, "spawnSync").mockImplementation(((program: string, given: string[], { input = "" } = {}) => {
+    const command = program === "sh" ? given.slice(3) : given;
+    if (command[0] === "import") return importing(input);
+    if (command[0] === "config" && command[1] === "set") {
+      set[`shop:${command[3]}`] = input.replace(/\n$/, "");
+      return { status: 0, stdout: "", stderr: "" };
+    }
+    const answer =
+      command[0] === "config"
+        ? Object.fromEntries(Object.entries(config).map(([key, value]) => [key, { value }]))
+        : { deployment: { resources: state } };
+    return { status: 0, stdout: JSON.stringify(answer), stderr: "" };
+  }) as typeof childProcess.spawnSync);
+  const files: ImportFile[] = [];
+  const printed = { out: "", err: "" };
+  const collect = (name: keyof typeof printed) => (text: unknown) => {
+    printed[name] += String(text);
+    return true;
+  };
+  jest.spyOn(process.stdout, "write").mockImplementation(collect("out"));
+  jest.spyOn(process.stderr, "write").mockImplementation(collect("err"));
+  const before = { folder: process.cwd(), env: process.env, stdin: process.stdin };
+  const stdin = Object.assign(new PassThrough(), { isTTY: false });
+  Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
+  process.chdir(folder);
+  process.env = { HOME: folder };
+  try {
+    await run(["import", ...args]);
+    return { code: process.exitCode, files, ...printed };
+  } finally {
+    jest.restoreAllMocks();
+    Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });
+    process.chdir(before.folder);
+    process.env = before.env;
+    process.exitCode = undefined;
+  }
+}
+
+/** Configuration of the project, without that of Trefoil. */
+let set: Record<string, string> = {};
+beforeEach(() => {
+  set = {};
+});
+
+const app = (key: string, name: string) =>
+  emulator.realtime.control.change({ collection: "apps", key, merge: { name } });
+const key = (appId: string, id: string, name: string) =>
+  emulator.realtime.control.change({
+    collection: "keys",
+    key: `${appId}/${id}`,
+    merge: { name, capability: { "*": ["*"] } },
+  });
+const text = (file: string) => readFileSync(join(folder, file), "utf8");
+const programs = () => readdirSync(folder).filter((file) => file.endsWith(".ts"));
+const apply = ["--all", "--stack", "dev", "--apply"];
+
+describe("an import that fails for some objects", () => {
+  beforeEach(() => {
+    app("a1", "chat");
+    app("a2", "shop");
+    key("a1", "k1", "chat");
+  });
+  const kinds = ["realtime", "--kind", "App", "--kind", "Key", ...apply];
+
+  it("quotes the diagnostics of the engine without secrets, and names the objects", async () => {
+    const { code, err } = await importObjects(kinds, ["shop", "chat-app"]);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      "failed with exit code 1:\n    trefoil:provider:\n      error: refused [secret]\nNot imported: realtime.App chat, realtime.App shop.\n",
+    );
+    expect(err).toContain("run the same command again");
+  });
+
+  it("is completed by the same command, with the program of the first run", async () => {
+    await importObjects(kinds, ["shop", "chat-app"]);
+    const program = text("index.ts");
+    const { code, out, files } = await importObjects(kinds);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: "index.ts already declares 2 resources that the stack lacked:\n  realtime.App: 2\n`pulumi import` added the resources to the stack dev.\n",
+    });
+    expect(files.map(({ resources }) => resources.map(({ name }) => name))).toEqual([["chat-app", "shop"]]);
+    expect([programs(), text("index.ts")]).toEqual([["index.ts"], program]);
+  });
+
+  it("writes another program for objects that the first program does not declare", async () => {
+    await importObjects(["realtime.App", ...apply]);
+    const { code } = await importObjects(["realtime.Key", "--all", "--stack", "dev"]);
+    expect([code, programs()]).toEqual([0, ["imported.ts", "index.ts"]]);
+    expect(text("imported.ts")).toContain(
+      '// appId is the id of the App "chat" of the stack.\nnew realtime.Key("chat-key"',
+    );
+  });
+});
+
+describe("the exit code of an import", () => {
+  it("is 0 if the stack manages all objects except the built-in ones", async () => {
+    app("a1", "chat");
+    const merge = { name: "orders", region: "us-east-1-a", ttl: 60, maxLength: 100 };
+    emulator.realtime.control.change({ collection: "queues", key: "a1/a1:us-east-1-a:orders", merge });
+    emulator.realtime.control.change({
+      collection: "queues",
+      key: "a1/a1:us-east-1-a:deadletter",
+      merge: { ...merge, name: "deadletter", deadletter: true },
+    });
+    const kinds = ["realtime", "--kind", "App", "--kind", "Queue", ...apply];
+    expect(await importObjects(kinds)).toMatchObject({ code: 0, out: expect.stringContaining("deadletter") });
+    expect(await importObjects(kinds)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Everything is in the stack dev already\.\n.*deadletter/s),
+    });
+    expect(await importObjects(["realtime.App", ...apply])).toMatchObject({
+      code: 0,
+      out: "Everything is in the stack dev already.\n",
+    });
+  });
+
+  it("is 2 if no program can declare an object", async () => {
+    emulator.registry.control.change({ collection: "teams", key: "acme/ab", merge: { id: 7 } });
+    emulator.registry.control.change({ collection: "teams", key: "acme/abc", merge: { id: 8 } });
+    expect(await importObjects(["registry.Team", "--all", "--stack", "dev", "--in", "acme"])).toMatchObject({
+      code: 2,
+      out: expect.stringContaining("registry.Team acme/ab: no program can declare it"),
+    });
+  });
+
+  it("is 2 if a secret must be set", async () => {
+    const merge = { type: "azureblob", container: { name: "blobs" } };
+    emulator.search.control.change({ collection: "datasources", key: "blobs", merge });
+    expect(await importObjects(["search.DataSource", "--all", "--stack", "dev"])).toMatchObject({
+      code: 2,
+      out: expect.stringContaining("pulumi config set --secret blobs"),
+    });
+  });
+
+  it("is 1 if `--apply` cannot prompt for the objects", async () => {
+    expect(await importObjects(["realtime.App", "--stack", "dev", "--apply"])).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^trefoil: --apply requires .* Pass --all, --name or ids\.\n$/),
+    });
+  });
+});
+
+describe("a collection that does not exist", () => {
+  it.each([
+    ["registry", "nosuchorg"],
+    ["registry.Repository", "nosuchorg"],
+    ["registry.Team", "nosuchorg"],
+    ["rest", "/v1/nosuch"],
+  ])("is reported: %s --in %s", async (scope, root) => {
+    const { code, out, err } = await importObjects([scope, "--list", "--stack", "dev", "--in", root]);
+    expect([code, out + err]).toEqual([
+      code === 1 ? 1 : 2,
+      expect.stringContaining(`--in ${root}: The service has no`),
+    ]);
+  });
+
+  it("is not reported if it is empty", async () => {
+    for (const args of [["registry.Repository", "--in", "acme"], ["registry", "--in", "octavia"], ["rest"]])
+      expect(await importObjects([...args, "--list", "--stack", "dev"])).toMatchObject({ code: 0 });
+  });
+});
+
+it("names the resource that manages an object", async () => {
+  app("a1", "chat");
+  state.push(managed("pulumi-nodejs:dynamic/trefoil/realtime:App", "main", "a1"));
+  for (const named of [["a1"], ["chat"], ["--name", "ch*"]])
+    expect(await importObjects(["realtime.App", ...named, "--stack", "dev"])).toMatchObject({
+      code: 0,
+      out: "Everything is in the stack dev already.\n",
+    });
+  const { err } = await importObjects(["realtime.App", "chat", "--stack", "dev"]);
+  expect(err).toContain('realtime.App chat is in the stack dev already, as the resource "main".');
+});
+
+it("reports a forbidden list once, for all of its types and parents", async () => {
+  for (const id of ["a1", "a2", "a3", "a4"]) {
+    app(id, `app-${id}`);
+    const path = `/v1/apps/${id}/rules`;
+    emulator.realtime.control.faults.add({ method: "GET", path, status: 403, count: 100 });
+  }
+  const { code, out, err } = await importObjects(["realtime", "--list", "--stack", "dev"]);
+  expect([code, out.split("\n").filter((line) => line.includes("403"))]).toEqual([
+    2,
+    [
+      "  22 types, realtime.HttpRule, realtime.IftttRule, realtime.ZapierRule …, in 4 scopes, app-a1, app-a2, app-a3 …: for example GET /v1/apps/a1/rules -> 403 Forbidden. The access token may not do this; it needs the capability read:rule.",
+    ],
+  ]);
+  expect(err).toContain("realtime.HttpRule: 4 lists failed\n");
+  const requests = emulator.realtime.control.journal().filter(({ path }) => path.endsWith("/rules"));
+  expect(requests).toHaveLength(4);
+});
+
+it("rejects one file for the program and the import", async () => {
+  app("a1", "chat");
+  for (const args of [
+    ["--out", "./import.json"],
+    ["--file", "index.ts"],
+  ]) {
+    const { code, err } = await importObjects(["realtime.App", "--all", "--stack", "dev", ...args]);
+    expect([code, err, readdirSync(folder)]).toEqual([
+      1,
+      expect.stringContaining("Pass another --out"),
+      ["Pulumi.yaml"],
+    ]);
+  }
+});
+
+it("prints names without control characters", async () => {
+  app("a1", "red\u001b[31m\nline");
+  app("a2", "");
+  for (const args of [["--list"], ["--all"]]) {
+    const { out, err } = await importObjects(["realtime.App", "--stack", "dev", ...args]);
+    expect(out + err).not.toContain("\u001b");
+    expect(out + err).not.toMatch(/^line/m);
+  }
+});
+
+it.each([
+  ["name: shop\n", "src/index.ts", true],
+  ["name: shop\nmain: src/\n", "src/index.ts", false],
+  ["name: shop\nmain: src/index.ts\n", "src/index.ts", false],
+  ["name: shop\nmain: src/index.ts\n", "index.ts", true],
+  ["name: shop\n", "index.ts", false],
+])("prints how to include a file that is not the program of the project: %j, %s", async (project, out, isOther) => {
+  app("a1", "chat");
+  writeFiles(folder, { "Pulumi.yaml": project, "src/other.ts": "" });
+  const result = await importObjects(["realtime.App", "--all", "--stack", "dev", "--out", out]);
+  expect([result.code, result.out.includes(`Import ${out} in the program of the stack.`)]).toEqual([0, isOther]);
+});
