@@ -193,6 +193,20 @@ describe("the exit code of an import", () => {
     });
   });
 
+  it("is 0 if the service created the other objects with an object in the stack", async () => {
+    const fields = [{ name: "id", type: "Edm.String", key: true }];
+    emulator.search.control.change({ collection: "indexes", key: "wiki-index", merge: { fields } });
+    const azureBlobParameters = { containerName: "wiki", createdResources: { index: "wiki-index" } };
+    const merge = { kind: "azureBlob", azureBlobParameters };
+    emulator.search.control.change({ collection: "knowledgesources", key: "wiki", merge });
+    state.push(managed("pulumi-nodejs:dynamic/trefoil/search:KnowledgeSource", "wiki", "wiki"));
+    const kinds = ["--kind", "Index", "--kind", "KnowledgeSource"];
+    expect(await importObjects(["search", ...kinds, "--all", "--stack", "dev"])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("wiki-index: the service created it for search.KnowledgeSource wiki"),
+    });
+  });
+
   it("is 2 if no program can declare an object", async () => {
     emulator.registry.control.change({ collection: "teams", key: "acme/ab", merge: { id: 7 } });
     emulator.registry.control.change({ collection: "teams", key: "acme/abc", merge: { id: 8 } });
