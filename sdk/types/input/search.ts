@@ -2293,7 +2293,7 @@ export interface KnowledgeSourceIngestionParameters {
   readonly disableImageVerbalization?: pulumi.Input<boolean>;
   /** Schedule of the synchronization. */
   readonly ingestionSchedule?: pulumi.Input<KnowledgeSourceIngestionParametersIngestionSchedule>;
-  /** Content extraction. `standard` splits documents with Azure Content Understanding, and requires `aiServices`. Default: `minimal`. One of: `minimal`, `standard`. Changing it replaces the resource. */
+  /** Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names. Default: `minimal`. One of: `minimal`, `standard`. Changing it replaces the resource. */
   readonly contentExtractionMode?: pulumi.Input<"minimal" | "standard">;
   /** Microsoft Foundry resource for the content extraction. */
   readonly aiServices?: pulumi.Input<KnowledgeSourceAIServices>;

@@ -55,7 +55,7 @@ export const ingestionParameters = object({
     .meta({ description: "Schedule of the synchronization." }),
   contentExtractionMode: z.enum(["minimal", "standard"]).optional().meta({
     description:
-      "Content extraction. `standard` splits documents with Azure Content Understanding, and requires `aiServices`.",
+      "Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names.",
     serverDefault: "minimal",
     replaceOnChanges: true,
   }),
