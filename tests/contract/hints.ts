@@ -53,6 +53,8 @@ export interface Hints {
   readonly means?: Readonly<Record<string, "replace" | "update">>;
   /** Wire value of a key, if it differs from the value under its wire name. */
   readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
+  /** Inputs of an object that others refer to, by placeholder. The default is the first example. */
+  readonly parents?: Readonly<Record<string, Values>>;
   /** Inputs that every program of the contract tests has in addition to its example. */
   readonly always?: Values;
   /** Requests of a change that only prepare the last request. */

@@ -134,6 +134,11 @@ const asSource =
 
 const asBlobs = asSource("azureBlob", { azureBlobParameters });
 const asIndex = asSource("searchIndex", { searchIndexParameters: { searchIndexName: "hotels" } });
+/** The index has the fields and semantic configurations that the parameters name. */
+const asIndexWithFields: Alter = (args) => {
+  const { searchIndexParameters, ...others } = asIndex(args);
+  return { ...others, searchIndexParameters: { ...(searchIndexParameters as Values), searchIndexName: "with fields" } };
+};
 const asLake = asSource("indexedOneLake", { indexedOneLakeParameters });
 
 const modelKeys = ["embeddingModel", "chatCompletionModel"].flatMap((model) => [
@@ -219,6 +224,9 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     stored: (key) => ({ collection: "knowledgesources", key }),
     values: {
       "searchIndexParameters.searchIndexName": ["one", "two"],
+      "searchIndexParameters.semanticConfigurationName": ["guide", "second"],
+      "searchIndexParameters.sourceDataFields[].name": ["id", "title"],
+      "searchIndexParameters.searchFields[].name": ["id", "title"],
       kind: ["searchIndex", "web"],
       extra: [{ description: "One." }, { description: "Two." }],
     },
@@ -228,10 +236,11 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       ...under(
         keysIn(
           "searchIndexParameters",
-          ...["searchIndexName", "semanticConfigurationName", "sourceDataFields[].name", "searchFields[].name"],
+          ...["semanticConfigurationName", "sourceDataFields[].name", "searchFields[].name"],
         ),
-        asIndex,
+        asIndexWithFields,
       ),
+      "searchIndexParameters.searchIndexName": asIndex,
       ...under(
         keysIn(
           "azureBlobParameters",
@@ -266,6 +275,20 @@ export const searchHints: Readonly<Record<string, Hints>> = {
   },
   "search:Index": {
     stored: (key) => ({ collection: "indexes", key }),
+    parents: {
+      "with fields": {
+        fields: [
+          { name: "id", type: "Edm.String", key: true },
+          { name: "title", type: "Edm.String" },
+        ],
+        semantic: {
+          configurations: ["guide", "second"].map((name) => ({
+            name,
+            prioritizedFields: { titleField: { fieldName: "title" } },
+          })),
+        },
+      },
+    },
     values: {
       "fields[].type": ["Edm.String", "Edm.Int32"],
       "fields[].dimensions": [4, 5],

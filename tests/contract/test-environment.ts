@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, type JournalEntry, type Objects, startEmulator } from "../../emulator";
 import { type Definition, type Field, referencedKind, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
+import { hintsOf } from "./hints";
 import { registryName, type Steering, WatchedRegistry } from "./watched-registry";
 
 /** A resource in the engine: the inputs of the program, and the stored state. */
@@ -189,7 +190,8 @@ export class TestEnvironment {
     const key = `${definition.token} ${text}`;
     let parent = this.#parents.get(key);
     if (!parent) {
-      const [example] = Object.values(definition.examples) as [Values];
+      const [first] = Object.values(definition.examples) as [Values];
+      const example = hintsOf(definition).parents?.[text] ?? first;
       const { autoName } = definition;
       const named = autoName ? { ...example, [autoName]: `parent-${this.#parents.size}` } : example;
       const name = `dev/parent-${this.#parents.size}`;
