@@ -1,5 +1,6 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
+import type { Values } from "../../provider/lifecycle";
 import { cleanUp } from "../unit/rest/kit";
 import * as cases from "./cases";
 import { facts, factsOf } from "./facts";
@@ -34,6 +35,9 @@ beforeAll(async () => {
 beforeEach(() => environment.reset());
 afterEach(cleanUp);
 afterAll(() => environment.stop());
+
+/** Names of objects that the service creates itself. */
+const builtIn: Readonly<Record<string, string>> = { "realtime:Queue": "deadletter", "registry:Team": "owners" };
 
 type Judge = (definition: Definition, path: string | undefined) => void | Promise<void>;
 
@@ -81,6 +85,12 @@ const judges: Readonly<Record<string, Judge>> = {
     if (token !== "rest:Resource") return;
     const imported = hooks.import?.declared?.({ idField: "key", body: { key: "1", id: "2", name: "alpha" } });
     expect(imported).toEqual({ idField: "key", body: { id: "2", name: "alpha" } });
+  },
+  "the contract on objects that the service creates with an account"({ token, hooks }) {
+    const name = builtIn[token];
+    if (name === undefined) return;
+    const isBuiltIn = (values: Values) => hooks.import?.isBuiltIn?.(values);
+    expect([isBuiltIn({ name }), isBuiltIn({ name: "other" })]).toEqual([true, false]);
   },
   async "the contract on renewal"(definition) {
     environment.reset();
