@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
@@ -10,6 +8,7 @@ import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { repository } from "../../provider/services/registry/repository";
 import { resource } from "../../provider/services/rest/resource";
 import { synonymMap } from "../../provider/services/search/synonym-map";
+import { freePort } from "../free-port";
 import { checked, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
@@ -130,10 +129,7 @@ describe("credentials", () => {
 
 describe("a service that cannot be reached", () => {
   it("produces one warning, and the preview continues", async () => {
-    const closed = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => closed.once("listening", resolve));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
+    const port = await freePort();
     const { validate, warnings } = start(synonymMap, { "trefoil:searchUrl": `http://127.0.0.1:${port}` });
     expect(await Promise.all([validate(), validate()])).toEqual([undefined, undefined]);
     expect(warnings).toEqual([
