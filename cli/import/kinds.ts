@@ -7,6 +7,8 @@ import type { Stack } from "./stack";
 /** All kinds. */
 const allKinds = (): readonly Definition[] => Object.values(catalogue().modules).flatMap((load) => load().resources);
 
+export const isService = (text: string): boolean => allKinds().some(({ service }) => service.name === text);
+
 /**
  * The kinds to import.
  *

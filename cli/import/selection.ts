@@ -1,6 +1,7 @@
 import { nearest } from "../../provider/nearest";
 import { withPrompt } from "../confirm";
 import { type Found, kindName } from "./discovery";
+import { isService } from "./kinds";
 
 export interface Criteria {
   readonly ids: readonly string[];
@@ -31,9 +32,14 @@ function objectNamed(objects: readonly Found[], text: string): Found {
     const kinds = found.map(({ definition, id }) => `${kindName(definition)} ${id}`).join(", ");
     throw new Error(`"${text}" names several objects: ${kinds}. Pass the type and the id of one.`);
   }
+  throw new Error(`"${text}" does not exist. ${hintFor(text, objects)} Nothing was written.`);
+}
+
+function hintFor(text: string, objects: readonly Found[]): string {
   const like = nearest(text, [...new Set(objects.flatMap(({ id, label }) => [id, label]))]);
-  const hint = like === undefined ? "Run the command without ids to list the objects." : `Did you mean "${like}"?`;
-  throw new Error(`"${text}" does not exist. ${hint} Nothing was written.`);
+  if (like !== undefined) return `Did you mean "${like}"?`;
+  if (isService(text)) return `It is a service: import each service with its own command, \`trefoil import ${text}\`.`;
+  return "Run the command without ids to list the objects.";
 }
 
 const patternOf = (text: string): RegExp =>

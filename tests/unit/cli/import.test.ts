@@ -193,7 +193,7 @@ describe("the choice of objects", () => {
     expect(picks(objects, "1 5")).toBe('"5" matches no object.');
   });
 
-  it("rejects a name of several objects, and a pattern without objects", () => {
+  it("rejects a name of several objects, a pattern without objects, and a second service", () => {
     const criteria = { ids: [], names: [], all: false };
     expect(ids(chosen(objects, { ...criteria, ids: ["chat/server"] }))).toEqual(["a.1"]);
     const twice = [...objects, found(key, "a.2", "server", "chat")];
@@ -201,6 +201,9 @@ describe("the choice of objects", () => {
       '"chat/server" names several objects: realtime.Key a.1, realtime.Key a.2.',
     );
     expect(() => chosen(objects, { ...criteria, names: ["app-*"] })).toThrow('"app-*"');
+    expect(() => chosen(objects, { ...criteria, ids: ["search"] })).toThrow(
+      "its own command, `trefoil import search`.",
+    );
   });
 });
 
