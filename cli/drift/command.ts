@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { isConfirmed, requireTerminal } from "../confirm";
 import { showPulumi } from "../pulumi";
-import { environmentWith } from "./configuration";
+import { environmentFor } from "./configuration";
 import { compare, stacksHere } from "./engine";
 import { htmlReport } from "./html";
 import { markdownReport, textReport } from "./print";
@@ -68,29 +68,33 @@ async function settle(reports: readonly StackReport[], options: Options): Promis
 }
 
 /** The report shows what a refresh changes, so the preview of Pulumi is skipped. Returns false if the user declines. */
-async function accept(stacks: readonly string[], { yes, runProgram }: Options): Promise<boolean> {
+async function accept(stacks: readonly string[], { yes, runProgram = false }: Options): Promise<boolean> {
   const lines = stacks.map((stack) => `Stack ${stack}: update the state from the services`);
   if (!(await isConfirmed(lines, yes))) return false;
   for (const stack of stacks) {
-    const args = ["refresh", ...programOption(runProgram), "--stack", stack, "--skip-preview", ...unattended];
-    showPulumi(args, environmentWith(stack));
+    const args = [
+      "refresh",
+      ...(runProgram ? ["--run-program"] : []),
+      "--stack",
+      stack,
+      "--skip-preview",
+      ...unattended,
+    ];
+    showPulumi(args, environmentFor(stack, runProgram));
   }
   return true;
 }
 
 /**
  * The program may contain changes that the report does not show. Pulumi therefore prints its preview and prompts for each
- * stack.
+ * stack. The program also runs for the refresh, which then uses the current configuration.
  */
-async function repair(stacks: readonly string[], { yes, runProgram }: Options): Promise<boolean> {
+async function repair(stacks: readonly string[], { yes }: Options): Promise<boolean> {
   if (!yes) requireTerminal();
   for (const stack of stacks) {
-    const args = ["up", "--refresh", ...programOption(runProgram), "--stack", stack, ...(yes ? unattended : [])];
-    showPulumi(args, environmentWith(stack));
+    showPulumi(["up", "--refresh", "--run-program", "--stack", stack, ...(yes ? unattended : [])]);
   }
   return true;
 }
 
 const unattended = ["--yes", "--non-interactive"];
-
-const programOption = (runProgram: boolean | undefined): string[] => (runProgram ? ["--run-program"] : []);

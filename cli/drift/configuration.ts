@@ -5,13 +5,15 @@ const namespace = "trefoil:";
 export const advice = "Run this in the folder of the program, signed in to its backend.";
 
 /**
- * The environment of a run of the engine with the configuration of the stack. As long as the program does not run, the engine
- * has only the configuration of the last update. The environment contains credentials and must not be printed.
+ * The environment of a run of the engine. Without the program, the engine has only the configuration of the last update, so that
+ * the environment contains the configuration of the stack. It then contains credentials, and must not be printed. A program
+ * does not get it, since it can start updates of other stacks.
  *
  * @throws Error with every unknown key, invalid value, and credential in plain text. It contains no value of a credential.
  */
-export function environmentWith(stack: string): NodeJS.ProcessEnv {
+export function environmentFor(stack: string, runsProgram: boolean): NodeJS.ProcessEnv {
   const { environment } = require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
+  if (runsProgram) return environment();
   return { ...environment(), TREFOIL_DRIFT_CONFIGURATION: JSON.stringify(configurationOf(stack)) };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DriftRecord } from "../../provider/lifecycle";
 import { pulumi, tryPulumi } from "../pulumi";
-import { advice, environmentWith } from "./configuration";
+import { advice, environmentFor } from "./configuration";
 import { reportOf } from "./report";
 import type { RefreshOutput, StackReport } from "./types";
 
@@ -14,7 +14,7 @@ export const stacksHere = (): string[] =>
 /** Compares a stack with its services. A failure is part of the report, so that the other stacks are still compared. */
 export function compare(stack: string, runProgram: boolean): StackReport {
   try {
-    return compareWith(environmentWith(stack), stack, runProgram);
+    return compareWith(environmentFor(stack, runProgram), stack, runProgram);
   } catch (error) {
     return failed(stack, (error as Error).message);
   }

@@ -1,8 +1,8 @@
-/** Steps of a path such as `capabilities["chat:*"][1]`. */
+/** Steps of a path such as `capabilities["chat:*"][1]`. Pulumi escapes quotes alone, so a backslash has no other meaning. */
 export function stepsOf(path: string): (string | number)[] {
-  const parts = path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g);
+  const parts = path.matchAll(/\["((?:\\"|[^"])*)"\]|\[(\d+)\]|([^.[\]]+)/g);
   return [...parts].map(([, quoted, index, name = ""]) => {
-    if (quoted !== undefined) return quoted.replace(/\\(.)/g, "$1");
+    if (quoted !== undefined) return quoted.replaceAll('\\"', '"');
     return index === undefined ? name : Number(index);
   });
 }

@@ -1,4 +1,4 @@
-import { printable } from "../printable";
+import { counted, printable } from "../printable";
 import { nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";
 
@@ -34,7 +34,7 @@ function textOf(value: unknown): string {
 }
 
 export function summaryOf({ checked, drifted, unchecked, errors }: StackReport): string {
-  const compared = `${checked} ${checked === 1 ? "resource" : "resources"} compared, ${drifted.length} with drift`;
+  const compared = `${counted(checked, "resource")} compared, ${drifted.length} with drift`;
   return errors.length ? `Incomplete: ${compared}, ${unchecked.length} not compared.` : `${compared}.`;
 }
 

@@ -94,10 +94,11 @@ export function fieldDrift(
   const olds = ownInputs(step.oldState?.inputs);
   const news = ownInputs(step.newState?.inputs);
   const changes = paths?.map((change) => withValues(field, olds, news, change)) ?? maskedDrift(field, olds, news, step);
-  return changes.filter((change) => !isIgnored(change.path, ignoredBy(step)) && !isReverted(change));
+  const ignored = ignoredBy(step) ?? [];
+  return ignored.length ? changes.filter((change) => !isIgnored(change.path, ignored) && !isReverted(change)) : changes;
 }
 
-/** Returns true if the engine restored the value of the state, because the resource ignores the change. */
+/** Returns true if the engine restored the value of the state, because the resource ignores a part of the change. */
 const isReverted = ({ before, after }: FieldDrift): boolean =>
   before !== secretMask && isDeepStrictEqual(before, after);
 

@@ -109,6 +109,23 @@ it("reports a masked record only if the engine reports that it differs", () => {
   expect(paths({ "secretHeaders.token": { kind: "update" } })).toEqual(["path", "secretHeaders.token"]);
 });
 
+it.each([
+  ["CORP\\alice", 'labels["CORP\\alice"]'],
+  ["of \\", 'labels["of \\"]'],
+  ['say "hi"', 'labels["say \\"hi\\""]'],
+])("reports a member with the name %j", (name, inBody) => {
+  const body = (value: string) => ({ body: { labels: { [name]: value } } });
+  const [step] = change(body("reader"), body("admin")).steps ?? [];
+  const state = (of: unknown) => ({ ...(of as object), type: "trefoil:rest:Resource", id: "1" });
+  const output = { steps: [{ ...step, oldState: state(step?.oldState), newState: state(step?.newState) }] };
+  const found = { path: `body.${inBody}`, kind: "update" as const };
+  const records = [{ token: "rest:Resource", name: "dev/map", id: "1", changes: [found] }];
+  for (const known of [{}, { records }])
+    expect(reportOf("dev", output as RefreshOutput, known).drifted).toMatchObject([
+      { changes: [{ ...found, before: "reader", after: "admin" }] },
+    ]);
+});
+
 it("reports the paths that the provider recorded, and hides arrays that the engine masks as a whole", () => {
   const header = { name: "authorization", value: "[secret]" };
   const [step] =
@@ -159,13 +176,13 @@ describe("changes that the resource ignores", () => {
     expect(reported(ignoreChanges, "[secret]", "target.headers[0].value")).toEqual([]);
   });
 
-  it("are no drift if the engine restored their value in its output", () => {
+  it("are no drift if the engine restored a part of the value in its output", () => {
     const restored = change({ synonyms: ["a, b"], name: "x" }, { synonyms: ["a, b"], name: "y" }).steps?.[0];
-    const state = (of: unknown) => ({ ...(of as object), id: "x" });
+    const state = (of: unknown) => ({ ...(of as object), id: "x", ignoreChanges: ["synonyms[0]"] });
     const output = {
       steps: [{ ...restored, oldState: state(restored?.oldState), newState: state(restored?.newState) }],
     };
-    const changes = ["synonyms[0]", "name"].map((path) => ({ path, kind: "update" as const }));
+    const changes = ["synonyms", "name"].map((path) => ({ path, kind: "update" as const }));
     const records = [{ token: "search:SynonymMap", name: "dev/map", id: "x", changes }];
     const { drifted: found } = reportOf("dev", output as unknown as RefreshOutput, { records });
     expect(found.map((one) => one.changes)).toEqual([[{ path: "name", kind: "update", before: "x", after: "y" }]]);
@@ -253,9 +270,7 @@ describe("trefoil drift", () => {
 
   it.each([
     [[], 1],
-    [["--run-program"], 1],
     [["--accept", "--yes"], 3],
-    [["--repair", "--yes"], 3],
   ])("passes the configuration of the stack to the engine in its environment only: %j", async (args, engineRun) => {
     const secretValue = "canary-of-the-key";
     const config = {
@@ -273,6 +288,18 @@ describe("trefoil drift", () => {
       });
     expect(commands.join() + out + err).not.toContain(secretValue);
     expect(process.env.TREFOIL_DRIFT_CONFIGURATION).toBeUndefined();
+  });
+
+  it.each([
+    [["--run-program"], 0, "refresh --preview-only --json --run-program"],
+    [["--run-program", "--accept", "--yes"], 1, "refresh --run-program"],
+    [["--repair", "--yes"], 2, "up --refresh --run-program"],
+  ])("does not pass the configuration to a run of the program: %j", async (args, engineRun, command) => {
+    const config = { "trefoil:searchApiKey": { value: "canary-of-the-key", secret: true } };
+    const answers = { config: ok(config), refresh: ok(drifted), up: ok({}) };
+    const { commands, environments } = await drift(["--stack", "dev", ...args], answers);
+    expect(commands[engineRun]).toMatch(new RegExp(`^${command}`));
+    expect(environments[engineRun]).not.toHaveProperty("TREFOIL_DRIFT_CONFIGURATION");
   });
 
   it.each<[string, object, RegExp]>([
@@ -340,7 +367,7 @@ describe("trefoil drift", () => {
 
   it.each([
     ["--accept", "refresh --stack dev --skip-preview --yes --non-interactive"],
-    ["--repair", "up --refresh --stack dev --yes --non-interactive"],
+    ["--repair", "up --refresh --run-program --stack dev --yes --non-interactive"],
   ])("applies %s without a question only with --yes", async (option, expected) => {
     const asked = await drift(["--stack", "dev", option], { refresh: ok(drifted) });
     expect([asked.code, asked.commands.length]).toEqual([1, 2]);
@@ -353,13 +380,13 @@ describe("trefoil drift", () => {
     const { isTTY } = process.stdin;
     process.stdin.isTTY = true;
     try {
-      const answers = { refresh: ok(drifted), "up --refresh --stack dev": ok({}) };
+      const answers = { refresh: ok(drifted), "up --refresh --run-program --stack dev": ok({}) };
       const { code, commands } = await drift(["--stack", "dev", "--repair"], answers);
-      expect([code, commands.at(-1)]).toEqual([0, "up --refresh --stack dev"]);
-      const declined = { ...answers, "up --refresh --stack dev": { ...ok({}), status: 255 } };
+      expect([code, commands.at(-1)]).toEqual([0, "up --refresh --run-program --stack dev"]);
+      const declined = { ...answers, "up --refresh --run-program --stack dev": { ...ok({}), status: 255 } };
       expect(await drift(["--stack", "dev", "--repair"], declined)).toMatchObject({
         code: 1,
-        err: expect.stringContaining("`pulumi up --refresh --stack dev` failed with exit code 255."),
+        err: expect.stringContaining("`pulumi up --refresh --run-program --stack dev` failed with exit code 255."),
       });
     } finally {
       process.stdin.isTTY = isTTY;
