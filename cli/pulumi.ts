@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 
 /** Project of the program in the current folder or a folder above it, as for Pulumi. */
@@ -13,8 +13,10 @@ export function mainFileHere(name: string): string {
   const file = projectFile(process.cwd());
   if (!file) return resolve(name);
   const main = join(dirname(file), settingIn(file, "main") ?? ".");
-  return extname(main) ? main : join(main, name);
+  return extname(main) && !isFolder(main) ? main : join(main, name);
 }
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function projectFile(folder: string): string | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"].map((name) => join(folder, name)).find(existsSync);

@@ -4,7 +4,7 @@ import { Command, Option } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import { type Host, hostNames, isHost } from "../../provider/engine-format";
 import type { Session } from "../../provider/lifecycle";
-import { printable } from "../printable";
+import { counted, printable } from "../printable";
 import { mainFileHere, projectHere } from "../pulumi";
 import {
   type Adoption,
@@ -18,7 +18,7 @@ import {
 import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
 import { kindsFor, managedAs } from "./kinds";
 import { type Language, type LanguageName, languageNames, languages } from "./languages";
-import { isOther, isWritten, mayBeWritten, type ProgramFile, programFile } from "./program/files";
+import { existingFiles, isOther, isWritten, type ProgramFile, programFile } from "./program/files";
 import { importFile } from "./program/import-file";
 import { type Resource, type Secret, sectionsOf } from "./program/program";
 import { lifecycle } from "./provider";
@@ -104,7 +104,8 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
   const objects = await existingObjects(kinds, discovery);
   const inStack = objects.filter((object) => managedAs(object, stack) !== undefined);
   const others = objects.filter((object) => !inStack.includes(object));
-  if (inStack.length && !ids.length) report(`${inStack.length} of them are in the stack ${stack?.name}.`);
+  if (inStack.length && !ids.length)
+    report(`${inStack.length} of them ${isOrAre(inStack.length)} in the stack ${stack?.name}.`);
   const picked = await pick(objects, others, ids, options, discovery);
   const missing = picked?.filter((object) => !inStack.includes(object)) ?? others;
   const managed = picked?.filter((object) => inStack.includes(object)) ?? [];
@@ -115,44 +116,39 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
     process.exitCode = discovery.gaps.length ? 2 : 0;
     return;
   }
-  if (!picked.length) throw new Error("No object was selected. Nothing was written.");
-  // In a terminal, the user does not choose among the objects in the stack, so that a previous run may have written all.
-  const written = isDecided(criteriaOf(ids, options)) ? managed : inStack;
-  await importMissing(
-    { missing, inStack, complete: objects.filter((one) => [...missing, ...written].includes(one)) },
-    {
-      discovery,
-      stack,
-      options,
-    },
-  );
+  if (!picked.length && !options.all) throw new Error("No object was selected. Nothing was written.");
+  await importMissing({ objects, missing, managed, inStack }, { discovery, stack, options });
 }
 
 interface Selection {
+  /** All objects of the account. */
+  readonly objects: readonly Found[];
   /** Selected objects that the stack does not manage. */
   readonly missing: readonly Found[];
+  /** Selected objects that the stack manages. */
+  readonly managed: readonly Found[];
   /** All objects that the stack manages. */
   readonly inStack: readonly Found[];
-  /** The objects that a previous run wrote, if it failed after it had imported some of them. */
-  readonly complete: readonly Found[];
 }
 
-interface Surroundings {
+/** Source, stack and options of an import. */
+interface Endpoints {
   readonly discovery: Discovery;
   readonly stack: Stack | undefined;
   readonly options: Options;
 }
 
-async function importMissing(selection: Selection, around: Surroundings): Promise<void> {
-  const { discovery, stack, options } = around;
+async function importMissing(selection: Selection, endpoints: Endpoints): Promise<void> {
+  const { discovery, stack, options } = endpoints;
   const read = await readObjects(selection.missing, discovery);
   const owners = selection.inStack.filter(({ definition }) => definition.hooks.import?.ownedObjects);
-  const managed = await readObjects(owners, discovery);
-  const first = declareWithOwnKeys(read.objects, stack, options, managed.objects);
-  const written = first.objects.length ? await writtenBefore(selection, read.objects, around) : undefined;
+  const ownersRead = await readObjects(owners, discovery);
+  const first = declareWithOwnKeys(read.objects, stack, options, ownersRead.objects);
+  const isNeeded = first.objects.length > 0;
+  const written = isNeeded ? await writtenBefore(selection, read.objects, ownersRead.objects, endpoints) : undefined;
   const { takenKeys, ...declared } = written ?? first;
   const adoption = await adopt(declared, discovery, stack);
-  const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps, ...managed.gaps] };
+  const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps, ...ownersRead.gaps] };
   if (!all.objects.length) return reportNothing(all, selection, stack);
   const host = hostFor(options, stack);
   const files = writeFiles(all, written?.program ?? programOf(all, options), options, host);
@@ -180,15 +176,13 @@ function isMainFile(program: string, name: LanguageName): boolean {
 const isIncomplete = ({ gaps, skipped, unknownSecrets }: Adoption, isApplied: boolean): boolean =>
   gaps.length > 0 || skipped.some(({ isBuiltIn }) => !isBuiltIn) || (!isApplied && unknownSecrets.length > 0);
 
-/** Reports that no object remains to be imported. @throws Error if the stack manages none either. */
-function reportNothing(adoption: Adoption, { missing, complete }: Selection, stack: Stack | undefined): void {
-  const count = complete.length - missing.length;
-  if (!count) throw new Error(nothingToImport(adoption));
+/** Reports that no object remains to be imported. @throws Error if an object is missing, and the stack manages none. */
+function reportNothing(adoption: Adoption, { managed }: Selection, stack: Stack | undefined): void {
   const isDone = !isIncomplete(adoption, true);
+  if (!isDone && !managed.length) throw new Error(nothingToImport(adoption));
+  const inStack = isDone ? "Everything is" : `${counted(managed.length, "object")} ${isOrAre(managed.length)}`;
   print([
-    isDone
-      ? `Everything is in the stack ${stack?.name} already.`
-      : `${count} objects are in the stack ${stack?.name} already.`,
+    managed.length ? `${inStack} in the stack ${stack?.name} already.` : "There is nothing to import.",
     ...skippedLines(adoption.skipped),
     ...gapLines(adoption.gaps),
   ]);
@@ -198,25 +192,39 @@ function reportNothing(adoption: Adoption, { missing, complete }: Selection, sta
 /**
  * The missing objects as a previous run declared them. Its program also declares objects that are in the stack now,
  * because its import failed before all were imported. Undefined if no file contains such a program.
+ *
+ * @param read the missing objects.
+ * @param owners objects in the stack with which the service may have created some of the missing objects.
  */
 async function writtenBefore(
-  { missing, complete }: Selection,
+  { objects, missing, inStack }: Selection,
   read: readonly Read[],
-  { discovery, stack, options }: Surroundings,
+  owners: readonly Read[],
+  { discovery, stack, options }: Endpoints,
 ): Promise<(DeclaredObjects & Pick<Adoption, "takenKeys"> & { readonly program: ProgramFile }) | undefined> {
-  const managed = complete.filter((object) => !missing.includes(object));
-  if (!stack || !managed.length || !mayBeWritten(options.language, options.out)) return undefined;
-  const others = await readObjects(managed, discovery);
-  const values = new Map([...read, ...others.objects].map((one) => [one.found, one]));
-  const inOrder = complete.flatMap((found) => values.get(found) ?? []);
-  const own = managed.map((object) => managedAs(object, stack));
-  const before = { ...stack, logicalNames: stack.logicalNames.filter((name) => !own.includes(name)) };
-  const declared = declareWithOwnKeys(inOrder, before, options);
-  const program = programOf(declared, options);
-  if (!isWritten(program)) return undefined;
-  const objects = declared.objects.filter(({ resource }) => missing.includes(resource.found));
-  return { ...declared, objects, program };
+  const { language, out } = options;
+  for (const { path, text } of stack ? existingFiles(language, out) : []) {
+    const nameOf = (object: Found): string => managedAs(object, stack) ?? "";
+    const own = inStack.filter((object) => languages[language].declares(text, object.definition.token, nameOf(object)));
+    if (!stack || !own.length) continue;
+    const ownRead = await readObjects(own, discovery);
+    const values = new Map([...read, ...ownRead.objects].map((one) => [one.found, one]));
+    const inOrder = objects.flatMap((object) => values.get(object) ?? []);
+    const names = own.map(nameOf);
+    const before = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
+    const otherOwners = owners.filter(({ found }) => !own.includes(found));
+    const declared = declareWithOwnKeys(inOrder, before, { language, out: path }, otherOwners);
+    const program = programOf(declared, { language, out: path });
+    if (!isWritten(program)) continue;
+    return {
+      ...declared,
+      objects: declared.objects.filter(({ resource }) => missing.includes(resource.found)),
+      program,
+    };
+  }
+  return undefined;
 }
+
 /**
  * Names the resources and the configuration keys of their secrets. A key that the stack contains may belong to another
  * resource. It belongs to the import if a previous run wrote the same program. Otherwise all secrets that the service
@@ -266,9 +274,9 @@ async function existingObjects(kinds: readonly Definition[], discovery: Discover
   for (const kind of kinds) {
     const found = await discovery.objects(kind);
     const failed = discovery.gaps.filter(({ list }) => list?.kind === kindName(kind)).length;
-    const failures = failed ? `${failed} ${failed === 1 ? "list" : "lists"} failed` : "";
-    const counted = failed && !found.length ? "" : `${found.length} found`;
-    report(`${kindName(kind)}: ${[counted, failures].filter(Boolean).join(", ")}`);
+    const failures = failed ? `${counted(failed, "list")} failed` : "";
+    const successes = failed && !found.length ? "" : `${found.length} found`;
+    report(`${kindName(kind)}: ${[successes, failures].filter(Boolean).join(", ")}`);
     lists.push(...found);
   }
   await discovery.reportMissingRoots();
@@ -360,12 +368,14 @@ function apply({ objects, unknownSecrets }: Adoption, stack: Stack, host: Host):
     objects.map(({ resource }) => resource),
     stack,
   );
-  report(`Importing ${objects.length} resources into the stack ${stack.name}.`);
+  report(`Importing ${counted(objects.length, "resource")} into the stack ${stack.name}.`);
   const file = importFile(objects, { host, withSecrets: true, stack: stackName(stack.name) });
   const found = objects.map(({ resource }) => resource.found);
   runImport(file, stack, (after) => found.filter((one) => managedAs(one, after) === undefined).map(titleOf));
   return true;
 }
+
+const isOrAre = (count: number): string => (count === 1 ? "is" : "are");
 
 const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
 

@@ -55,6 +55,8 @@ export class Discovery {
   readonly #failures = new Map<string, string>();
   /** Values in the paths of collections that exist, or that could not be read. */
   readonly #existing = new Set<unknown>();
+  /** A path contains an input that `within` sets. */
+  #hasRoots = false;
   readonly #organizations = new Map<Service, Promise<readonly string[]>>();
 
   constructor(
@@ -107,6 +109,11 @@ export class Discovery {
     const [kind] = this.options.kinds;
     const missing = this.options.within.filter((root) => !this.#existing.has(root));
     if (!kind || !missing.length) return;
+    if (!this.#hasRoots) {
+      const reason = `The types have no namespace, organization, repository or path. Remove --in.`;
+      this.gaps.push(...missing.map((root) => ({ what: `--in ${root}`, reason })));
+      return;
+    }
     const session = this.sessionOf(kind.service);
     const names = await lifecycle()
       .organizationsOf(session)
@@ -180,6 +187,7 @@ export class Discovery {
   /** Values of an input in the path that refers to no resource. */
   async #rootsFor(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
     const { within, ids, kinds } = this.options;
+    this.#hasRoots = true;
     if (within.length) return within;
     const inIds = kinds.flatMap((kind) => ids.flatMap((id) => valuesInId(kind, id, name)));
     if (inIds.length) return [...new Set(inIds)];

@@ -1,3 +1,4 @@
+import { counted } from "../printable";
 import { type Adoption, type Skipped, titleOf } from "./adoption";
 import { type Found, type Gap, kindName } from "./discovery";
 import { type Language, type LanguageName, languages } from "./languages";
@@ -27,7 +28,9 @@ export const listLines = (
 
 function listEnd(objects: readonly Found[], managed: number, stack: string | undefined): string {
   if (objects.length) return "Import them with --all, --name, --kind or their ids.";
-  return managed ? `No other objects were found: ${managed} are in the stack ${stack}.` : "No objects were found.";
+  return managed
+    ? `No other objects were found. The stack ${stack} manages ${counted(managed, "object")}.`
+    : "No objects were found.";
 }
 
 /** Lines about the result of an import. */
@@ -40,7 +43,7 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
   }
   const kinds = [...counts].map(([kind, count]) => `  ${kind}: ${count}`);
   return [
-    `${outcome.program} ${outcome.isRetry ? "already declares" : "declares"} ${objects.length} resource${objects.length === 1 ? "" : "s"}${outcome.isRetry ? " that the stack lacked" : ""}:`,
+    `${outcome.program} ${outcome.isRetry ? "already declares" : "declares"} ${counted(objects.length, "resource")}${outcome.isRetry ? " that the stack lacked" : ""}:`,
     ...kinds,
     ...skippedLines(skipped),
     ...warnings.map((warning) => `Warning: ${warning}`),
@@ -53,7 +56,7 @@ export const skippedLines = (skipped: readonly Skipped[]): string[] =>
   skipped.length ? ["Not imported:", ...skipped.map(({ found, reason }) => `  ${titleOf(found)}: ${reason}.`)] : [];
 
 export const gapLines = (gaps: readonly Gap[]): string[] =>
-  gaps.length ? ["Not imported, because the read failed:", ...gapTexts(gaps).map((text) => `  ${text}`)] : [];
+  gaps.length ? ["Not read:", ...gapTexts(gaps).map((text) => `  ${text}`)] : [];
 
 /** The gaps, those with the same reason together. */
 export function gapTexts(gaps: readonly Gap[]): string[] {

@@ -95,9 +95,9 @@ export function runImport(file: string, stack: Stack, missingIn: (stack: Stack) 
   const redact = lifecycle().redactor(secretsIn(file));
   const lines = [
     `\`pulumi import\` failed with exit code ${status}:`,
-    ...[...diagnosticsIn(stdout), ...linesOf(stderr)].map((line) => `  ${redact(line)}`),
+    ...[...diagnosticsIn(redact(stdout)), ...linesOf(redact(stderr))].map((line) => `  ${line}`),
     ...missingLines(stack, missingIn),
-    "Imported objects stay in the state. Fix the cause, and run the same command again. Do not edit the program before.",
+    "Imported objects stay in the state. Fix the cause, and run the same command again. Do not edit the program until the import is complete.",
   ];
   throw new Error(lines.join("\n"));
 }
@@ -110,11 +110,11 @@ function diagnosticsIn(stdout: string): string[] {
   return section === undefined ? linesOf(stdout).filter((line) => line.includes("error:")) : linesOf(section);
 }
 
-/** All strings in the secrets of an import file. */
+/** All strings in the secrets of an import file, and their lines, which the engine indents. */
 function secretsIn(file: string): string[] {
   const strings: string[] = [];
   const collect = (_: string, value: unknown): unknown => {
-    if (typeof value === "string") strings.push(value);
+    if (typeof value === "string") strings.push(value, ...value.split(/\r?\n/).map((line) => line.trim()));
     return value;
   };
   JSON.parse(file, (name, value: unknown) => {

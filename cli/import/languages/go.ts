@@ -48,31 +48,41 @@ export function goProgram(sections: readonly Section[], file: string): string {
 /** Function in a file that is not the main file: `imported-2.go` → `declareImported2`. */
 export const functionName = (file: string): string => camelCase(`declare-${basename(file, ".go")}`);
 
-interface Surroundings {
+/** Indentation and names of the code of a file. */
+interface FileStyle {
   readonly indent: string;
   /** Name of the function that reads a secret that is no string. */
   readonly secretObject: string;
 }
 
-function sectionTexts({ notes, statements }: Section, around: Surroundings, isFirst: boolean): string[] {
+function sectionTexts({ notes, statements }: Section, style: FileStyle, isFirst: boolean): string[] {
   return statements.map((statement, i) => {
     const lines = [...(i === 0 ? notes : []), ...statement.resource.notes].flatMap((note) =>
       comment(note, "//", layout.width),
     );
-    const comments = lines.map((line) => `${around.indent}${line}\n`).join("");
-    return comments + statementText(statement, around, isFirst && i === 0);
+    const comments = lines.map((line) => `${style.indent}${line}\n`).join("");
+    return comments + statementText(statement, style, isFirst && i === 0);
   });
 }
 
+export const goDeclares = (program: string, token: string, logical: string): boolean =>
+  program.includes(opening(token, logical));
+
+/** Start of the call that declares a resource. */
+function opening(token: string, logical: string): string {
+  const [module, name] = token.split(":");
+  return `${module}.New${name}(ctx, ${string(logical)}, `;
+}
+
 /** @param isFirst the first statement declares the variable `err`. */
-function statementText({ resource, args, isReferenced }: Statement, around: Surroundings, isFirst: boolean): string {
-  const { indent, secretObject } = around;
+function statementText({ resource, args, isReferenced }: Statement, style: FileStyle, isFirst: boolean): string {
+  const { indent, secretObject } = style;
   const { found, logical, variable } = resource;
   const [module, name = ""] = found.definition.token.split(":");
   const result = isReferenced ? `${variable}, err :=` : `_, err ${isFirst ? ":=" : "="}`;
   const members = args.kind === "map" ? args.members : [];
   const inputs: Code = struct(`&${module}.${name}Args`, members, inputsOf(found.definition.token), secretObject);
-  const call = `${indent}${result} ${module}.New${name}(ctx, ${string(logical)}, ${layOut(inputs, layout, indent)})\n`;
+  const call = `${indent}${result} ${opening(found.definition.token, logical)}${layOut(inputs, layout, indent)})\n`;
   return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n`;
 }
 

@@ -1,14 +1,16 @@
 import { basename } from "node:path";
 import type { Section } from "../program/program";
-import { functionName, goProgram } from "./go";
-import { pythonProgram } from "./python";
-import { typescriptProgram } from "./typescript";
-import { yamlProgram } from "./yaml";
+import { functionName, goDeclares, goProgram } from "./go";
+import { pythonDeclares, pythonProgram } from "./python";
+import { typescriptDeclares, typescriptProgram } from "./typescript";
+import { yamlDeclares, yamlProgram } from "./yaml";
 
 /** A language of programs. */
 export interface Language {
   /** The program for a file. */
   program(sections: readonly Section[], file: string): string;
+  /** Returns true if a program of this command declares the resource, whose type is a token such as `search:Index`. */
+  declares(program: string, token: string, logical: string): boolean;
   /** The main file of a project, which the command writes if it does not exist. */
   readonly mainFile?: string;
   /** Other files: the first, the second and so on. */
@@ -24,12 +26,14 @@ const numbered = (start: string, end: string, number: number): string =>
 export const languages = {
   typescript: {
     program: typescriptProgram,
+    declares: typescriptDeclares,
     mainFile: "index.ts",
     otherFile: (number) => numbered("imported", ".ts", number),
     include: importLine,
   },
   python: {
     program: pythonProgram,
+    declares: pythonDeclares,
     mainFile: "__main__.py",
     // A name of a module contains no dash.
     otherFile: (number) => numbered("imported", ".py", number).replace("-", "_"),
@@ -37,6 +41,7 @@ export const languages = {
   },
   go: {
     program: goProgram,
+    declares: goDeclares,
     mainFile: "main.go",
     otherFile: (number) => numbered("imported", ".go", number),
     include: (file) =>
@@ -47,6 +52,7 @@ export const languages = {
   // Without a main file: the project file is often the program.
   yaml: {
     program: yamlProgram,
+    declares: yamlDeclares,
     otherFile: (number) => numbered("imported", ".yaml", number),
     include: (file) => `Move the sections of ${file} to Main.yaml, the program of the stack.`,
   },

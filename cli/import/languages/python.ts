@@ -17,6 +17,13 @@ export function pythonProgram(sections: readonly Section[]): string {
   return `${head.join("\n")}\n\n${sections.map(sectionText).join("\n")}`;
 }
 
+/** The name is on the same line as the type, or on the next line. */
+export const pythonDeclares = (program: string, token: string, logical: string): boolean =>
+  program.replace(/\(\n +/g, "(").includes(`${opening(token)}${string(logical)}`);
+
+/** Start of the expression that declares a resource. */
+const opening = (token: string): string => `${token.replace(":", ".")}(`;
+
 const moduleOf = (token: string): string => token.split(":")[0] as string;
 
 function sectionText({ notes, statements }: Section): string {
@@ -29,7 +36,7 @@ function statementText({ resource, args, isReferenced }: Statement): string {
   const { token } = found.definition;
   const inputs = inputsOf(token);
   const members = args.kind === "map" ? args.members : [];
-  const start = `${isReferenced ? `${variableName(variable)} = ` : ""}${token.replace(":", ".")}(`;
+  const start = `${isReferenced ? `${variableName(variable)} = ` : ""}${opening(token)}`;
   const call: Code = {
     open: start,
     parts: [

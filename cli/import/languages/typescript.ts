@@ -17,6 +17,12 @@ export function typescriptProgram(sections: readonly Section[]): string {
   return `${head.join("\n")}\n\n${body}`;
 }
 
+export const typescriptDeclares = (program: string, token: string, logical: string): boolean =>
+  program.includes(opening(token, logical));
+
+/** Start of the statement that declares a resource. */
+const opening = (token: string, logical: string): string => `new ${token.replace(":", ".")}(${string(logical)}`;
+
 function sectionText({ notes, statements }: Section): string {
   const lines = notes.flatMap((note) => comment(note, "//", width));
   return lines.map((line) => `${line}\n`).join("") + separated(statements.map(statementText));
@@ -24,8 +30,7 @@ function sectionText({ notes, statements }: Section): string {
 
 function statementText({ resource, args, isReferenced }: Statement): string {
   const { found, logical, variable, notes } = resource;
-  const name = found.definition.token.replace(":", ".");
-  const start = `${isReferenced ? `const ${variable} = ` : ""}new ${name}(${string(logical)}`;
+  const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(found.definition.token, logical)}`;
   const isEmpty = args.kind === "map" && !args.members.length;
   const code = isEmpty ? `${start});` : `${start}, ${expression(args, "", start.length + 2, 2)});`;
   return [...notes.flatMap((note) => comment(note, "//", width)), code].join("\n");

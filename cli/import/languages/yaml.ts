@@ -41,13 +41,22 @@ const sectionText = ({ notes, statements }: Section): string =>
 const comments = (notes: readonly string[]): string[] =>
   notes.flatMap((note) => comment(note, "#", width - 2)).map((line) => `  ${line}\n`);
 
+/** The key of a resource is its logical name, or else a property contains the name. */
+export function yamlDeclares(program: string, token: string, logical: string): boolean {
+  const type = typeLine(token);
+  return program.includes(`  ${scalar(logical)}:\n${type}`) || program.includes(`${type}${nameLine(logical)}`);
+}
+
+const typeLine = (token: string): string => `    type: trefoil:${token}\n`;
+const nameLine = (logical: string): string => `    name: ${scalar(logical)}\n`;
+
 function statementText({ resource, args }: Statement): string {
   const { found, logical, notes } = resource;
   const key = keyOf(resource);
-  const name = key === logical ? "" : `    name: ${scalar(logical)}\n`;
+  const name = key === logical ? "" : nameLine(logical);
   const isEmpty = args.kind === "map" && !args.members.length;
   const properties = isEmpty ? "" : `    properties:${lines(args, "      ")}`;
-  return `${comments(notes).join("")}  ${scalar(key)}:\n    type: trefoil:${found.definition.token}\n${name}${properties}`;
+  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(found.definition.token)}${name}${properties}`;
 }
 
 /** `pulumi` is a variable of each program. */

@@ -33,12 +33,20 @@ export function programFile(
 export const isOther = ({ path, text }: ProgramFile): boolean =>
   existsSync(path) && readFileSync(path, "utf8") !== text;
 
-/** Returns true if a file of a previous run may exist. */
-export function mayBeWritten(name: LanguageName, out: string | undefined): boolean {
-  const language: Language = languages[name];
-  return [...(out === undefined ? [language.mainFile, language.otherFile(1)] : [out])].some(
-    (path) => path !== undefined && existsSync(path),
-  );
+/** The files that a previous run may have written: `out`, or the default files. */
+export function existingFiles(name: LanguageName, out: string | undefined): ProgramFile[] {
+  const paths = out === undefined ? defaultFiles(languages[name]) : [out];
+  return paths.filter(existsSync).map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}
+
+/** The main file, and the other files up to the first number that does not exist. */
+function defaultFiles(language: Language): string[] {
+  const paths = language.mainFile === undefined ? [] : [language.mainFile];
+  for (let number = 1; ; number++) {
+    const path = language.otherFile(number);
+    if (!existsSync(path)) return paths;
+    paths.push(path);
+  }
 }
 
 /** Returns true if a previous run wrote the same program. */

@@ -72,7 +72,8 @@ async function importObjects(args: readonly string[], refused: readonly string[]
     const accepted = resources.filter(({ name }) => !refused.includes(name));
     state.push(...accepted.map(({ type, name, id }) => managed(type, name, id)));
     if (accepted.length === resources.length) return { status: 0, stdout: "", stderr: "" };
-    const [, secret = ""] = /"plaintext": "\\"([^"\\]*)/.exec(input) ?? [];
+    const [, text = '""'] = /"plaintext": ("(?:[^"\\]|\\.)*")/.exec(input) ?? [];
+    const secret = text === '""' ? "" : String(JSON.parse(JSON.parse(text))).replaceAll("\n", "\n    ");
     const stdout = `Importing (dev):\n\nDiagnostics:\n  trefoil:provider:\n    error: refused ${secret}\n\nResources:\n    2 unchanged\n`;
     return { status: 1, stdout, stderr: "" };
   };
@@ -149,6 +150,18 @@ describe("an import that fails for some objects", () => {
     expect(err).toContain("run the same command again");
   });
 
+  it("does not print the lines of a secret", async () => {
+    const lines = ["-----BEGIN KEY-----", "MIIcanary", "canary2"];
+    const merge = { type: "azureblob", container: { name: "blobs" } };
+    emulator.search.control.change({ collection: "datasources", key: "blobs", merge });
+    const sources = ["search.DataSource", ...apply];
+    const [, name] = /config set --secret (\S+)/.exec((await importObjects(sources)).out) ?? [];
+    set[`shop:${name}`] = lines.join("\n");
+    const { err } = await importObjects(sources, ["blobs"]);
+    expect(err).toContain("error: refused [secret]");
+    for (const line of lines) expect(err).not.toContain(line);
+  });
+
   it("is completed by the same command, with the program of the first run", async () => {
     await importObjects(kinds, ["shop", "chat-app"]);
     const program = text("index.ts");
@@ -159,6 +172,31 @@ describe("an import that fails for some objects", () => {
     });
     expect(files.map(({ resources }) => resources.map(({ name }) => name))).toEqual([["chat-app", "shop"]]);
     expect([programs(), text("index.ts")]).toEqual([["index.ts"], program]);
+  });
+
+  it.each(["typescript", "python", "go", "yaml"])(
+    "is completed if the stack manages other objects: %s",
+    async (language) => {
+      state.push(managed("trefoil:realtime:App", "shop-2", "a3"));
+      app("a3", "old");
+      const args = [...kinds, "--language", language, "--host", "plugin"];
+      await importObjects(args, ["shop", "chat-app"]);
+      const before = readdirSync(folder);
+      const { code, out } = await importObjects(args);
+      expect([code, out]).toEqual([0, expect.stringContaining("already declares 2 resources that the stack lacked:")]);
+      expect(readdirSync(folder)).toEqual(before);
+    },
+  );
+
+  it("is completed if an earlier import wrote a program", async () => {
+    await importObjects(["realtime.Key", ...apply]);
+    await importObjects(["realtime.App", ...apply], ["shop"]);
+    expect(programs()).toEqual(["imported.ts", "index.ts"]);
+    expect(await importObjects(["realtime.App", ...apply])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^imported\.ts already declares 1 resource that the stack lacked:/),
+    });
+    expect(programs()).toEqual(["imported.ts", "index.ts"]);
   });
 
   it("writes another program for objects that the first program does not declare", async () => {
@@ -207,6 +245,36 @@ describe("the exit code of an import", () => {
     });
   });
 
+  it("is 0 for an account without objects, or with built-in objects alone", async () => {
+    expect(await importObjects(["realtime.App", ...apply])).toMatchObject({
+      code: 0,
+      out: "There is nothing to import.\n",
+    });
+    app("a1", "chat");
+    const merge = { name: "deadletter", region: "us-east-1-a", ttl: 60, maxLength: 100, deadletter: true };
+    emulator.realtime.control.change({ collection: "queues", key: "a1/a1:us-east-1-a:deadletter", merge });
+    const { code, out } = await importObjects(["realtime.Queue", ...apply]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^There is nothing to import\.\n.*deadletter/s)]);
+    expect(programs()).toEqual([]);
+  });
+
+  it("is 0 if a knowledge source of the stack owns an object, also after a failure", async () => {
+    const fields = [{ name: "id", type: "Edm.String", key: true }];
+    for (const name of ["wiki-index", "hotels", "hotels2"])
+      emulator.search.control.change({ collection: "indexes", key: name, merge: { fields } });
+    const azureBlobParameters = { containerName: "wiki", createdResources: { index: "wiki-index" } };
+    const merge = { kind: "azureBlob", azureBlobParameters };
+    emulator.search.control.change({ collection: "knowledgesources", key: "wiki", merge });
+    state.push(managed("pulumi-nodejs:dynamic/trefoil/search:KnowledgeSource", "wiki", "wiki"));
+    const kinds = ["search", "--kind", "Index", "--kind", "KnowledgeSource", ...apply];
+    expect(await importObjects(kinds, ["hotels2"])).toMatchObject({ code: 1 });
+    expect(await importObjects(kinds)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("index.ts already declares 1 resource that the stack lacked"),
+    });
+    expect(programs()).toEqual(["index.ts"]);
+  });
+
   it("is 2 if no program can declare an object", async () => {
     emulator.registry.control.change({ collection: "teams", key: "acme/ab", merge: { id: 7 } });
     emulator.registry.control.change({ collection: "teams", key: "acme/abc", merge: { id: 8 } });
@@ -236,15 +304,20 @@ describe("the exit code of an import", () => {
 
 describe("a collection that does not exist", () => {
   it.each([
-    ["registry", "nosuchorg"],
-    ["registry.Repository", "nosuchorg"],
-    ["registry.Team", "nosuchorg"],
-    ["rest", "/v1/nosuch"],
-  ])("is reported: %s --in %s", async (scope, root) => {
+    ["registry", "nosuchorg", 2],
+    ["registry.Repository", "nosuchorg", 2],
+    ["registry.Team", "nosuchorg", 1],
+    ["rest", "/v1/nosuch", 1],
+  ])("is reported: %s --in %s", async (scope, root, expected) => {
     const { code, out, err } = await importObjects([scope, "--list", "--stack", "dev", "--in", root]);
-    expect([code, out + err]).toEqual([
-      code === 1 ? 1 : 2,
-      expect.stringContaining(`--in ${root}: The service has no`),
+    expect([code, out + err]).toEqual([expected, expect.stringContaining(`--in ${root}: The service has no`)]);
+  });
+
+  it("is an error in a service without namespaces", async () => {
+    const { code, out } = await importObjects(["realtime.App", "--list", "--stack", "dev", "--in", "acme"]);
+    expect([code, out]).toEqual([
+      2,
+      expect.stringContaining("Not read:\n  --in acme: The types have no namespace, organization, repository or path."),
     ]);
   });
 
@@ -315,9 +388,10 @@ it.each([
   ["name: shop\nmain: src/index.ts\n", "src/index.ts", false],
   ["name: shop\nmain: src/index.ts\n", "index.ts", true],
   ["name: shop\n", "index.ts", false],
+  ["name: shop\nmain: my.app\n", "my.app/index.ts", false],
 ])("prints how to include a file that is not the program of the project: %j, %s", async (project, out, isOther) => {
   app("a1", "chat");
-  writeFiles(folder, { "Pulumi.yaml": project, "src/other.ts": "" });
+  writeFiles(folder, { "Pulumi.yaml": project, "src/other.ts": "", "my.app/other.ts": "" });
   const result = await importObjects(["realtime.App", "--all", "--stack", "dev", "--out", out]);
   expect([result.code, result.out.includes(`Import ${out} in the program of the stack.`)]).toEqual([0, isOther]);
 });
