@@ -29,7 +29,7 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
   const unknownArgs = Object.keys(inputs).filter((name) => hasUnknown(inputs[name]));
   if (unknownArgs.length)
     throw new PluginError(
-      `${token.replace(":", ".")}: ${unknownArgs.join(", ")} is an output of a resource that does not exist yet. Call the function with the outputs of the resource, so that Pulumi waits for them.`,
+      `${token.replace(":", ".")}: no value is known yet for ${unknownArgs.join(", ")}, because a resource does not exist yet. Call the form of the function that accepts outputs, such as \`${token.split(":")[1]}Output\`.`,
       status.INVALID_ARGUMENT,
     );
   const value = await invoke(definition, run.session(definition.service), inputs);

@@ -85,12 +85,12 @@ export function resolveSettings(service: Service, config: Config, env = environm
   const source = inConfig.length ? inBag : inEnv;
   const values: Record<string, string> = {};
   const missing: string[] = [];
+  const unknowns: string[] = [];
   for (const name of names) {
     const given = tied.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
     if (given === unknown) {
-      throw new NotKnownYetError(
-        `${service.title}: "${settingKey(service, name)}" is an output of a resource that does not exist yet. Run \`pulumi up\` without \`--refresh\`.`,
-      );
+      unknowns.push(settingKey(service, name));
+      continue;
     }
     const value = given ?? service.settings[name]?.default;
     const where = given !== undefined && given !== inBag(name) ? variableOf(name) : undefined;
@@ -103,13 +103,19 @@ export function resolveSettings(service: Service, config: Config, env = environm
     if (value !== undefined) values[name] = value;
     else if (!service.settings[name]?.optional) missing.push(name);
   }
-  // An invalid value is reported before a missing one, which the program may not need.
+  // An invalid value is reported before an unknown one, and before a missing one, which the program may not need.
   const general = {
     limit: requestLimitOf(service, config),
     timeoutMs: timeoutOf(config, env),
     limitStore: limitStoreOf(config, env),
     skipsValidation: skipsValidation(config, env),
   };
+  const [notKnown] = unknowns;
+  if (notKnown !== undefined) {
+    throw new NotKnownYetError(
+      `${service.title}: "${notKnown}" is an output of a resource that does not exist yet. Run \`pulumi up\` without \`--refresh\`.`,
+    );
+  }
   const [first] = missing;
   if (first !== undefined) throw notConfigured(service, [first], inConfig, config, env);
   const credentials = names.filter((name) => service.settings[name]?.secret);

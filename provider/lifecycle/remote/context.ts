@@ -101,7 +101,7 @@ export class Context {
     const response = await this.session.client.request({
       method,
       path,
-      ...this.#around(values),
+      ...this.#requestContext(values),
       subBudget: this.session.subBudget(step.rate),
       graceMs: method === "GET" ? 0 : writeGraceMs,
       ...options,
@@ -116,7 +116,7 @@ export class Context {
     const { names } = list;
     try {
       const items = await readAllPages(this.session, request, list, {
-        ...this.#around(values),
+        ...this.#requestContext(values),
         headers: { ...list.headers },
       });
       const found = items.map((item) => {
@@ -132,7 +132,7 @@ export class Context {
     }
   }
 
-  #around(values: ObjectValues): Pick<RequestOptions, "secrets" | "signal"> {
+  #requestContext(values: ObjectValues): Pick<RequestOptions, "secrets" | "signal"> {
     return { secrets: [...this.#hidden, ...secretsOf(this.definition, values)], signal: this.signal };
   }
 

@@ -71,6 +71,10 @@ describe("the settings of a provider with explicit arguments", () => {
 
   it("that are unknown are distinguished from invalid values", () => {
     expect(() => resolveSettings(search, eu({ "trefoil:searchUrl": unknown }), {})).toThrow(NotKnownYetError);
+    for (const invalid of [{ "trefoil:searchRequestLimit": "abc" }, { "trefoil:searchApiVersion": "newest" }])
+      expect(message(() => resolveSettings(search, eu({ "trefoil:searchUrl": unknown, ...invalid }), {}))).toContain(
+        `the argument \`${Object.keys(invalid)[0]?.slice("trefoil:".length)}\` must be`,
+      );
   });
 });
 

@@ -154,7 +154,7 @@ describe("a function of a plugin", () => {
     const sent = environment.journal(realtime).length;
     await expect(plugin.invoke("trefoil:realtime:getApp", { name: unknownText })).rejects.toMatchObject({
       code: status.INVALID_ARGUMENT,
-      details: expect.stringMatching(/^realtime\.getApp: name is an output of a resource that does not exist yet\./),
+      details: expect.stringMatching(/^realtime\.getApp: no value is known yet for name, .* such as `getAppOutput`\.$/),
     });
     expect(environment.journal(realtime)).toHaveLength(sent);
   });
