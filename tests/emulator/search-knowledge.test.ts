@@ -97,6 +97,7 @@ describe("a knowledge source of an index", () => {
   const fields = [
     { name: "id", type: "Edm.String", key: true },
     { name: "place", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String", searchable: true }] },
+    { name: "stars", type: "Edm.Int32" },
   ];
   const source = (parameters: object = {}) => ({
     name: "hotels",
@@ -115,6 +116,7 @@ describe("a knowledge source of an index", () => {
   it.each([
     ["a semantic configuration", { semanticConfigurationName: "missing" }, "'missing'"],
     ["a field that is searched", { searchFields: [{ name: "place/street" }] }, "'place/street', which 'searchFields'"],
+    ["a field that can be searched", { searchFields: [{ name: "stars" }] }, "'stars' of the index 'hotels' is not"],
     ["a field that is returned", { sourceDataFields: [{ name: "nope" }] }, "'nope', which 'sourceDataFields'"],
   ])("names %s of the index", async (_what, parameters, message) => {
     const { status, body } = await call("PUT", "/knowledgesources('hotels')", source(parameters));

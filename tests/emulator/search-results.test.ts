@@ -21,6 +21,7 @@ const index = {
       ],
     },
     { name: "opened", type: "Edm.DateTimeOffset" },
+    { name: "visitors", type: "Edm.Int64" },
     { name: "tags", type: "Collection(Edm.String)" },
     { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] },
     { name: "secret", type: "Edm.String", facetable: false },
@@ -31,7 +32,7 @@ const value = [
   {
     ...{ id: "1", name: "The Sea Views", code: "A 1", stars: 4, opened: "2026-01-31T10:00:00+02:00" },
     ...{ tags: ["pool", "bar"], address: { city: "San Sebastián" }, search: "Bay WEST" },
-    ...{ weight: 0.3, rooms: [{ beds: 1, kind: "single" }] },
+    ...{ weight: 0.3, visitors: 1_700_000_123_456, rooms: [{ beds: 1, kind: "single" }] },
   },
   {
     ...{ id: "2", name: "Mountain view", code: "B", stars: 5, opened: "2026-03-01T00:00:00Z" },
@@ -86,6 +87,12 @@ describe("the fields of a search", () => {
     ]);
     const suggestions = await post("suggest", { search: "santander", suggesterName: "names", select: "address/city" });
     expect(suggestions.value).toEqual([{ "@search.text": "Santander", address: { city: "Santander" } }]);
+    expect((await service.call("GET", `${docs}('1')?$select=id,address/city`)).body).toEqual({
+      id: "1",
+      address: { city: "San Sebastián" },
+    });
+    const { status, body } = await service.call("GET", `${docs}('1')?$select=nope`);
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("named 'nope'")]);
   });
 
   it.each([
@@ -139,6 +146,8 @@ describe("facets", () => {
     ["tags,sort:-value,count:1", [{ count: 2, value: "pool" }]],
     ["stars,interval:3", [{ count: 3, value: 3 }]],
     ["weight,interval:0.1", [{ count: 1, value: 0.3 }]],
+    ["visitors,interval:1", [{ count: 1, value: 1_700_000_123_456 }]],
+    ["visitors,interval:1000", [{ count: 1, value: 1_700_000_123_000 }]],
     [
       "stars,values:5|3",
       [

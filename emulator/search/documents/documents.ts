@@ -7,6 +7,7 @@ import { apiError, invalid, invalidParameter } from "../errors";
 import { fieldsIn } from "../indexes/fields";
 import { serviceName } from "../kind";
 import { documentResponse, parseQueryString, runQuery } from "./query";
+import { parseSelect } from "./selection";
 import { autocomplete, suggest } from "./suggestions";
 import { documentError, keyOf } from "./validation";
 
@@ -76,7 +77,8 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
       const definition = findOnline(request);
       const document = stored.get(`${definition.name}/${request.params.key}`);
       if (!document) throw apiError(404, "There is no document with this key.");
-      return { status: 200, body: documentResponse(definition, document) };
+      const { select } = parseQueryString(request.query);
+      return { status: 200, body: parseSelect(select, definition)(documentResponse(definition, document)) };
     });
   return stored;
 }

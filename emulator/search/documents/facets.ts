@@ -94,8 +94,11 @@ function bucketsOf({ path, type, parameters }: Facet, hits: readonly JsonObject[
 }
 
 /** The multiple of the interval that is not above the value. The quotient of 0.3 and 0.1 is slightly less than 3. */
-const intervalStart = (value: number, interval: number): number =>
-  Number((Math.floor(value / interval + 1e-9) * interval).toPrecision(12));
+function intervalStart(value: number, interval: number): number {
+  if (Number.isInteger(interval)) return Math.floor(value / interval) * interval;
+  const decimals = String(interval).split(".")[1]?.length ?? 0;
+  return Number((Math.floor(value / interval + 1e-9) * interval).toFixed(decimals));
+}
 
 /** Values with their number. Equal numbers are sorted by value. */
 function counted(values: readonly Value[], sort: string): JsonObject[] {

@@ -34,6 +34,10 @@ export function namesIn(list: Json | undefined): string[] | undefined {
   return names.length ? names : undefined;
 }
 
+/** The text fields of an index that a search considers. */
+export const searchableTexts = (index: JsonObject) =>
+  flattenFields(index.fields).filter(({ field }) => field.searchable === true && isText(field));
+
 type Predicate = (document: JsonObject) => boolean;
 
 /** Matches documents that contain one of the words in a searchable field, or all of them with `searchMode: all`. */
@@ -44,7 +48,7 @@ export function wordFilter({ search, searchMode, searchFields }: JsonObject, ind
   const operator = words.find((word) => /["()|+*~]|^-/.test(word));
   if (operator) throw notEmulated(`The operator in '${operator}'`, "Use plain words, or '*' for all documents.");
   const only = namesIn(searchFields);
-  const searchable = flattenFields(index.fields).filter(({ field }) => field.searchable === true && isText(field));
+  const searchable = searchableTexts(index);
   const other = only?.find((name) => !searchable.some(({ path }) => path === name));
   if (other !== undefined)
     throw invalid(`The field '${other}' in the search field list is not a searchable field of the index.`);

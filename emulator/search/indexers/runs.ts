@@ -214,7 +214,9 @@ export class IndexerRuns {
 const objectOrEmpty = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 const tooManyFailures = (failed: number, maximum: number): RunFailure =>
-  new RunFailure(`${failed} items failed, which is more than maxFailedItems (${maximum}). The run was stopped.`);
+  new RunFailure(
+    `${failed} ${failed === 1 ? "item" : "items"} failed, which is more than maxFailedItems (${maximum}). The run was stopped.`,
+  );
 
 /** Returns the documents of a blob. If it cannot be read, records a failed item. */
 function documentsOrFailure(blob: Blob, configuration: JsonObject, run: Run): JsonObject[] {

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../json";
 import { object, oneOf, required, string } from "../../validation/schema";
+import { searchableTexts } from "../documents/matching";
 import { apiError, invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
@@ -157,6 +158,9 @@ function checkIndex(parameters: JsonObject, indexes: Map<string, JsonObject>): v
     for (const { name } of objectsIn(parameters[member]))
       if (!hasField(index.fields, String(name).split("/")))
         throw invalid(`The index '${searchIndexName}' has no field '${name}', which '${member}' names.`);
+  const searchable = searchableTexts(index).map(({ path }) => path);
+  const other = objectsIn(parameters.searchFields).find(({ name }) => !searchable.includes(String(name)));
+  if (other) throw invalid(`The field '${other.name}' of the index '${searchIndexName}' is not searchable.`);
 }
 
 const isSet = (value: Json | undefined): value is Json => value !== undefined && value !== null;
