@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import { type Host, hostNames, isHost } from "../../provider/engine-format";
@@ -160,16 +160,18 @@ async function importMissing(selection: Selection, endpoints: Endpoints): Promis
       language,
       stack: stack?.name,
       isApplied,
-      isMainFile: isMainFile(files.program, language),
+      mainFile: otherMainFile(files.program, language),
       isRetry: written !== undefined,
     }),
   );
   process.exitCode = isIncomplete(all, isApplied) ? 2 : 0;
 }
 
-function isMainFile(program: string, name: LanguageName): boolean {
-  const { mainFile }: Language = languages[name];
-  return mainFile !== undefined && mainFileHere(mainFile) === resolve(program);
+/** The main file of the project, if it is not the written program. */
+function otherMainFile(program: string, name: LanguageName): string | undefined {
+  const { mainFile = "Main.yaml" }: Language = languages[name];
+  const path = mainFileHere(mainFile);
+  return path === resolve(program) ? undefined : relative(process.cwd(), path);
 }
 
 /** Returns true if an object or a secret is missing. */

@@ -13,8 +13,8 @@ export interface Outcome {
   readonly stack: string | undefined;
   /** `pulumi import` was run. */
   readonly isApplied: boolean;
-  /** The program is the main file of the project. */
-  readonly isMainFile: boolean;
+  /** The main file of the project. Undefined if it is the program. */
+  readonly mainFile: string | undefined;
   /** A previous run wrote the program, which also declares objects that are in the stack already. */
   readonly isRetry: boolean;
 }
@@ -122,7 +122,9 @@ function importStep({ objects }: Adoption, { file, stack }: Outcome): string {
 
 const stackOption = (stack: string | undefined): string => (stack === undefined ? "" : ` --stack ${stack}`);
 
-function includeLine({ program, language: name, isMainFile }: Outcome): string[] {
+/** A step after the import: an update with a program that does not declare the objects deletes them. */
+function includeLine({ program, language: name, mainFile }: Outcome): string[] {
   const language: Language = languages[name];
-  return isMainFile ? [] : [language.include(program)];
+  if (mainFile === undefined) return [];
+  return [`${language.include(program, mainFile)} Otherwise the next \`pulumi up\` deletes the imported objects.`];
 }

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname, relative, sep } from "node:path";
 import type { Section } from "../program/program";
 import { functionName, goDeclares, goProgram } from "./go";
 import { pythonDeclares, pythonProgram } from "./python";
@@ -15,11 +15,19 @@ export interface Language {
   readonly mainFile?: string;
   /** Other files: the first, the second and so on. */
   otherFile(number: number): string;
-  /** The step that makes another file a part of the program of the stack. */
-  include(file: string): string;
+  /** The step that makes another file a part of the program of the stack, whose main file is `main`. */
+  include(file: string, main: string): string;
 }
 
-const importLine = (file: string): string => `Import ${file} in the program of the stack.`;
+/** Path of a file from the folder of another file, without its extension: `../other/imported`. */
+function pathFrom(main: string, file: string): string {
+  const path = relative(dirname(main), file)
+    .split(sep)
+    .join("/")
+    .replace(/\.\w+$/, "");
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
 const numbered = (start: string, end: string, number: number): string =>
   `${start}${number === 1 ? "" : `-${number}`}${end}`;
 
@@ -29,7 +37,7 @@ export const languages = {
     declares: typescriptDeclares,
     mainFile: "index.ts",
     otherFile: (number) => numbered("imported", ".ts", number),
-    include: importLine,
+    include: (file, main) => `Add \`import "${pathFrom(main, file)}";\` to ${main}.`,
   },
   python: {
     program: pythonProgram,
@@ -37,17 +45,18 @@ export const languages = {
     mainFile: "__main__.py",
     // A name of a module contains no dash.
     otherFile: (number) => numbered("imported", ".py", number).replace("-", "_"),
-    include: importLine,
+    include: (file, main) =>
+      `Add \`import ${pathFrom(main, file).replace(/^\.\//, "").replaceAll("/", ".")}\` to ${main}.`,
   },
   go: {
     program: goProgram,
     declares: goDeclares,
     mainFile: "main.go",
     otherFile: (number) => numbered("imported", ".go", number),
-    include: (file) =>
+    include: (file, main) =>
       basename(file) === "main.go"
         ? `${file} is a complete program. For a function that the program of the stack can call, pass --out with another name.`
-        : `Call ${functionName(file)}(ctx) of ${file} in the program of the stack.`,
+        : `Call \`${functionName(file)}(ctx)\` of ${file} in ${main}.`,
   },
   // Without a main file: the project file is often the program.
   yaml: {

@@ -23,7 +23,7 @@ const outcome = {
   file: "import.json",
   stack: "dev",
   isApplied: false,
-  isMainFile: false,
+  mainFile: "index.ts",
   isRetry: false,
 } as const;
 
@@ -95,8 +95,25 @@ describe("the files of an import", () => {
       "imported.ts declares 1 resource:",
       "  realtime.App: 1",
       "Next: run `pulumi import --file import.json --generate-code=false --protect=false --stack dev`, or this command with --apply.",
-      "Import imported.ts in the program of the stack.",
+      'Add `import "./imported";` to index.ts. Otherwise the next `pulumi up` deletes the imported objects.',
     ]);
+  });
+
+  it.each([
+    ["typescript", "src/imported.ts", "src/index.ts", 'Add `import "./imported";` to src/index.ts.'],
+    ["typescript", "imported.ts", "src/index.ts", 'Add `import "../imported";` to src/index.ts.'],
+    ["python", "imported.py", "__main__.py", "Add `import imported` to __main__.py."],
+    ["python", "account/chat.py", "__main__.py", "Add `import account.chat` to __main__.py."],
+    ["go", "imported-2.go", "main.go", "Call `declareImported2(ctx)` of imported-2.go in main.go."],
+    [
+      "yaml",
+      "imported.yaml",
+      "Main.yaml",
+      "Move the sections of imported.yaml to Main.yaml, the program of the stack.",
+    ],
+  ] as const)("become a part of the program: %s, %s", (language, program, mainFile, step) => {
+    const lines = summary({ ...adoption, objects: [] }, { ...outcome, language, program, mainFile });
+    expect(lines.at(-1)).toBe(`${step} Otherwise the next \`pulumi up\` deletes the imported objects.`);
   });
 
   it("are not named in the summary if `--apply` wrote none", () => {
@@ -104,7 +121,7 @@ describe("the files of an import", () => {
     const objects = [
       { resource: { found: found(app, "a", "chat"), secrets: [secret] } as unknown as Resource, state: {} as never },
     ];
-    const applied = { ...outcome, program: "main.go", language: "go", file: undefined, isMainFile: true } as const;
+    const applied = { ...outcome, program: "main.go", language: "go", file: undefined, mainFile: undefined } as const;
     expect(summary({ ...adoption, objects, unknownSecrets: [secret] }, applied)).toEqual([
       "main.go declares 1 resource:",
       "  realtime.App: 1",
