@@ -88,7 +88,7 @@ $(built): $(installed) $(sources)
 	@ln -sfn .. node_modules/trefoil
 	@ln -sfn ../trefoil/$@ node_modules/.bin/trefoil
 	@ln -sfn ../trefoil/$(executable) node_modules/.bin/pulumi-resource-trefoil
-	@rm -rf dist
+	@mkdir -p dist && find dist -mindepth 1 -maxdepth 1 ! -name sdks ! -name plugins -exec rm -rf {} +
 	@npm run --silent build
 	@chmod +x $@ $(executable)
 	@touch $@

@@ -47,8 +47,14 @@ export function emulate(): Command {
     .action(run);
 }
 
+/** @throws Error that names a port in use, or else the given error. */
+function explain(error: NodeJS.ErrnoException & { readonly port?: number }): never {
+  if (error.code !== "EADDRINUSE") throw error;
+  throw new Error(`Port ${error.port} is in use, perhaps by another emulator. Stop it, or pass another port.`);
+}
+
 async function run({ untilStdinCloses, ...options }: Options): Promise<void> {
-  const emulator = await startEmulator(options);
+  const emulator = await startEmulator(options).catch(explain);
   const stop = async (): Promise<void> => {
     await emulator.close();
     process.exit(0);

@@ -1,18 +1,21 @@
 /** `make emulate`: runs the emulator until Ctrl+C, and configures the stack `dev` of a project for it. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { stackConfiguration, startEmulator } from "./demo/emulator-process";
-
-/** Objects, credentials and ports are kept for the next run, because a stack rejects services with another account. */
-const persistentOptions = ["--data-dir", ".trefoil/emulator", "--registry-port", "47101", "--search-port", "47102"];
-const ports = ["--realtime-port", "47103", "--rest-port", "47104"];
 
 /** Folder of the project. Default: this checkout, which is the quickstart. */
 const project = resolve(process.argv[2] || ".");
 
+/**
+ * Objects, credentials and ports are kept for the next run, because a stack rejects services with another account. Each project has
+ * its own objects.
+ */
+const dataFolder = ["--data-dir", join(project, ".trefoil", "emulator")];
+const ports = ["registry", "search", "realtime", "rest"].flatMap((name, i) => [`--${name}-port`, `${47_101 + i}`]);
+
 async function main(): Promise<void> {
-  const { addresses, stop } = await startEmulator(process.cwd(), ...persistentOptions, ...ports);
+  const { addresses, stop } = await startEmulator(process.cwd(), ...dataFolder, ...ports);
   const { config, secrets } = stackConfiguration(addresses);
   pulumi("stack", "select", "--create", "dev");
   const plain = Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
