@@ -12,6 +12,7 @@ import {
 } from "../define";
 import { listInputs, resultMember } from "../define/plugin-schema";
 import { resourceType } from "../engine-format";
+import { describedInputs } from "./docs/text/replacements";
 import { descriptionOf, limitSentence, outputDescriptionOf } from "./docs/text/sentences";
 import { exampleUsage } from "./example-usage";
 import { capital, TypeNames } from "./type-names";
@@ -115,7 +116,7 @@ class TypeSchemas {
 
   resource(definition: Definition): Json {
     const { name, token, inputs, outputs } = definition;
-    const properties = this.#properties(inputs, name, name);
+    const properties = this.#properties(describedInputs(definition), name, name);
     const required = (field: Field) => !field.optional || field.defaultValue !== undefined || field.facts.autoName;
     const scope = pick(inputs, listInputs(definition));
     return {

@@ -295,7 +295,7 @@ export interface KeyArgs {
   readonly capabilities: pulumi.Input<Record<string, pulumi.Input<pulumi.Input<string>[]>>>;
   /** Allow revoking tokens that are issued with the key. Default: `false`. */
   readonly revocableTokens?: pulumi.Input<boolean>;
-  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new object before it deletes the old object. Changing it replaces the key. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs that trigger a rotation when they change: Trefoil creates a new object before it deletes the old object. Changing it replaces the key. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -529,15 +529,15 @@ export class Queue extends TrefoilResource<"realtime:Queue"> implements Describe
 
 /** Arguments of `Queue`. */
 export interface QueueArgs {
-  /** App that the queue belongs to. Accepts an `App` or its id. */
+  /** App that the queue belongs to. Accepts an `App` or its id. Changing it replaces the queue. */
   readonly appId: pulumi.Input<string | App>;
-  /** Name of the queue. Default: the logical name with a random suffix. */
+  /** Name of the queue. Default: the logical name with a random suffix. Changing it replaces the queue. */
   readonly name?: pulumi.Input<string>;
-  /** Time to live of a message, after which it moves to the dead letter queue. In minutes. Minimum: 1. */
+  /** Time to live of a message, after which it moves to the dead letter queue. In minutes. Minimum: 1. Changing it replaces the queue. */
   readonly ttl: pulumi.Input<number>;
-  /** Maximum number of messages. If it is exceeded, the oldest messages move to the dead letter queue. Minimum: 1. */
+  /** Maximum number of messages. If it is exceeded, the oldest messages move to the dead letter queue. Minimum: 1. Changing it replaces the queue. */
   readonly maxLength: pulumi.Input<number>;
-  /** Region of the queue. One of: `us-east-1-a`, `eu-west-1-a`. Other values are accepted with a warning. */
+  /** Region of the queue. One of: `us-east-1-a`, `eu-west-1-a`. Other values are accepted with a warning. Changing it replaces the queue. */
   readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a" | (string & {})>;
   /** Time to wait for a new queue to reach the state `Running`. In seconds. Default: `120`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;

@@ -109,9 +109,9 @@ export interface RepositoryArgs {
   readonly fullDescription?: pulumi.Input<string>;
   /** Make the repository private. Default: `false`. */
   readonly isPrivate?: pulumi.Input<boolean>;
-  /** Slugs of the categories. Maximum: 3. Maximum items: 3. The order of the items is ignored. */
+  /** Slugs of the categories. Maximum items: 3. The order of the items is ignored. */
   readonly categories?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Immutable tags settings. */
+  /** Immutability of tags: tags that match a rule cannot be moved or deleted. */
   readonly immutableTagsSettings?: pulumi.Input<input.registry.ImmutableTagsSettings>;
   /** Status of the repository. An inactive repository without images cannot become active. One of: `active`, `inactive`. */
   readonly status?: pulumi.Input<"active" | "inactive">;
@@ -219,13 +219,13 @@ export interface AccessTokenArgs {
   >;
   /** Activate the token. Default: `true`. */
   readonly isActive?: pulumi.Input<boolean>;
-  /** Expiration time of the token, in ISO 8601. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the access token. */
+  /** Expiration time of the token. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the access token. */
   readonly expiresAt?: pulumi.Input<string>;
   /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
   /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old object. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new object before it deletes the old object. Changing it replaces the access token. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs that trigger a rotation when they change: Trefoil creates a new object before it deletes the old object. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -350,13 +350,13 @@ export interface OrgAccessTokenArgs {
   readonly resources: pulumi.Input<pulumi.Input<input.registry.TokenResource>[]>;
   /** Activate the token. Default: `true`. */
   readonly isActive?: pulumi.Input<boolean>;
-  /** Expiration time of the token, in ISO 8601. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the organization access token. */
+  /** Expiration time of the token. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the organization access token. */
   readonly expiresAt?: pulumi.Input<string>;
   /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
   /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old object. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new object before it deletes the old object. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs that trigger a rotation when they change: Trefoil creates a new object before it deletes the old object. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -422,13 +422,13 @@ export class Webhook extends TrefoilResource<"registry:Webhook"> implements Desc
 
 /** Arguments of `Webhook`. */
 export interface WebhookArgs {
-  /** Repository whose pushes call the webhook. Accepts a `Repository` or its id. */
+  /** Repository whose pushes call the webhook. Accepts a `Repository` or its id. Changing it replaces the webhook. */
   readonly repository: pulumi.Input<string | Repository>;
-  /** Name of the webhook. Default: the logical name with a random suffix. Maximum length: 100. */
+  /** Name of the webhook. Default: the logical name with a random suffix. Maximum length: 100. Changing it replaces the webhook. */
   readonly name?: pulumi.Input<string>;
-  /** URL that Docker Hub calls with POST. The requests are not signed: anyone with the URL can call it. Secret: encrypted in the state and redacted in logs. */
+  /** URL that Docker Hub calls with POST. The requests are not signed: anyone with the URL can call it. Changing it replaces the webhook. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. Changing it replaces the webhook. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -562,9 +562,9 @@ export class TeamMember extends TrefoilResource<"registry:TeamMember"> implement
 
 /** Arguments of `TeamMember`. */
 export interface TeamMemberArgs {
-  /** Team that the user belongs to. Accepts a `Team` or its id. */
+  /** Team that the user belongs to. Accepts a `Team` or its id. Changing it replaces the team member. */
   readonly team: pulumi.Input<string | Team>;
-  /** Docker ID of a member of the organization. */
+  /** Docker ID of a member of the organization. Changing it replaces the team member. */
   readonly username: pulumi.Input<string>;
 }
 

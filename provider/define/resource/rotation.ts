@@ -18,7 +18,7 @@ const hoursOfDay = 24;
 
 const keepers = z.record(z.string(), z.string()).optional().meta({
   description:
-    "Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new object before it deletes the old object.",
+    "Arbitrary key-value pairs that trigger a rotation when they change: Trefoil creates a new object before it deletes the old object.",
   replaceOnChanges: true,
   providerOnly: true,
 });

@@ -6,6 +6,7 @@ import { nestedTypes } from "./nested-types";
 import { flatten, membersTable } from "./tables";
 import { nounOf } from "./text/nouns";
 import {
+  describedInputs,
   downtimeText,
   losses,
   protection,
@@ -21,7 +22,8 @@ import {
  * @param names the names of the nested types of the module.
  */
 export function referencePage(definition: Definition, names = new TypeNames([definition])): string {
-  const { name, token, description, service, inputs, outputs, examples, rotation } = definition;
+  const { name, token, description, service, outputs, examples, rotation } = definition;
+  const inputs = describedInputs(definition);
   const module = moduleOf(service);
   const notes = notesOf(definition);
   const sections = [

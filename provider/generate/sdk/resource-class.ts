@@ -1,5 +1,6 @@
 import { type Definition, type Field, moduleOf, referencedKind } from "../../define";
 import { pageName } from "../docs/links";
+import { describedInputs } from "../docs/text/replacements";
 import { descriptionOf, outputDescriptionOf } from "../docs/text/sentences";
 import { exampleUsage } from "../example-usage";
 import { code } from "./code";
@@ -45,7 +46,7 @@ ${constructorComment("resource", `${name}Args`, "CustomResourceOptions")}  const
   }
 }
 
-${argsInterface(name, inputs, writer)}`;
+${argsInterface(name, describedInputs(definition), writer)}`;
 }
 
 function classComment(definition: Definition): string {

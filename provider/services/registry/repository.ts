@@ -45,15 +45,9 @@ export const repository = defineResource({
       wireName: "full_description",
     }),
     isPrivate: z.boolean().default(false).meta({ description: "Make the repository private.", wireName: "is_private" }),
-    categories: z
-      .array(z.string())
-      .max(3)
-      .optional()
-      .meta({ description: "Slugs of the categories. Maximum: 3.", set: true }),
+    categories: z.array(z.string()).max(3).optional().meta({ description: "Slugs of the categories.", set: true }),
     immutableTagsSettings: object({
-      enabled: z
-        .boolean()
-        .meta({ description: "Enable immutable tags: tags that match a rule cannot be moved or deleted." }),
+      enabled: z.boolean().meta({ description: "Enable immutable tags." }),
       // The service returns [".*"] for an empty list, which would be permanent drift.
       rules: z.array(z.string()).min(1, "must not be empty. Omit it to match every tag").max(5).optional().meta({
         description: "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable.",
@@ -62,7 +56,7 @@ export const repository = defineResource({
     })
       .optional()
       .meta({
-        description: "Immutable tags settings.",
+        description: "Immutability of tags: tags that match a rule cannot be moved or deleted.",
         typeName: "ImmutableTagsSettings",
         wireName: "immutable_tags_settings",
       }),

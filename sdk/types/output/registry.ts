@@ -3,7 +3,7 @@
 import type { DescribedBy } from "../../base/described-by";
 import type * as input from "../input";
 
-/** Immutable tags settings. */
+/** Immutability of tags: tags that match a rule cannot be moved or deleted. */
 export interface ImmutableTagsSettings extends DescribedBy<input.registry.ImmutableTagsSettings> {
   readonly enabled: boolean;
   readonly rules?: string[];

@@ -1,8 +1,25 @@
-import type { Definition } from "../../../define";
+import type { Definition, Field } from "../../../define";
 import type { Row } from "../tables";
 import { nounOf } from "./nouns";
 
 const furtherReplacements = "Preview shows further changes that require a replacement.";
+
+/** The inputs as the documentation describes them. Without an update request, every input that is sent replaces the resource. */
+export function describedInputs({ inputs, requests }: Definition): Field {
+  if (requests({}).update) return inputs;
+  const replacing = (field: Field): Field => {
+    const { replaceOnRemoval: _, ...facts } = field.facts;
+    return facts.providerOnly ? field : copyOf(field, { facts: { ...facts, replaceOnChanges: true } });
+  };
+  const members = inputs.members.map(([name, field]) => [name, replacing(field)] as const);
+  return copyOf(inputs, { members, fields: Object.fromEntries(members) });
+}
+
+/** A copy with other properties. A spread alone omits the properties that are read on first use. */
+function copyOf(field: Field, others: Partial<Field>): Field {
+  const { of, fields, members, variants } = field;
+  return { ...field, of, fields, members, variants, ...others };
+}
 
 /** Lists the changes that replace a resource. */
 export function replacements(definition: Definition, rows: readonly Row[]): string {

@@ -5,7 +5,7 @@ import { time } from "../../../define";
 export const tokenArgs = {
   isActive: z.boolean().optional().meta({ description: "Activate the token. Default: `true`.", wireName: "is_active" }),
   expiresAt: time().optional().meta({
-    description: "Expiration time of the token, in ISO 8601. If omitted, the token does not expire.",
+    description: "Expiration time of the token. If omitted, the token does not expire.",
     replaceOnChanges: true,
     wireName: "expires_at",
   }),
