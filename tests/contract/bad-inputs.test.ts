@@ -40,6 +40,18 @@ describe("a program without mistakes", () => {
   });
 });
 
+it("warns about operations of a key that Ably does not document", async () => {
+  const key =
+    'new realtime.Key("bad", { appId: "app", capabilities: { "chat:*": ["publih", "history", "manage"], "*": ["manage", "*"] } });';
+  expect(await runner.check(base + key)).toEqual({
+    failures: [],
+    warnings: [
+      expect.stringContaining('contains "manage", which is no operation in'),
+      expect.stringContaining('contains "publih", which is no operation in'),
+    ],
+  });
+});
+
 describe.each([...rows.beforeAnyRequest, ...rows.badImages])("$what", (refusal) => {
   let report: Report;
 

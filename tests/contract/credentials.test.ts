@@ -156,7 +156,7 @@ describe("an insufficient credential", () => {
   it("of the kind personal access token reports that only the password creates tokens", async () => {
     const error = make(personal("repo:admin"), accessToken, { tokenLabel: "ci", scopes: ["repo:read"] });
     await expect(error).rejects.toThrow(
-      /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organization access tokens are rejected, regardless of their scopes\)\.$/,
+      /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organization access tokens are rejected, regardless of their scopes\)\. Check trefoil:registryPassword\.$/,
     );
   });
 

@@ -1,11 +1,13 @@
 import { type Definition, placeholders } from "../../define";
 
-/** The input names for the wire names in an error message. */
+/** A sentence with the input names for the wire names in an error message. */
 export function wireNameNote({ inputs }: Definition, { message }: Error): string {
   const named = inputs.members.flatMap(([name, { facts }]) =>
-    facts.wireName && new RegExp(`\\b${facts.wireName}\\b`).test(message) ? [`${facts.wireName} is ${name} there`] : [],
+    facts.wireName && new RegExp(`\\b${facts.wireName}\\b`).test(message)
+      ? [`\`${facts.wireName}\` is the input \`${name}\``]
+      : [],
   );
-  return named.length ? `: ${named.join(", ")}` : "";
+  return named.length ? ` In the program, ${named.join(", and ")}.` : "";
 }
 
 /** The inputs that name the parent of an object and the user that it gives access. Both must exist before it. */

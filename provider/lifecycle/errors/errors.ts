@@ -175,11 +175,11 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
     case 401:
       return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(service, access)}${credentialSourceNote(operation, access)}`;
     case 403:
-      return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.${credentialSourceNote(operation, access)}`;
+      return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}. Check ${credentialSources(service, access)}.${credentialSourceNote(operation, access)}`;
     case 400:
     case 422:
       return operation === "create" || operation === "update"
-        ? `Change the program and try again${wireNameNote(definition, error)}.`
+        ? `Change the program and try again.${wireNameNote(definition, error)}`
         : "";
     case 404:
       return operation === "create" || operation === "update"

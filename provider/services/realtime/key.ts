@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, ref } from "../../define";
+import { defineResource, type Finding, ref } from "../../define";
 import { app } from "./app";
 import { pusherOutputs, pusherServer } from "./pusher/pusher";
 import { permissionsFor, quota, realtime } from "./service";
@@ -53,7 +53,9 @@ export const key = defineResource({
     isDeleted: ({ status }) => status === 1,
   },
   validate: ({ capabilities }) =>
-    Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "must contain at least one channel" }],
+    Object.keys(capabilities).length
+      ? unknownOperations(capabilities)
+      : [{ path: "capabilities", reason: "must contain at least one channel" }],
   permissions: permissionsFor("key"),
   docs: {
     losses:
@@ -68,6 +70,39 @@ export const key = defineResource({
     rotated: { appId: "I2E_JQ", name: "jobs", capabilities: { "jobs:*": ["publish"] }, keepers: { quarter: "2026-1" } },
   },
 });
+
+/** Operations in the documentation of Ably, in addition to `*`. */
+const operations = [
+  "publish",
+  "subscribe",
+  "presence",
+  "history",
+  "stats",
+  "statistics",
+  "channel-metadata",
+  "push-subscribe",
+  "push-admin",
+  "privileged-headers",
+  "object-subscribe",
+  "object-publish",
+  "annotation-subscribe",
+  "annotation-publish",
+  "message-update-own",
+  "message-update-any",
+  "message-delete-own",
+  "message-delete-any",
+];
+
+/** Warns about operations that are not documented. Ably extends the list. */
+function unknownOperations(capabilities: Readonly<Record<string, readonly string[]>>): Finding[] {
+  const unknown = Object.values(capabilities)
+    .flat()
+    .filter((operation) => operation !== "*" && !operations.includes(operation));
+  return [...new Set(unknown)].map((operation) => {
+    const reason = `contains "${operation}", which is no operation in Ably's documentation. If Ably does not know it, the update fails`;
+    return { path: "capabilities", reason, warning: true };
+  });
+}
 
 /** Splits `APP.KEY:SECRET` at the first colon. Without a colon it is unknown which part is secret, so this fails. */
 function partsOf(whole: string | undefined) {

@@ -69,7 +69,7 @@ const personalOperations: readonly Operation[] = [
     ],
     errorCode: "http_error",
     errorMessage:
-      "expires_at: does not exist in any calendar. Change the program and try again: expires_at is expiresAt",
+      "expires_at: does not exist in any calendar. Change the program and try again. In the program, `expires_at` is the input `expiresAt`.",
   },
   {
     title: "is created as active by the service, and deactivated afterwards",

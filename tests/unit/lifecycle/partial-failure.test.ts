@@ -26,7 +26,7 @@ describe("a create that fails after the object was created", () => {
       /^Repository "acme\/app": create failed: PATCH .* -> 403 insufficient scope/,
     );
     expect((error as Error).message).toContain(
-      `. The credential may not do this; it needs ${repository.permissions.write}. ${kept}`,
+      `. The credential may not do this; it needs ${repository.permissions.write}. Check trefoil:registryPassword. ${kept}`,
     );
   });
 });
