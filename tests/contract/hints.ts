@@ -296,6 +296,9 @@ export const hintedKinds = (): string[] => Object.keys(hints);
 
 export function hintsOf({ token }: Definition): Hints {
   const found = hints[token];
-  if (!found) throw new Error(`${token} has no hints. Add at least its collection to tests/contract/hints.ts.`);
+  if (!found)
+    throw new Error(
+      `${token} has no hints. Add at least its collection to hints.ts or, for Azure AI Search, to search-hints.ts in tests/contract.`,
+    );
   return found;
 }

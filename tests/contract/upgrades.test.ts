@@ -159,5 +159,6 @@ else
 
 it("contain each kind in this version", () => {
   const missing = examples.filter(({ definition }) => !existsSync(fileOf(version, definition)));
+  if (missing.length) console.error("To record them: TREFOIL_UPDATE_FIXTURES=1 npx jest tests/contract/upgrades");
   expect(missing.map(({ title }) => title)).toEqual([]);
 });

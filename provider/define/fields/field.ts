@@ -148,7 +148,7 @@ class ReadField implements Field {
   }
 
   get fields(): Record<string, Field> {
-    this.#fields ??= mapValues(this.#def.shape ?? {}, fieldOf);
+    this.#fields ??= mapValues(this.#def.shape ?? {}, memberOf);
     return this.#fields;
   }
 
@@ -166,6 +166,15 @@ class ReadField implements Field {
         ),
     ) as Record<string, Field>;
     return this.#variants;
+  }
+}
+
+/** @throws Error with the path of a member whose facts are invalid. */
+function memberOf(schema: ZodType, name: string): Field {
+  try {
+    return fieldOf(schema);
+  } catch (error) {
+    throw new Error(`\`${name}\`: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -10,7 +10,7 @@ export function requireConsistent(spec: AnySpec, definition: Definition): void {
   const problem = [reservedNames, emptyTemplates, unknownInputs, incompleteKeys, secretSettings]
     .flatMap((find) => find(spec, definition))
     .at(0);
-  if (problem) throw new Error(`${definition.token}: ${problem}`);
+  if (problem) throw new Error(problem);
 }
 
 type Check = (spec: AnySpec, definition: Definition) => readonly string[];

@@ -35,7 +35,11 @@ const previousSettings = json().optional().meta({
 export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
   spec: ResourceSpec<A, O>,
 ): Definition {
-  return complete(spec);
+  try {
+    return complete(spec);
+  } catch (error) {
+    throw new Error(`${moduleOf(spec.service)}:${spec.name}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function complete(spec: AnySpec): Definition {
