@@ -52,7 +52,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "a personal token that has ended",
     program: 'new registry.AccessToken("ended", { scopes: ["repo:read"], expiresAt: "2020-01-31T00:00:00Z" });',
     doing: 'AccessToken "ended": create failed: POST /v2/access-tokens -> 400',
-    next: "expires_at: must be in the future. Change the program and try again: expires_at is expiresAt there.",
+    next: "expires_at: must be in the future. Change the program and try again. In the program, `expires_at` is the input `expiresAt`.",
   },
   {
     what: "an organisation's token for what is not there",
