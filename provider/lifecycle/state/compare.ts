@@ -42,8 +42,6 @@ interface Position {
   readonly path: string;
   /** Any change here requires a replacement. Inherited from enclosing fields. */
   readonly replaces: boolean;
-  /** The value is a secret, or a part of one. */
-  readonly isSecret: boolean;
   /** Enclosing values of the old and the new value, innermost first. */
   readonly oldsEnclosing: Enclosing;
   readonly newsEnclosing: Enclosing;
@@ -53,13 +51,7 @@ interface Position {
 export function findChanges(field: Field, olds: unknown, news: unknown, path = ""): Change[] {
   // Fast path: most values are unchanged.
   if (isDeepStrictEqual(olds, news) && !hasUnknown(news)) return [];
-  return compareValues(field, olds, news, {
-    path,
-    replaces: false,
-    isSecret: false,
-    oldsEnclosing: [],
-    newsEnclosing: [],
-  });
+  return compareValues(field, olds, news, { path, replaces: false, oldsEnclosing: [], newsEnclosing: [] });
 }
 
 function compareValues(field: Field, olds: unknown, news: unknown, position: Position): Change[] {
@@ -115,14 +107,8 @@ function compareValues(field: Field, olds: unknown, news: unknown, position: Pos
   }
 }
 
-/** The differences of a JSON value. Those of a secret are one change, since the names of its members may be secret, too. */
-function jsonChanges(field: Field, olds: unknown, news: unknown, at: Position): Change[] {
-  const changes = jsonMemberChanges(field, olds, news, at);
-  return at.isSecret && changes.length ? [change(at, "update")] : changes;
-}
-
 /** The members and items of a JSON value that differ, at any depth. */
-function jsonMemberChanges(field: Field, olds: unknown, news: unknown, at: Position): Change[] {
+function jsonChanges(field: Field, olds: unknown, news: unknown, at: Position): Change[] {
   if (isSameValue(field, olds, news)) return [];
   const inside = (step: string | number, a: unknown, b: unknown) =>
     compareValues(field, a, b, { ...at, path: joinPath(at.path, step) });
@@ -141,11 +127,10 @@ function jsonMemberChanges(field: Field, olds: unknown, news: unknown, at: Posit
 /** A change to an unknown value. A value that was not set before is added. */
 const unknownChange = (at: Position, olds: unknown): Change => change(at, isEmpty(olds) ? "add" : "update");
 
-/** The position with the facts of a field that hold for any change in it. */
+/** The position with the consequence that the field declares for any change in it. */
 const withFacts = ({ facts }: Field, position: Position): Position => ({
   ...position,
   replaces: position.replaces || facts.replaceOnChanges === true,
-  isSecret: position.isSecret || facts.secret === true,
 });
 
 const change = (

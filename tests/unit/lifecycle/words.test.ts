@@ -44,13 +44,6 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(pathsOf({ a: 1, b: 1 }, { a: 1, b: unknown })).toEqual(["update.b"]);
   });
 
-  it("does not list the members of secret JSON, whose names may be secret", () => {
-    const secret = field(z.record(z.string(), json()).meta({ secret: true }));
-    const clients = (scope: string) => args({ clients: { "canary-client": { scope } }, region: "eu" });
-    expect(findChanges(secret, clients("a"), clients("b")).map(({ path }) => path)).toEqual([`${place}.clients`]);
-    expect(findChanges(secret, clients("a"), clients("a"))).toEqual([]);
-  });
-
   it("a change is reported at its path, and replaces only if the field has that fact", () => {
     const update = { path: place, kind: "update" };
     expect(findChanges(field(z.string()), args("a"), args("b"))).toEqual([{ ...update, replaces: false }]);
