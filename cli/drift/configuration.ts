@@ -13,8 +13,8 @@ export const advice = "Run this in the folder of the program, signed in to its b
  */
 export function environmentFor(stack: string, runsProgram: boolean): NodeJS.ProcessEnv {
   const { environment } = require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
-  if (runsProgram) return environment();
-  return { ...environment(), TREFOIL_DRIFT_CONFIGURATION: JSON.stringify(configurationOf(stack)) };
+  const configuration = configurationOf(stack);
+  return { ...environment(), ...(!runsProgram && { TREFOIL_DRIFT_CONFIGURATION: JSON.stringify(configuration) }) };
 }
 
 function configurationOf(stack: string): Readonly<Record<string, string>> {

@@ -291,8 +291,8 @@ describe("trefoil drift", () => {
   });
 
   it.each([
-    [["--run-program"], 0, "refresh --preview-only --json --run-program"],
-    [["--run-program", "--accept", "--yes"], 1, "refresh --run-program"],
+    [["--run-program"], 1, "refresh --preview-only --json --run-program"],
+    [["--run-program", "--accept", "--yes"], 3, "refresh --run-program"],
     [["--repair", "--yes"], 2, "up --refresh --run-program"],
   ])("does not pass the configuration to a run of the program: %j", async (args, engineRun, command) => {
     const config = { "trefoil:searchApiKey": { value: "canary-of-the-key", secret: true } };
