@@ -16,6 +16,12 @@ export function mainFileHere(name: string): string {
   return extname(main) && !isFolder(main) ? main : join(main, name);
 }
 
+/** Path of a program in YAML: `Main.json` or `Main.yaml` in the folder of the program, or else the project file. */
+export function yamlProgramHere(): string {
+  const main = ["Main.json", "Main.yaml"].map(mainFileHere).find(existsSync);
+  return main ?? projectFile(process.cwd()) ?? resolve("Main.yaml");
+}
+
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function projectFile(folder: string): string | undefined {

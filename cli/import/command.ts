@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import { type Host, hostNames, isHost } from "../../provider/engine-format";
 import type { Session } from "../../provider/lifecycle";
 import { counted, printable } from "../printable";
-import { mainFileHere, projectHere } from "../pulumi";
+import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
 import {
   type Adoption,
   adopt,
@@ -15,7 +15,7 @@ import {
   readObjects,
   titleOf,
 } from "./adoption";
-import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
+import { Discovery, type Found, hasScopes, kindName, messageOf, withoutDuplicates } from "./discovery";
 import { kindsFor, managedAs } from "./kinds";
 import { type Language, type LanguageName, languageNames, languages } from "./languages";
 import { existingFiles, isOther, isWritten, type ProgramFile, programFile } from "./program/files";
@@ -86,8 +86,16 @@ function requireValid(ids: readonly string[], options: Options): void {
       "--apply requires a choice of objects, because no terminal is available for a prompt. Pass --all, --name or ids.",
     );
   if (out !== undefined) requireOtherFile(out, file);
+  if (language === "python" && out !== undefined && !/^[A-Za-z_]\w*\.py$/.test(basename(out)))
+    throw new Error("--out must be a Python module that a program can import, such as imported.py.");
   if (all && (ids.length || name.length))
     throw new Error("--all selects all objects. Remove it, or remove --name and the ids.");
+}
+
+/** @throws Error if no kind has an input that `--in` sets. */
+function requireScopes(kinds: readonly Definition[], within: readonly string[]): void {
+  if (within.length && !kinds.some(hasScopes))
+    throw new Error("--in does not apply: the types have no namespace, organization, repository or path. Remove --in.");
 }
 
 /** @throws Error if the import file would replace the program. */
@@ -99,6 +107,7 @@ function requireOtherFile(program: string, file: string): void {
 async function run(scope: string, ids: readonly string[], options: Options): Promise<void> {
   requireValid(ids, options);
   const kinds = kindsFor(scope, options.kind);
+  requireScopes(kinds, options.in);
   const stack = options.stack === undefined ? undefined : readStack(options.stack, projectHere() ?? "");
   const discovery = new Discovery(sessionsFor(stack), { within: options.in, ids, kinds, report });
   const objects = await existingObjects(kinds, discovery);
@@ -148,7 +157,12 @@ async function importMissing(selection: Selection, endpoints: Endpoints): Promis
   const written = isNeeded ? await writtenBefore(selection, read.objects, ownersRead.objects, endpoints) : undefined;
   const { takenKeys, ...declared } = written ?? first;
   const adoption = await adopt(declared, discovery, stack);
-  const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps, ...ownersRead.gaps] };
+  const all = {
+    ...adoption,
+    takenKeys,
+    gaps: [...discovery.gaps, ...read.gaps, ...ownersRead.gaps],
+    warnings: [...adoption.warnings, ...(written ? [] : repeatedIn(first, options))],
+  };
   if (!all.objects.length) return reportNothing(all, selection, stack);
   const host = hostFor(options, stack);
   const files = writeFiles(all, written?.program ?? programOf(all, options), options, host);
@@ -167,10 +181,23 @@ async function importMissing(selection: Selection, endpoints: Endpoints): Promis
   process.exitCode = isIncomplete(all, isApplied) ? 2 : 0;
 }
 
+/** Warnings about existing files that declare a resource, too. */
+function repeatedIn(declared: DeclaredObjects, { language, out }: Options): string[] {
+  const own = programOf(declared, { language, out }).path;
+  const files = [...existingFiles(language, undefined), ...existingFiles(language, out)].filter(
+    ({ path }, i, all) => path !== own && all.findIndex((other) => other.path === path) === i,
+  );
+  return files.flatMap(({ path, text }) =>
+    declared.objects
+      .filter(({ resource: { found, logical } }) => languages[language].declares(text, found.definition.token, logical))
+      .map(({ resource }) => `${path} declares ${titleOf(resource.found)}, too. Remove one of the declarations.`),
+  );
+}
+
 /** The main file of the project, if it is not the written program. */
 function otherMainFile(program: string, name: LanguageName): string | undefined {
-  const { mainFile = "Main.yaml" }: Language = languages[name];
-  const path = mainFileHere(mainFile);
+  const { mainFile }: Language = languages[name];
+  const path = mainFile === undefined ? yamlProgramHere() : mainFileHere(mainFile);
   return path === resolve(program) ? undefined : relative(process.cwd(), path);
 }
 
@@ -178,13 +205,13 @@ function otherMainFile(program: string, name: LanguageName): string | undefined 
 const isIncomplete = ({ gaps, skipped, unknownSecrets }: Adoption, isApplied: boolean): boolean =>
   gaps.length > 0 || skipped.some(({ isBuiltIn }) => !isBuiltIn) || (!isApplied && unknownSecrets.length > 0);
 
-/** Reports that no object remains to be imported. @throws Error if an object is missing, and the stack manages none. */
+/** Reports that no object remains to be imported. */
 function reportNothing(adoption: Adoption, { managed }: Selection, stack: Stack | undefined): void {
   const isDone = !isIncomplete(adoption, true);
-  if (!isDone && !managed.length) throw new Error(nothingToImport(adoption));
   const inStack = isDone ? "Everything is" : `${counted(managed.length, "object")} ${isOrAre(managed.length)}`;
+  const nothing = isDone ? "There is nothing to import." : "No object was imported, and no file was written.";
   print([
-    managed.length ? `${inStack} in the stack ${stack?.name} already.` : "There is nothing to import.",
+    managed.length ? `${inStack} in the stack ${stack?.name} already.` : nothing,
     ...skippedLines(adoption.skipped),
     ...gapLines(adoption.gaps),
   ]);
@@ -314,11 +341,6 @@ async function pick(
     }
   }
   return !options.list && process.stdin.isTTY && others.length ? ask(others, report) : undefined;
-}
-
-function nothingToImport({ skipped, gaps }: Adoption): string {
-  const reasons = [...gapTexts(gaps), ...skipped.map(({ found, reason }) => `${titleOf(found)}: ${reason}.`)];
-  return [`No object was imported, and no file was written.`, ...reasons].join("\n");
 }
 
 /** The program with its file. */

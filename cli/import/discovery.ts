@@ -45,6 +45,16 @@ interface Scope {
   readonly label: string;
 }
 
+/** Returns true if the path of a kind, or that of a parent, contains an input that `within` sets. */
+export function hasScopes({ path, inputs }: Definition): boolean {
+  const { placeholders, referencedKind } = definitions();
+  const names = placeholders(path.collection).filter((name) => name !== "account");
+  return names.some((name) => {
+    const parent = referencedKind(inputs.fields[name]);
+    return !parent || hasScopes(parent);
+  });
+}
+
 /** Lists the objects of an account. Each collection is listed once. */
 export class Discovery {
   readonly gaps: Gap[] = [];
@@ -55,8 +65,6 @@ export class Discovery {
   readonly #failures = new Map<string, string>();
   /** Values in the paths of collections that exist, or that could not be read. */
   readonly #existing = new Set<unknown>();
-  /** A path contains an input that `within` sets. */
-  #hasRoots = false;
   readonly #organizations = new Map<Service, Promise<readonly string[]>>();
 
   constructor(
@@ -109,11 +117,6 @@ export class Discovery {
     const [kind] = this.options.kinds;
     const missing = this.options.within.filter((root) => !this.#existing.has(root));
     if (!kind || !missing.length) return;
-    if (!this.#hasRoots) {
-      const reason = `The types have no namespace, organization, repository or path. Remove --in.`;
-      this.gaps.push(...missing.map((root) => ({ what: `--in ${root}`, reason })));
-      return;
-    }
     const session = this.sessionOf(kind.service);
     const names = await lifecycle()
       .organizationsOf(session)
@@ -187,7 +190,6 @@ export class Discovery {
   /** Values of an input in the path that refers to no resource. */
   async #rootsFor(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
     const { within, ids, kinds } = this.options;
-    this.#hasRoots = true;
     if (within.length) return within;
     const inIds = kinds.flatMap((kind) => ids.flatMap((id) => valuesInId(kind, id, name)));
     if (inIds.length) return [...new Set(inIds)];

@@ -89,8 +89,8 @@ const short = (names: readonly string[]): string =>
 
 function nextLines(adoption: Adoption, outcome: Outcome): string[] {
   const { stack, isApplied } = outcome;
-  const include = includeLine(outcome);
-  if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...include];
+  if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...includeLine(outcome, "")];
+  const include = outcome.file === undefined ? [] : includeLine(outcome, "After the import: ");
   return [...secretLines(adoption, stack), `Next: ${importStep(adoption, outcome)}`, ...include];
 }
 
@@ -123,8 +123,10 @@ function importStep({ objects }: Adoption, { file, stack }: Outcome): string {
 const stackOption = (stack: string | undefined): string => (stack === undefined ? "" : ` --stack ${stack}`);
 
 /** A step after the import: an update with a program that does not declare the objects deletes them. */
-function includeLine({ program, language: name, mainFile }: Outcome): string[] {
+function includeLine({ program, language: name, mainFile }: Outcome, time: string): string[] {
   const language: Language = languages[name];
   if (mainFile === undefined) return [];
-  return [`${language.include(program, mainFile)} Otherwise the next \`pulumi up\` deletes the imported objects.`];
+  return [
+    `${time}${language.include(program, mainFile)} Otherwise the next \`pulumi up\` deletes the imported objects.`,
+  ];
 }

@@ -45,25 +45,32 @@ export const languages = {
     mainFile: "__main__.py",
     // A name of a module contains no dash.
     otherFile: (number) => numbered("imported", ".py", number).replace("-", "_"),
-    include: (file, main) =>
-      `Add \`import ${pathFrom(main, file).replace(/^\.\//, "").replaceAll("/", ".")}\` to ${main}.`,
+    include: (file, main) => {
+      const path = pathFrom(main, file);
+      // Python imports modules from the folder of the main file.
+      if (path.startsWith("../"))
+        return `Move ${file} to ${dirname(main)}, and add \`import ${basename(path)}\` to ${main}.`;
+      return `Add \`import ${path.slice("./".length).replaceAll("/", ".")}\` to ${main}.`;
+    },
   },
   go: {
     program: goProgram,
     declares: goDeclares,
     mainFile: "main.go",
     otherFile: (number) => numbered("imported", ".go", number),
-    include: (file, main) =>
-      basename(file) === "main.go"
-        ? `${file} is a complete program. For a function that the program of the stack can call, pass --out with another name.`
-        : `Call \`${functionName(file)}(ctx)\` of ${file} in ${main}.`,
+    include: (file, main) => {
+      const call = `\`${functionName(file)}(ctx)\``;
+      // A package is a folder.
+      if (dirname(file) !== dirname(main)) return `Move ${file} to ${dirname(main)}, and call ${call} in ${main}.`;
+      return `Call ${call} of ${file} in ${main}.`;
+    },
   },
   // Without a main file: the project file is often the program.
   yaml: {
     program: yamlProgram,
     declares: yamlDeclares,
     otherFile: (number) => numbered("imported", ".yaml", number),
-    include: (file) => `Move the sections of ${file} to Main.yaml, the program of the stack.`,
+    include: (file, main) => `Move the sections of ${file} to ${main}.`,
   },
 } satisfies Readonly<Record<string, Language>>;
 

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { mainFileHere } from "../../pulumi";
 import { type Language, type LanguageName, languages } from "../languages";
 import type { Section } from "./program";
 
@@ -10,24 +12,31 @@ export interface ProgramFile {
 
 /**
  * The program with its file: `out`, or the first default file that does not exist or has this content. A default file
- * never replaces another program: it may declare resources, which the next update would delete.
+ * never replaces another program: it may declare resources, which the next update would delete. The main file is a
+ * default file if the project expects it in the current folder.
  */
 export function programFile(
   name: LanguageName,
   sections: readonly Section[],
   out: string | undefined,
   isTaken = isOther,
+  isMain = isMainFile,
 ): ProgramFile {
   const language: Language = languages[name];
   const fileWith = (path: string): ProgramFile => ({ path, text: language.program(sections, path) });
   if (out !== undefined) return fileWith(out);
-  const main = language.mainFile === undefined ? undefined : fileWith(language.mainFile);
-  if (main && !isTaken(main)) return main;
+  const { mainFile } = language;
+  if (mainFile !== undefined && isMain(mainFile)) {
+    const main = fileWith(mainFile);
+    if (!isTaken(main)) return main;
+  }
   for (let number = 1; ; number++) {
     const file = fileWith(language.otherFile(number));
     if (!isTaken(file)) return file;
   }
 }
+
+const isMainFile = (name: string): boolean => mainFileHere(name) === resolve(name);
 
 /** Returns true if a file with other content exists. */
 export const isOther = ({ path, text }: ProgramFile): boolean =>

@@ -155,7 +155,9 @@ describe("an import that fails for some objects", () => {
     const merge = { type: "azureblob", container: { name: "blobs" } };
     emulator.search.control.change({ collection: "datasources", key: "blobs", merge });
     const sources = ["search.DataSource", ...apply];
-    const [, name] = /config set --secret (\S+)/.exec((await importObjects(sources)).out) ?? [];
+    const { out } = await importObjects(sources);
+    expect(out).not.toContain("pulumi up");
+    const [, name] = /config set --secret (\S+)/.exec(out) ?? [];
     set[`shop:${name}`] = lines.join("\n");
     const { err } = await importObjects(sources, ["blobs"]);
     expect(err).toContain("error: refused [secret]");
@@ -197,6 +199,15 @@ describe("an import that fails for some objects", () => {
       out: expect.stringMatching(/^imported\.ts already declares 1 resource that the stack lacked:/),
     });
     expect(programs()).toEqual(["imported.ts", "index.ts"]);
+  });
+
+  it("names the declaration that a selection of other objects repeats", async () => {
+    await importObjects(["realtime.App", ...apply], ["shop"]);
+    const { code, out } = await importObjects(kinds);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("Warning: index.ts declares realtime.App shop, too. Remove one of the declarations."),
+    ]);
   });
 
   it("writes another program for objects that the first program does not declare", async () => {
@@ -278,10 +289,11 @@ describe("the exit code of an import", () => {
   it("is 2 if no program can declare an object", async () => {
     emulator.registry.control.change({ collection: "teams", key: "acme/ab", merge: { id: 7 } });
     emulator.registry.control.change({ collection: "teams", key: "acme/abc", merge: { id: 8 } });
-    expect(await importObjects(["registry.Team", "--all", "--stack", "dev", "--in", "acme"])).toMatchObject({
-      code: 2,
-      out: expect.stringContaining("registry.Team acme/ab: no program can declare it"),
-    });
+    for (const selection of ["--all", "acme/ab"])
+      expect(await importObjects(["registry.Team", selection, "--stack", "dev", "--in", "acme"])).toMatchObject({
+        code: 2,
+        out: expect.stringContaining("registry.Team acme/ab: no program can declare it"),
+      });
   });
 
   it("is 2 if a secret must be set", async () => {
@@ -313,11 +325,14 @@ describe("a collection that does not exist", () => {
     expect([code, out + err]).toEqual([expected, expect.stringContaining(`--in ${root}: The service has no`)]);
   });
 
-  it("is an error in a service without namespaces", async () => {
-    const { code, out } = await importObjects(["realtime.App", "--list", "--stack", "dev", "--in", "acme"]);
-    expect([code, out]).toEqual([
-      2,
-      expect.stringContaining("Not read:\n  --in acme: The types have no namespace, organization, repository or path."),
+  it("is an error in a service without namespaces, before anything is imported", async () => {
+    app("a1", "chat");
+    const { code, err, files } = await importObjects(["realtime.App", ...apply, "--in", "acme"]);
+    expect([code, err, files, readdirSync(folder)]).toEqual([
+      1,
+      expect.stringContaining("--in does not apply: the types have no namespace, organization, repository or path."),
+      [],
+      ["Pulumi.yaml"],
     ]);
   });
 
@@ -380,6 +395,36 @@ it("prints names without control characters", async () => {
     expect(out + err).not.toContain("\u001b");
     expect(out + err).not.toMatch(/^line/m);
   }
+});
+
+it.each([
+  ["typescript", "name: shop\nmain: src/\n", "imported.ts", 'Add `import "../imported";` to src/index.ts.'],
+  [
+    "go",
+    "name: shop\nmain: src\n",
+    "imported.go",
+    "Move imported.go to src, and call `declareImported(ctx)` in src/main.go.",
+  ],
+  [
+    "python",
+    "name: shop\nmain: src\n",
+    "imported.py",
+    "Move imported.py to src, and add `import imported` to src/__main__.py.",
+  ],
+  ["yaml", "name: shop\n", "imported.yaml", "Move the sections of imported.yaml to Pulumi.yaml."],
+  ["yaml", "name: shop\nmain: src\n", "imported.yaml", "Move the sections of imported.yaml to src/Main.yaml."],
+])("makes a file a part of the program of the project: %s, %j", async (language, project, file, step) => {
+  app("a1", "chat");
+  writeFiles(folder, { "Pulumi.yaml": project, "src/Main.yaml": "" });
+  const { code, out } = await importObjects(["realtime.App", ...apply, "--language", language, "--host", "plugin"]);
+  expect([code, out]).toEqual([0, expect.stringContaining(`${step} Otherwise the next \`pulumi up\` deletes`)]);
+  expect(readdirSync(folder)).toContain(file);
+});
+
+it("rejects a file that no program in Python can import", async () => {
+  app("a1", "chat");
+  const { code, err } = await importObjects(["realtime.App", "--all", "--language", "python", "--out", "chat-app.py"]);
+  expect([code, err, readdirSync(folder)]).toEqual([1, expect.stringContaining("Python module"), ["Pulumi.yaml"]]);
 });
 
 it.each([

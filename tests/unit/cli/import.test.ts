@@ -81,7 +81,7 @@ describe("the files of an import", () => {
     const files: Record<string, string> = {};
     const isTaken = ({ path, text }: ProgramFile) => (files[path] ?? text) !== text;
     for (const note of ["one", "two", "three", "two"]) {
-      const { path, text } = programFile("typescript", sectionsWith([{}], note), undefined, isTaken);
+      const { path, text } = programFile("typescript", sectionsWith([{}], note), undefined, isTaken, () => true);
       files[path] = text;
     }
     expect(Object.keys(files)).toEqual(["index.ts", "imported.ts", "imported-2.ts"]);
@@ -95,7 +95,7 @@ describe("the files of an import", () => {
       "imported.ts declares 1 resource:",
       "  realtime.App: 1",
       "Next: run `pulumi import --file import.json --generate-code=false --protect=false --stack dev`, or this command with --apply.",
-      'Add `import "./imported";` to index.ts. Otherwise the next `pulumi up` deletes the imported objects.',
+      'After the import: Add `import "./imported";` to index.ts. Otherwise the next `pulumi up` deletes the imported objects.',
     ]);
   });
 
@@ -105,15 +105,12 @@ describe("the files of an import", () => {
     ["python", "imported.py", "__main__.py", "Add `import imported` to __main__.py."],
     ["python", "account/chat.py", "__main__.py", "Add `import account.chat` to __main__.py."],
     ["go", "imported-2.go", "main.go", "Call `declareImported2(ctx)` of imported-2.go in main.go."],
-    [
-      "yaml",
-      "imported.yaml",
-      "Main.yaml",
-      "Move the sections of imported.yaml to Main.yaml, the program of the stack.",
-    ],
+    ["yaml", "imported.yaml", "Main.yaml", "Move the sections of imported.yaml to Main.yaml."],
   ] as const)("become a part of the program: %s, %s", (language, program, mainFile, step) => {
     const lines = summary({ ...adoption, objects: [] }, { ...outcome, language, program, mainFile });
-    expect(lines.at(-1)).toBe(`${step} Otherwise the next \`pulumi up\` deletes the imported objects.`);
+    expect(lines.at(-1)).toBe(
+      `After the import: ${step} Otherwise the next \`pulumi up\` deletes the imported objects.`,
+    );
   });
 
   it("are not named in the summary if `--apply` wrote none", () => {
