@@ -118,7 +118,7 @@ export interface ResourceArgs {
   readonly path?: pulumi.Input<string>;
   /** The object. Only the properties that you set are compared, at any depth. */
   readonly body: pulumi.Input<any>;
-  /** Additional properties of the object with secret values. If `comparedFields` is set, only the properties named there are compared. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Additional properties of the object with secret values. Their names are not secret: previews and reports of drift show them. If `comparedFields` is set, only the properties named there are compared. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Property that contains the id of the object, for example `id` or `metadata.uid`. Default: `id`. Changing it replaces the resource. Stored in the state only; not sent to the service. */
   readonly idField?: pulumi.Input<string>;

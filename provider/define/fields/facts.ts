@@ -101,7 +101,7 @@ export interface FieldFacts {
    * value and omitting the field are equivalent.
    * @example z.boolean().optional().meta({ serverDefault: false })
    */
-  readonly serverDefault?: Plain | ((around: Enclosing) => unknown);
+  readonly serverDefault?: Plain | ((enclosing: Enclosing) => unknown);
   /**
    * If the field is omitted, its value is generated from the logical name and a random suffix. Requires `.optional()`.
    * @example z.string().max(128).optional().meta({ autoName: true })

@@ -24,7 +24,7 @@ export const resource = defineResource({
     body: json().meta({ description: "The object. Only the properties that you set are compared, at any depth." }),
     secretBody: z.record(z.string(), json()).optional().meta({
       description:
-        "Additional properties of the object with secret values. If `comparedFields` is set, only the properties named there are compared.",
+        "Additional properties of the object with secret values. Their names are not secret: previews and reports of drift show them. If `comparedFields` is set, only the properties named there are compared.",
       secret: true,
       returned: "sometimes",
     }),

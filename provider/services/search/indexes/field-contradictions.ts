@@ -65,7 +65,7 @@ function ofAttributes(field: IndexField, outside: Outside, wrong: Wrong): void {
     "facetable",
     "is not valid for Edm.GeographyPoint fields",
   );
-  const isInList = outside.some((around) => isList(around.type));
+  const isInList = outside.some((value) => isList(value.type));
   wrong(isList(type) && field.sortable === true, "sortable", "is not valid for collections");
   wrong(isInList && !isList(type) && field.sortable === true, "sortable", "is not valid for subfields of a collection");
   wrong(!isVector(type) && field.stored === false, "stored", "can be false only for vector fields");

@@ -14,7 +14,7 @@ export function attributeOf(
 ): boolean | undefined {
   const type = field?.type;
   if (typeof type !== "string" || isComplex(type)) return undefined;
-  const inList = isList(type) || outside.some((around) => around.type === "Collection(Edm.ComplexType)");
+  const inList = isList(type) || outside.some((value) => value.type === "Collection(Edm.ComplexType)");
   switch (attribute) {
     case "key":
       return false;
@@ -34,4 +34,4 @@ export function attributeOf(
 
 /** An attribute with the default of the service. */
 export const filledIn = <S extends z.ZodType>(attribute: Attribute, schema: S): S =>
-  schema.meta({ serverDefault: (around) => attributeOf(attribute, around) });
+  schema.meta({ serverDefault: (enclosing) => attributeOf(attribute, enclosing) });
