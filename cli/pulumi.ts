@@ -32,16 +32,23 @@ function projectFile(folder: string): string | undefined {
 const settingIn = (file: string, key: string): string | undefined =>
   new RegExp(`^${key}:\\s*["']?([^"'\\s#]+)`, "m").exec(readFileSync(file, "utf8"))?.[1];
 
-/** The configuration of a stack by key, with its secrets. It contains credentials and must not be printed. */
-export function stackConfiguration(stack: string): Record<string, string> {
-  const config = pulumi(["config", "--show-secrets", "--json", "--stack", stack]) as Record<
-    string,
-    { value?: unknown }
-  >;
-  return Object.fromEntries(
-    Object.entries(config).flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])),
-  );
+/** A value in the configuration of a stack. */
+interface ConfigEntry {
+  readonly value?: string;
+  readonly secret?: boolean;
 }
+
+/** The configuration of a stack with its secrets, as the CLI prints it. It contains credentials and must not be printed. */
+export const configEntries = (stack: string, options?: RunOptions): [key: string, entry: ConfigEntry][] =>
+  Object.entries(
+    pulumi(["config", "--show-secrets", "--json", "--stack", stack], options) as Record<string, ConfigEntry>,
+  );
+
+/** The configuration of a stack by key, with its secrets. It contains credentials and must not be printed. */
+export const stackConfiguration = (stack: string): Record<string, string> =>
+  Object.fromEntries(
+    configEntries(stack).flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])),
+  );
 
 /** Configuration of Trefoil in a stack. It contains credentials and must not be printed. */
 export const configurationOf = (stack: string): Record<string, string> =>

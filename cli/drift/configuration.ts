@@ -1,4 +1,4 @@
-import { pulumi } from "../pulumi";
+import { configEntries } from "../pulumi";
 
 const namespace = "trefoil:";
 
@@ -13,16 +13,13 @@ export const advice = "Run this in the folder of the program, signed in to its b
  */
 export function environmentFor(stack: string, runsProgram: boolean): NodeJS.ProcessEnv {
   const { environment } = require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
-  const configuration = configurationOf(stack);
+  const configuration = checkedConfiguration(stack);
   return { ...environment(), ...(!runsProgram && { TREFOIL_DRIFT_CONFIGURATION: JSON.stringify(configuration) }) };
 }
 
-function configurationOf(stack: string): Readonly<Record<string, string>> {
-  const args = ["config", "--show-secrets", "--json", "--stack", stack];
-  const all = pulumi(args, { advice }) as Readonly<
-    Record<string, { readonly value?: string; readonly secret?: boolean }>
-  >;
-  const own = Object.entries(all).filter(([key, { value }]) => key.startsWith(namespace) && value !== undefined);
+function checkedConfiguration(stack: string): Readonly<Record<string, string>> {
+  const all = configEntries(stack, { advice });
+  const own = all.filter(([key, { value }]) => key.startsWith(namespace) && value !== undefined);
   const { checkSettings, secretKeys } =
     require("../../provider/hosts/plugin/configuration") as typeof import("../../provider/hosts/plugin/configuration");
   const values = own.map(([key, { value }]) => [key.slice(namespace.length), value] as const);

@@ -1,11 +1,5 @@
-/** Steps of a path such as `capabilities["chat:*"][1]`. Pulumi escapes quotes alone, so a backslash has no other meaning. */
-export function stepsOf(path: string): (string | number)[] {
-  const parts = path.matchAll(/\["((?:\\"|[^"])*)"\]|\[(\d+)\]|([^.[\]]+)/g);
-  return [...parts].map(([, quoted, index, name = ""]) => {
-    if (quoted !== undefined) return quoted.replaceAll('\\"', '"');
-    return index === undefined ? name : Number(index);
-  });
-}
+const splitPath = (path: string) =>
+  (require("../../provider/lifecycle") as typeof import("../../provider/lifecycle")).splitPath(path);
 
 /** Returns true if one of two paths is inside the other, or if they are equal. */
 export const overlaps = (a: string, b: string): boolean =>
@@ -20,6 +14,6 @@ export const overlaps = (a: string, b: string): boolean =>
  */
 export const isIgnored = (path: string, ignoreChanges: readonly string[] = []): boolean =>
   ignoreChanges.some((ignored) => {
-    const steps = stepsOf(path);
-    return stepsOf(ignored).every((step, i) => i < steps.length && (step === "*" || step === steps[i]));
+    const steps = splitPath(path);
+    return splitPath(ignored).every((step, i) => i < steps.length && (step === "*" || step === steps[i]));
   });

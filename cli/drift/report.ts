@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition, Field } from "../../provider/define";
 import { tokenOf } from "../../provider/engine-format";
 import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
-import { isIgnored, overlaps, stepsOf } from "./paths";
+import { isIgnored, overlaps } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
@@ -115,10 +115,10 @@ function maskedDrift(
   const visible = provider()
     .findChanges(field, olds, news)
     // Two masks are no records or arrays, so the comparison takes them for a change.
-    .filter(({ path }) => !isHidden(olds, stepsOf(path)) || !isHidden(news, stepsOf(path)))
+    .filter(({ path }) => !isHidden(olds, provider().splitPath(path)) || !isHidden(news, provider().splitPath(path)))
     .map((change) => withValues(field, olds, news, change));
   const hidden = Object.keys(step.detailedDiff ?? {})
-    .filter((path) => isHidden(olds, stepsOf(path)) && isHidden(news, stepsOf(path)))
+    .filter((path) => isHidden(olds, provider().splitPath(path)) && isHidden(news, provider().splitPath(path)))
     .filter((path) => !visible.some((change) => overlaps(change.path, path)))
     .map((path) => ({ path, kind: "update" as const, before: secretMask, after: secretMask }));
   return [...visible, ...hidden];
@@ -129,7 +129,7 @@ const ownInputs = (inputs: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.startsWith("__")));
 
 function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: DriftPath): FieldDrift {
-  const { before, after, hidden } = valuesAt(field, olds, news, stepsOf(path), kind);
+  const { before, after, hidden } = valuesAt(field, olds, news, provider().splitPath(path), kind);
   if (!hidden && !containsMask(before) && !containsMask(after)) return { path, kind, before, after };
   // The engine can mask a whole array on one side, so that this side has no value at the path.
   return {

@@ -157,38 +157,35 @@ async function importMissing(selection: Selection, endpoints: Endpoints): Promis
   const written = isNeeded ? await writtenBefore(selection, read.objects, ownersRead.objects, endpoints) : undefined;
   const { takenKeys, ...declared } = written ?? first;
   const adoption = await adopt(declared, discovery, stack);
-  const all = {
-    ...adoption,
-    takenKeys,
-    gaps: [...discovery.gaps, ...read.gaps, ...ownersRead.gaps],
-    warnings: [...adoption.warnings, ...(written ? [] : repeatedIn(first, options))],
-  };
+  const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps, ...ownersRead.gaps] };
   if (!all.objects.length) return reportNothing(all, selection, stack);
   const host = hostFor(options, stack);
-  const files = writeFiles(all, written?.program ?? programOf(all, options), options, host);
+  const program = written?.program ?? programOf(all, options);
+  const repeated = written ? [] : repeatedDeclarations(all, program, options.language);
+  const files = writeFiles(all, program, options, host);
   const isApplied = stack !== undefined && options.apply === true && apply(all, stack, host);
   const { language } = options;
   print(
-    summary(all, {
-      ...files,
-      language,
-      stack: stack?.name,
-      isApplied,
-      mainFile: otherMainFile(files.program, language),
-      isRetry: written !== undefined,
-    }),
+    summary(
+      { ...all, warnings: [...all.warnings, ...repeated] },
+      {
+        ...files,
+        language,
+        stack: stack?.name,
+        isApplied,
+        mainFile: otherMainFile(files.program, language),
+        isRetry: written !== undefined,
+      },
+    ),
   );
   process.exitCode = isIncomplete(all, isApplied) ? 2 : 0;
 }
 
-/** Warnings about existing files that declare a resource, too. */
-function repeatedIn(declared: DeclaredObjects, { language, out }: Options): string[] {
-  const own = programOf(declared, { language, out }).path;
-  const files = [...existingFiles(language, undefined), ...existingFiles(language, out)].filter(
-    ({ path }, i, all) => path !== own && all.findIndex((other) => other.path === path) === i,
-  );
-  return files.flatMap(({ path, text }) =>
-    declared.objects
+/** Warnings about default files that also declare a resource of the program. */
+function repeatedDeclarations({ objects }: Adoption, program: ProgramFile, language: LanguageName): string[] {
+  const others = existingFiles(language, undefined).filter(({ path }) => path !== program.path);
+  return others.flatMap(({ path, text }) =>
+    objects
       .filter(({ resource: { found, logical } }) => languages[language].declares(text, found.definition.token, logical))
       .map(({ resource }) => `${path} declares ${titleOf(resource.found)}, too. Remove one of the declarations.`),
   );
@@ -231,11 +228,12 @@ async function writtenBefore(
   owners: readonly Read[],
   { discovery, stack, options }: Endpoints,
 ): Promise<(DeclaredObjects & Pick<Adoption, "takenKeys"> & { readonly program: ProgramFile }) | undefined> {
+  if (!stack) return undefined;
   const { language, out } = options;
-  for (const { path, text } of stack ? existingFiles(language, out) : []) {
-    const nameOf = (object: Found): string => managedAs(object, stack) ?? "";
+  const nameOf = (object: Found): string => managedAs(object, stack) ?? "";
+  for (const { path, text } of existingFiles(language, out)) {
     const own = inStack.filter((object) => languages[language].declares(text, object.definition.token, nameOf(object)));
-    if (!stack || !own.length) continue;
+    if (!own.length) continue;
     const ownRead = await readObjects(own, discovery);
     const values = new Map([...read, ...ownRead.objects].map((one) => [one.found, one]));
     const inOrder = objects.flatMap((object) => values.get(object) ?? []);

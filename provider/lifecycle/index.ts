@@ -46,6 +46,7 @@ export {
   joinPath,
   type ObjectValues,
   type Outputs,
+  splitPath,
   unknown,
   type Values,
   withoutUndefined,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import { type Change, type Inputs, isRecord } from "../../lifecycle";
+import { type Change, type Inputs, isRecord, splitPath } from "../../lifecycle";
 
 const { Kind } = PropertyDiff;
 
@@ -40,11 +40,10 @@ function itemChanges(change: Change, olds: Inputs, news: Inputs): Change[] {
 
 /** The value at a property path such as `fields[3]["a key"].type`. */
 function valueAt(values: unknown, path: string): unknown {
-  const steps = path.matchAll(/\[(\d+)\]|\["((?:\\"|[^"])*)"\]|([A-Za-z_]\w*)/g);
   let value = values;
-  for (const [, index, quoted, name] of steps) {
-    if (Array.isArray(value)) value = value[Number(index)];
-    else value = isRecord(value) ? value[name ?? (quoted ?? "").replaceAll('\\"', '"')] : undefined;
+  for (const step of splitPath(path)) {
+    if (Array.isArray(value)) value = value[Number(step)];
+    else value = isRecord(value) ? value[step] : undefined;
   }
   return value;
 }

@@ -74,7 +74,16 @@ export function mergeDeep(a: unknown, b: unknown): unknown {
   return result;
 }
 
-/** Appends a step to a Pulumi property path, for example `fields[3].type`. Pulumi escapes quotes alone. */
+/** The steps of a Pulumi property path such as `capabilities["chat:*"][1]`. Pulumi escapes quotes alone. */
+export function splitPath(path: string): (string | number)[] {
+  const parts = path.matchAll(/\["((?:\\"|[^"])*)"\]|\[(\d+)\]|([^.[\]]+)/g);
+  return [...parts].map(([, quoted, index, name = ""]) => {
+    if (quoted !== undefined) return quoted.replaceAll('\\"', '"');
+    return index === undefined ? name : Number(index);
+  });
+}
+
+/** Appends a step to a Pulumi property path, for example `fields[3].type`. */
 export function joinPath(path: string, step: string | number): string {
   if (typeof step === "number") return `${path}[${step}]`;
   if (!/^[A-Za-z_]\w*$/.test(step)) return `${path}["${step.replaceAll('"', '\\"')}"]`;
