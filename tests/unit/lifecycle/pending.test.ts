@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os, { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import {
   displayNameOfOperation,
   forget,
@@ -166,13 +167,19 @@ describe("the process of a record", () => {
   });
 
   it("has ended if its parent has not read its exit status, as in a container without an init process", async () => {
-    // `sleep` replaces the parent, and does not wait for the child.
-    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    // `sleep` replaces the shell, and does not wait for the child, which ends with its input.
+    const parent = spawn("sh", ["-c", "cat <&3 & echo $!; exec sleep 60"], {
+      stdio: ["ignore", "pipe", "ignore", "pipe"],
+    });
     const exit = once(parent, "exit");
     try {
-      const [line] = (await once(parent.stdout, "data")) as [Buffer];
+      const [line] = (await once(parent.stdout as Readable, "data")) as [Buffer];
       const record = { pid: Number(line), time: new Date(Date.now() + 60_000).toISOString() };
       if (process.platform !== "linux") return;
+      // The shell would read the exit status of a child that ends before.
+      await until(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8") === "sleep\n", "the shell to be replaced");
+      expect(isRunning(record)).toBe(true);
+      (parent.stdio[3] as Writable).end();
       await until(() => !isRunning(record), "the process to end");
       expect(() => process.kill(record.pid, 0)).not.toThrow();
     } finally {
