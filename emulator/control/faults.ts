@@ -11,12 +11,14 @@ export interface Fault {
   readonly count?: number;
   /** Number of matching requests that pass before. Default: 0. */
   readonly skip?: number;
-  /** Status of the response. The service does not receive the request. */
+  /** Status of the response. The service does not receive the request, unless `applied` is set. */
   readonly status?: number;
   /** Headers of the response. Without `status`, `body` and `html` they are added to the response of the service. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Body of the response. Without `status`, the status is 500. */
   readonly body?: unknown;
+  /** The service carries the request out, and a proxy replaces its response with that of the fault. */
+  readonly applied?: boolean;
   /** Respond with the HTML page of a proxy, with status 403 unless `status` is set. */
   readonly html?: boolean;
   /** Delay of the response. In milliseconds. */
@@ -33,6 +35,7 @@ const members: Readonly<Record<keyof Fault, true>> = {
   status: true,
   headers: true,
   body: true,
+  applied: true,
   html: true,
   delayMs: true,
   reset: true,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { type Control, controlRouter } from "../control/control";
-import { faultResponse } from "../control/faults";
+import { type Fault, faultResponse } from "../control/faults";
 import type { Json } from "../json";
 import { decode, HttpError, type HttpRequest, type HttpResponse } from "./http";
 import type { Service } from "./service";
@@ -86,8 +86,7 @@ async function handle(
   entry.fault = fault;
   if (fault.delayMs) await delay(fault.delayMs, undefined, { ref: false });
   if (fault.reset === "before") return breakConnection(incoming);
-  const substitute = fault.reset ? undefined : faultResponse(fault);
-  const reply = substitute ?? execute(control.service, request);
+  const reply = replyWithFault(fault, control.service, request);
   entry.status = reply.status;
   if (fault.reset === "after") return breakConnection(incoming);
   send(outgoing, reply, { ...limitHeaders, ...fault.headers });
@@ -96,6 +95,13 @@ async function handle(
 function controlReply(routes: ReturnType<typeof controlRouter>, request: HttpRequest): HttpResponse {
   const reply = routes.route(request);
   return typeof reply === "object" ? reply : { status: 404, body: { message: "Unknown control path." } };
+}
+
+function replyWithFault(fault: Fault, service: Service, request: HttpRequest): HttpResponse {
+  const substitute = fault.reset ? undefined : faultResponse(fault);
+  if (substitute && !fault.applied) return substitute;
+  const reply = execute(service, request);
+  return substitute ?? reply;
 }
 
 /** Handles the request and saves the changed objects. */

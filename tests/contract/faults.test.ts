@@ -23,6 +23,10 @@ const passing: readonly (readonly [string, Strike])[] = [
   ["a 500", { status: 500, body: { message: "later" } }],
   ["a connection that breaks before anything was done", { reset: "before" }],
   ["an answer that is lost when all was done", { reset: "after" }],
+  ...["0.05", "soon"].map((wait): readonly [string, Strike] => [
+    `a 503 with \`Retry-After: ${wait}\` of a proxy, after all was done`,
+    { applied: true, status: 503, headers: { "retry-after": wait }, body: {} },
+  ]),
   ["a 429 that says when to come back", { status: 429, headers: { "retry-after": "0.05" }, body: {} }],
 ];
 /** Faults that end the run. */

@@ -84,7 +84,8 @@ async function searchCreated(context: Context, entry: JournalEntry, inputs: Inpu
 const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
   error instanceof InvalidResponseError ||
   (definition.naturalKey.length > 0 &&
-    ((error instanceof HttpError && error.status === 504) || (error instanceof NoResponseError && error.timedOut)));
+    ((error instanceof HttpError && [408, 504].includes(error.status)) ||
+      (error instanceof NoResponseError && error.timedOut)));
 
 async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry): Promise<RemoteObject> {
   const { definition } = context;

@@ -4,6 +4,7 @@ import type { RawResponse, RequestContext } from "../client/interceptor";
 import { bodyOf, isHtmlPage, requestId } from "../client/response";
 import { redactDeep } from "../log/redact";
 import type { ErrorDescription } from "../options/options";
+import { mayBeApplied } from "../retry/decision";
 import * as errors from "./errors";
 import { Failure } from "./failure";
 
@@ -113,7 +114,7 @@ function loginError(subject: ErrorSubject, path: string, response: RawResponse, 
 
 function detailsOf({ method, path, context }: ErrorSubject, response?: RawResponse): errors.ErrorDetails {
   const changes = method !== "GET" && method !== "HEAD";
-  const carriedOut = response !== undefined && (response.status >= 500 || response.status < 300);
+  const carriedOut = response !== undefined && (mayBeApplied(response.status) || response.status < 300);
   const id = response && requestId(response.headers);
   return {
     method,

@@ -47,16 +47,23 @@ export function retryDecider(
     const { status } = response;
     if (status < 400 || request.context.allowedStatuses.includes(status)) return { retry: false, throttled: false };
     const known = shouldRetry?.({ status, body: bodyOf(response), method: request.method });
-    const requestedWaitMs = requestedWait(response.headers, status, clock.now());
+    const mayRetry = known ?? isRetryable(rules, request, status);
+    const requestedWaitMs = mayRetry ? requestedWait(response.headers, status, clock.now()) : undefined;
     const isOverload = status === 503 && requestedWaitMs === undefined && known === undefined;
-    const overload =
-      isOverload && isThrottled?.({ status, headers: response.headers, body: bodyOf(response) }) === true;
-    const retry = known ?? (isRetryable(rules, request, status) && isSafe(request, response, overload));
-    const overloaded = retry && overload;
-    const throttled = retry && (status === 429 || requestedWaitMs !== undefined || overload);
-    return { retry, throttled, overloaded, requestedWaitMs: retry ? requestedWaitMs : undefined };
+    const overloaded =
+      isOverload && mayRetry && isThrottled?.({ status, headers: response.headers, body: bodyOf(response) }) === true;
+    // The wait applies to every request of the account, also if this one is not repeated.
+    const throttled = mayRetry && (status === 429 || requestedWaitMs !== undefined || overloaded);
+    const retry = known ?? (mayRetry && isSafe(request, status, throttled));
+    return { retry, throttled, overloaded, requestedWaitMs };
   };
 }
+
+/**
+ * True if a service may have applied the request that it rejects. A proxy responds with any 5xx, with `Retry-After` or without
+ * it, and with 408 while the service still processes the request. A 303 refers to the result of a POST (RFC 9110, 15.4.4).
+ */
+export const mayBeApplied = (status: number): boolean => status >= 500 || status === 408 || status === 303;
 
 /** Statuses that may succeed later. The 409 of a read is final. */
 function isRetryable(rules: RetryRules, { method }: HttpRequest, status: number): boolean {
@@ -65,10 +72,8 @@ function isRetryable(rules: RetryRules, { method }: HttpRequest, status: number)
 }
 
 /** Another attempt has no effect in addition to the first. */
-function isSafe(request: HttpRequest, { status, headers }: RawResponse, overload: boolean): boolean {
-  // A status below 500, or a 503 with `Retry-After`, means that the service did not apply the request.
-  const refused = status < 500 || (status === 503 && headers["retry-after"] !== undefined);
+function isSafe(request: HttpRequest, status: number, throttled: boolean): boolean {
   // It creates at most one object, regardless of the number of attempts.
   const conditional = request.method === "PUT" && request.headers["if-none-match"] === "*";
-  return refused || request.context.idempotent || (overload && conditional);
+  return !mayBeApplied(status) || request.context.idempotent || (throttled && conditional);
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../client/clock";
 import type { Interceptor, RawResponse, RequestContext } from "../client/interceptor";
 import { Failure } from "../errors/failure";
 import type { Pause } from "../log/wait-reporter";
-import type { DecideRetry, RetryDecision, RetryRules } from "./decision";
+import { type DecideRetry, mayBeApplied, type RetryDecision, type RetryRules } from "./decision";
 import { backoff } from "./delays";
 
 /**
@@ -58,7 +58,7 @@ class Retries {
   /** Pauses after a response. Returns false if the response is final. */
   async afterResponse({ status }: RawResponse, decision: RetryDecision): Promise<boolean> {
     const { requestedWaitMs } = decision;
-    if (status >= 500 && !(status === 503 && requestedWaitMs !== undefined)) this.context.mayHaveBeenApplied = true;
+    if (mayBeApplied(status)) this.context.mayHaveBeenApplied = true;
     if (requestedWaitMs !== undefined && requestedWaitMs > this.rules.maxWaitMs)
       throw new Failure({ kind: "limit", until: this.clock.now() + requestedWaitMs, status });
     const throttles = decision.overloaded && this.#throttles();

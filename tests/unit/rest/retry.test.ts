@@ -45,13 +45,39 @@ describe("a failed request", () => {
     },
   );
 
-  it("is repeated after 503 with Retry-After, even a POST", async () => {
-    const told = { status: 503, headers: { "retry-after": "7" } };
-    expect(await failingOnce(told, "POST")).toMatchObject({
-      outcome: 200,
-      requests: 2,
-      paused: expect.closeTo(7_000, -2),
-    });
+  it.each([500, 502, 503, 504])("is not repeated after %i with any Retry-After for a POST", async (status) => {
+    for (const wait of ["7", "soon", "-1", ""]) {
+      const response = { status, headers: { "retry-after": wait } };
+      expect(await failingOnce(response, "POST")).toMatchObject({ outcome: "http_error", requests: 1 });
+    }
+  });
+
+  it.each([408, 500, 502, 503, 504])("may have been applied after %i, with Retry-After as well", async (status) => {
+    const server = await script({ status, headers: { "retry-after": "7" } });
+    const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
+    expect(error.mayHaveBeenApplied).toBe(true);
+  });
+
+  it.each([400, 425, 429])("was not applied after %i", async (status) => {
+    const server = await script({ status });
+    const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
+    expect(error.mayHaveBeenApplied).toBe(false);
+  });
+
+  it("is not repeated after 503 with Retry-After for a POST, but delays the next request", async () => {
+    const server = await script({ status: 503, headers: { "retry-after": "7" } }, { json: {} });
+    const world = fakeWorld();
+    const one = client(server, {}, world);
+    await failureOf(one.request({ method: "POST", path: "/x" }), HttpError);
+    await one.get("/x");
+    expect(world.pauses).toEqual([expect.closeTo(7_000, -2)]);
+  });
+
+  it("is repeated after 503 with Retry-After for a PUT that creates an object only if it does not exist", async () => {
+    const server = await script({ status: 503, headers: { "retry-after": "7" } }, { status: 412 });
+    const create = { method: "PUT", path: "/x", idempotent: false, headers: { "If-None-Match": "*" } } as const;
+    const error = await failureOf(client(server).request(create), HttpError);
+    expect(error).toMatchObject({ status: 412, attempts: 2, mayHaveBeenApplied: true });
   });
 
   it("is not repeated after 400, 403, 404 or 409", async () => {

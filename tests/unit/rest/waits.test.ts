@@ -109,7 +109,7 @@ describe("the total time of a request", () => {
     const world = fakeWorld();
     const server = await serve((_request, index) => {
       world.pass(299_000);
-      return index < 2 ? { status: 503, headers: { "retry-after": "1" } } : { text: "a" };
+      return index < 2 ? { status: 429, headers: { "retry-after": "1" } } : { text: "a" };
     });
     const request = { method: "GET", path: "/x", timeoutMs: 300_000, ...given } as const;
     expect((await client(server, {}, world).request(request)).status).toBe(200);
