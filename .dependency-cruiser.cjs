@@ -37,6 +37,9 @@ const engineFormat = "^provider/engine-format[.]ts$";
 /** The wait for shared work, which imports nothing. */
 const waitFor = "^provider/wait-for[.]ts$";
 
+/** The lossless reading of JSON, which imports nothing. */
+const json = "^provider/json[.]ts$";
+
 module.exports = {
   forbidden: [
     {
@@ -60,19 +63,21 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
     },
-    only("provider/define/", [engineFormat, npm("zod")], { pure: true }),
+    only("provider/define/", [engineFormat, json, npm("zod")], { pure: true }),
     only("provider/services/registry/", [define, npm("zod")], { pure: true }),
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, npm("zod")], { pure: true }),
-    only("provider/lifecycle/", [define, rest, oci, nearest, waitFor, npm("zod")]),
-    only("provider/oci/", [define, rest, waitFor]),
+    only("provider/lifecycle/", [define, rest, oci, nearest, waitFor, json, npm("zod")]),
+    only("provider/oci/", [define, rest, waitFor, json]),
     only("provider/rest/", [
       nearest,
+      json,
       ...["undici", "pino", "proper-lockfile", "@azure/identity", "@redis/client", "zod"].map(npm),
     ]),
     only("provider/nearest[.]ts", [], { pure: true }),
     only("provider/wait-for[.]ts", [], { pure: true }),
+    only("provider/json[.]ts", [], { pure: true }),
     only("provider/engine-format[.]ts", [], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
@@ -80,6 +85,7 @@ module.exports = {
       modules,
       nearest,
       engineFormat,
+      json,
       ...["@pulumi/pulumi", "@grpc/grpc-js", "google-protobuf"].map(npm),
     ]),
     only("provider/generate/", [define, engineFormat, "^provider/index[.]ts$"]),

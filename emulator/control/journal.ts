@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../json";
+import { copy, isObject, type Json } from "../json";
 import type { Fault } from "./faults";
 
 export interface JournalEntry {
@@ -56,11 +56,11 @@ export class Journal {
       ? Object.fromEntries(
           Object.entries(body).map(([name, value]) => [name, /password|secret/.test(name) ? redacted : value]),
         )
-      : structuredClone(body);
+      : copy(body);
   }
 
   list(): JournalEntry[] {
-    return structuredClone(this.#entries);
+    return copy(this.#entries);
   }
 
   clear(): void {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { isObject, type JsonObject } from "../json";
+import { isObject, type JsonObject, textOf } from "../json";
 import { HttpError, type HttpRequest, type HttpResponse } from "../server/http";
 import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
@@ -34,6 +34,7 @@ const etagOf = (object: JsonObject): string =>
 /** Generic JSON API: collections of objects with an `id`, with all HTTP methods. */
 export class RestService implements Service {
   readonly store: Store;
+  readonly keepsNumbers = true;
   readonly defaultLimit = null;
   readonly #router = new Router();
 
@@ -120,7 +121,7 @@ export class RestService implements Service {
       .on("GET", path, () => ({ status: 200, body: [...stored.values()] }))
       .on("POST", path, (request) => {
         const body = bodyOf(request);
-        const id = String(body.id ?? randomUUID());
+        const id = textOf(body.id ?? randomUUID());
         if (stored.has(id)) throw apiError(409, "an object with this id exists");
         return put(id, { ...body, id: body.id ?? id }, 201);
       })

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { type Control, controlRouter } from "../control/control";
 import { type Fault, faultResponse } from "../control/faults";
-import type { Json } from "../json";
+import { type Json, parseWithExactNumbers } from "../json";
 import { decode, HttpError, type HttpRequest, type HttpResponse } from "./http";
 import type { Service } from "./service";
 
@@ -54,7 +54,7 @@ async function handle(
   const path = decode(url.pathname);
   const isControl = path.startsWith("/_control/");
   const entry = isControl ? undefined : control.requests.begin(method, path, url.searchParams, incoming.headers);
-  const { body, rawBody } = await readJson(incoming);
+  const { body, rawBody } = await readJson(incoming, control.service.keepsNumbers ? parseWithExactNumbers : JSON.parse);
   const request: HttpRequest = {
     method,
     rawPath: url.pathname,
@@ -117,14 +117,17 @@ function execute(service: Service, request: HttpRequest): HttpResponse {
 }
 
 /** Returns the parsed body, or the raw body if it is not JSON. */
-async function readJson(incoming: IncomingMessage): Promise<Pick<HttpRequest, "body" | "rawBody">> {
+async function readJson(
+  incoming: IncomingMessage,
+  parse: (text: string) => Json,
+): Promise<Pick<HttpRequest, "body" | "rawBody">> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const rawBody = Buffer.concat(chunks);
   const text = rawBody.toString("utf8");
   if (text.trim() === "") return { body: undefined };
   try {
-    return { body: JSON.parse(text) as Json };
+    return { body: parse(text) };
   } catch {
     return { body: undefined, rawBody };
   }

@@ -6,6 +6,8 @@ import type { Limit, RateLimitStatus } from "./rate-limit";
 /** One emulated API. The server adds faults, rate limits, the request journal and the control path. */
 export interface Service {
   readonly store: Store;
+  /** The service stores any number as it is written. Other services have typed members. Default: `false`. */
+  readonly keepsNumbers?: true;
   /** Rate limit unless the control path sets another one. Null for none. */
   readonly defaultLimit: Limit | null;
   /** All tokens that responses contained, including sign-in tokens and deleted tokens. */

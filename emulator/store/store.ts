@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { type Json, type JsonObject, merge } from "../json";
+import { copy, type Json, type JsonObject, merge, parseWithExactNumbers } from "../json";
 import type { Schema } from "../validation/schema";
 
 /** Stored objects by collection and key. */
@@ -56,7 +56,7 @@ export class Store {
 
   dump(): Objects {
     const entries = [...this.#collections].map(([name, { objects }]) => [name, Object.fromEntries(objects)]);
-    return structuredClone(Object.fromEntries(entries)) as Objects;
+    return copy(Object.fromEntries(entries)) as Objects;
   }
 
   /** Names of the collections. */
@@ -99,7 +99,7 @@ export class Store {
   /** Reads the file. Returns false if it does not exist. */
   load(): boolean {
     if (!this.file || !existsSync(this.file)) return false;
-    const saved = JSON.parse(readFileSync(this.file, "utf8")) as Objects;
+    const saved = parseWithExactNumbers(readFileSync(this.file, "utf8")) as unknown as Objects;
     for (const [name, members] of Object.entries(saved))
       for (const [key, object] of Object.entries(members)) this.#collections.get(name)?.objects.set(key, object);
     return true;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Json, parseWithExactNumbers, textOf } from "../../emulator/json";
 import { Context, Session } from "../../provider/lifecycle";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
@@ -22,6 +23,8 @@ export interface Habits {
   list?(items: readonly Item[], query: URLSearchParams, base: string): Answer;
   /** POST on the collection. An omitted response closes the connection after the request was carried out. */
   created?(item: Item, base: string): Answer | undefined;
+  /** Id of a new object. Default: `t1`, `t2` and so on. */
+  newId?(): Json;
   /** Response to a GET of one object. */
   shown?(item: Item): unknown;
 }
@@ -84,8 +87,8 @@ export class FakeCollection {
       if (pathname !== "/api/things") return { status: 404, body: { message: "no such path" } };
       if (method === "GET") return list([...this.items.values()], searchParams, this.base);
       if (method !== "POST") return { status: 405, body: { message: "method not allowed" } };
-      const item = { id: sent.id ?? `t${this.items.size + 1}`, ...sent };
-      this.items.set(String(item.id), item);
+      const item = { id: sent.id ?? this.habits.newId?.() ?? `t${this.items.size + 1}`, ...sent };
+      this.items.set(textOf(item.id as Json), item);
       return created(item, this.base);
     }
     const key = decodeURIComponent(id);
@@ -105,5 +108,5 @@ export class FakeCollection {
 async function jsonOf(request: IncomingMessage): Promise<Item> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return chunks.length ? JSON.parse(Buffer.concat(chunks).toString("utf8")) : {};
+  return chunks.length ? (parseWithExactNumbers(Buffer.concat(chunks).toString("utf8")) as Item) : {};
 }

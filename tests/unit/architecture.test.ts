@@ -64,6 +64,7 @@ describe("the rules of imports", () => {
     "provider/nearest.ts": ['import "node:fs";', "only-from-provider-nearest-ts"],
     "provider/engine-format.ts": ['import "node:fs";', "only-from-provider-engine-format-ts"],
     "provider/wait-for.ts": ['import "node:fs";', "only-from-provider-wait-for-ts"],
+    "provider/json.ts": ['import "node:fs";', "only-from-provider-json-ts"],
     "provider/hosts/one.ts": ['import "../rest/log";', "only-from-provider-hosts-"],
     "provider/hosts/shared.ts": ['import "@grpc/grpc-js";', "protocol-only-in-plugin"],
     "provider/hosts/plugin/one.ts": ['import "../dynamic/one";', "hosts-are-independent"],

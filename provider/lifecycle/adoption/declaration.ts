@@ -1,4 +1,5 @@
 import { type Definition, type Enclosing, type Field, placeholders, variantFor } from "../../define";
+import { withRoundedNumbers } from "../../json";
 import { isHidden } from "../encoding/masked-values";
 import { isRemovedWithoutEffect } from "../encoding/server-defaults";
 import { isSameValue } from "../state/equality";
@@ -45,7 +46,7 @@ interface Place {
 /** The declaration of an object with these values. */
 export function declarationOf(definition: Definition, all: ObjectValues): Declaration {
   const { inputs, id, hooks } = definition;
-  const values = hooks.import?.declared?.(all) ?? all;
+  const values = withRoundedNumbers(hooks.import?.declared?.(all) ?? all) as ObjectValues;
   const place: Place = { steps: [], enclosing: [], secrets: [], unread: [] };
   const kept = [...placeholders(id), ...inputs.members.flatMap(([name, { facts }]) => (facts.autoName ? [name] : []))];
   const omitted = ["extra", ...partInputsWithoutEffect(definition, values)];

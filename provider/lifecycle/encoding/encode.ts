@@ -1,4 +1,5 @@
 import { type Api, type Definition, type Field, hasFact, type ListMap, mapValues, variantFor } from "../../define";
+import { ExactNumber } from "../../json";
 import { isRetained } from "../state/compare";
 import { isSameJson } from "../state/equality";
 import { type Inputs, isRecord, mergeDeep, type ObjectValues, type Values } from "../state/values";
@@ -94,7 +95,22 @@ export function mergeForPut(
     return news.map((item) =>
       isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, inputs) : item,
     );
-  return news;
+  return keepDigits(remote, news);
+}
+
+/**
+ * The new value for an object that has numbers which no double holds. A program contains such an integer as text, and such
+ * a fraction rounded. Where it contains the same number, the number of the service is sent. Where it contains another
+ * integer as text, the integer is sent as a number.
+ */
+export function keepDigits(remote: unknown, news: unknown): unknown {
+  if (remote instanceof ExactNumber) {
+    if (isSameJson(remote, news)) return remote;
+    return typeof news === "string" && /^-?[1-9]\d*$/.test(news) ? new ExactNumber(news) : news;
+  }
+  if (Array.isArray(remote) && Array.isArray(news)) return news.map((item, i) => keepDigits(remote[i], item));
+  if (!isRecord(remote) || !isRecord(news)) return news;
+  return mapValues(news, (member, name) => keepDigits(remote[name], member));
 }
 
 function mergeObject(field: Field | undefined, remote: Values, olds: Values, news: Values, inputs: Inputs): Values {

@@ -1,3 +1,4 @@
+import { ExactNumber } from "../../json";
 import { isEmpty, isRecord } from "../state/values";
 
 /** True if a value is a mask: a known placeholder, or three or more stars or dots. A single star is a value. */
@@ -31,7 +32,10 @@ export function isWithheld(saved: unknown, shown: unknown, secret: boolean): boo
   return secret && typeof saved === "string" && typeof shown === "string" && isFormOf(saved, shown);
 }
 
-const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
+function typeOf(value: unknown): string {
+  if (value instanceof ExactNumber) return "number";
+  return Array.isArray(value) ? "array" : typeof value;
+}
 
 /** True if a string may be another form of the saved string: its first or last characters, rewrapped or re-encoded. */
 function isFormOf(saved: string, shown: string): boolean {

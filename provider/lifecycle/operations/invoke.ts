@@ -1,4 +1,5 @@
 import type { Connection, Field, FunctionDefinition, ResponseMetadata } from "../../define";
+import { withRoundedNumbers } from "../../json";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
 import { credentialSources } from "../configuration/configuration";
 import type { Session } from "../configuration/session";
@@ -119,7 +120,7 @@ function decodeResult(field: Field, value: unknown, path: string, meta: Response
     if (kind === "json") return value;
     throw invalidResponse(meta, `the response lacks "${path}"`);
   }
-  if (kind === "json") return value;
+  if (kind === "json") return withRoundedNumbers(value);
   if ((kind === "array") !== Array.isArray(value))
     throw invalidResponse(meta, `"${path}" is ${typeNoun(value)} where ${nounFor(kind)} was expected`);
   if (of && Array.isArray(value)) return value.map((item, i) => decodeResult(of, item, joinPath(path, i), meta));

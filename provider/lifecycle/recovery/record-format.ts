@@ -1,4 +1,5 @@
 import type { Api } from "../../define";
+import { parseJson } from "../../json";
 import type { Inputs } from "../state/values";
 
 /** The record of a create. It is written and synced before the request is sent, so that it survives an interruption. */
@@ -54,8 +55,8 @@ const renamed: Readonly<Record<string, keyof JournalRecord>> = {
 
 /** A record from its JSON, in the current format. Records of version 1 contain no resource and no version. */
 export function parseRecord(json: string): JournalRecord {
-  const { version = 1, ...properties } = JSON.parse(json);
+  const { version = 1, ...properties } = parseJson(json) as JournalRecord;
   if (version >= recordVersion) return { version, ...properties };
   const members = Object.entries(properties).map(([name, value]) => [renamed[name] ?? name, value]);
-  return Object.fromEntries(members);
+  return Object.fromEntries(members) as JournalRecord;
 }

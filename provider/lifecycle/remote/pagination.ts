@@ -1,4 +1,5 @@
 import { type ListForm, memberAt } from "../../define";
+import { ExactNumber } from "../../json";
 import { type GetOptions, HttpError, type HttpResponse, nextLink } from "../../rest";
 import type { Session } from "../configuration/session";
 import { isRecord } from "../state/values";
@@ -78,6 +79,9 @@ function itemsInPage(
   );
 }
 
+const isCursor = (value: unknown): boolean =>
+  ["string", "number"].includes(typeof value) || value instanceof ExactNumber;
+
 /** Address of the next page, from the member that the definition names (default: `next`) or from the `Link` header. */
 function nextPageOf(
   page: unknown,
@@ -87,7 +91,7 @@ function nextPageOf(
 ): string | undefined {
   const following = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
   if (!following) return nextLink(meta.headers.link);
-  if (nextParameter !== undefined && (typeof following === "string" || typeof following === "number")) {
+  if (nextParameter !== undefined && isCursor(following)) {
     const query = new URLSearchParams(path.split("?")[1]);
     query.set(nextParameter, String(following));
     return `?${query}`;

@@ -7,6 +7,7 @@ import {
   type RequestSpec,
   variantFor,
 } from "../../define";
+import { ExactNumber } from "../../json";
 import { InvalidResponseError } from "../../rest";
 import { decodeBody, encodeInputs } from "../encoding/encode";
 import { isSingletonBody } from "../state/singletons";
@@ -232,6 +233,7 @@ function findTypeMismatch(field: Field, value: unknown): TypeMismatch | undefine
       steps: [],
       problem: `${typeNoun(value)} where ${nounFor(kind === "enum" ? typeof field.values[0] : kind)} was expected`,
     };
+  if (value instanceof ExactNumber) return typeof value.rounded === "number" ? undefined : unrepresentable(value);
   if (typeof value !== "object") return undefined;
   const members = field.of ? undefined : (variantFor(field, value)?.fields ?? {});
   for (const [name, member] of Object.entries(value as Values)) {
@@ -241,6 +243,11 @@ function findTypeMismatch(field: Field, value: unknown): TypeMismatch | undefine
   }
   return undefined;
 }
+
+const unrepresentable = ({ text }: ExactNumber): TypeMismatch => ({
+  steps: [],
+  problem: `${text}, which is beyond 2^53, so that Pulumi cannot store it without rounding`,
+});
 
 function isOfType({ kind, values }: Field, type: string): boolean {
   switch (kind) {
@@ -258,6 +265,7 @@ function isOfType({ kind, values }: Field, type: string): boolean {
 
 function typeOf(value: unknown): string {
   if (Array.isArray(value)) return "array";
+  if (value instanceof ExactNumber) return "number";
   return value === null ? "null" : typeof value;
 }
 

@@ -1,4 +1,5 @@
 import type { Field } from "../../define";
+import { ExactNumber } from "../../json";
 import { isEmpty, isRecord, unknown, type Values } from "./values";
 
 /** Compares two values: JSON by its members, and times, durations and URLs by their meaning. */
@@ -30,9 +31,19 @@ function secondsIn(text: unknown): number {
   return (sign ? -1 : 1) * (((days * 24 + hours) * 60 + minutes) * 60 + seconds);
 }
 
+/**
+ * Compares a number that only its text holds exactly. In the state, an integer is a string with its digits, and
+ * a fraction is the nearest number.
+ */
+function isSameNumber(a: unknown, b: unknown): boolean {
+  if (a instanceof ExactNumber && b instanceof ExactNumber) return a.text === b.text;
+  return a instanceof ExactNumber ? a.rounded === b : b instanceof ExactNumber && b.rounded === a;
+}
+
 /** Compares two values deeply. All empty values are equal, and an unknown value equals no value. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return a !== unknown;
+  if (a instanceof ExactNumber || b instanceof ExactNumber) return isSameNumber(a, b);
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((value, i) => isSameJson(value, b[i]));
   if (!isRecord(a) || !isRecord(b)) return false;

@@ -1,4 +1,5 @@
 import type { Brand } from "../../define";
+import { ExactNumber } from "../../json";
 
 /** A value that is unknown in a preview. Hosts translate their representation of unknowns to this symbol. */
 export const unknown: unique symbol = Symbol("unknown until applied");
@@ -16,7 +17,7 @@ export type Outputs = Values & Brand<"outputs">;
 export type ObjectValues = Values & Brand<"inputs" | "outputs" | "object">;
 
 export const isRecord = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
 /** Returns true if a value is or contains an unknown value, at any depth. */
 export function hasUnknown(value: unknown): boolean {

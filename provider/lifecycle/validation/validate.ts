@@ -2,6 +2,7 @@ import { type Definition, type Field, referencedKind, unfill, variantFor } from 
 import { nearest } from "../../nearest";
 import { itemKey } from "../state/compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
+import { roundedNumbers, roundedReason } from "./rounded-numbers";
 import { nounFor, wording } from "./wording";
 
 /** A failure of one input. It never contains the value, which may be secret. */
@@ -28,7 +29,11 @@ function visit(field: Field, value: unknown, path: string, failures: CheckFailur
     if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
   }
-  if (value === unknown || field.kind === "json") return value;
+  if (value === unknown) return value;
+  if (field.kind === "json") {
+    failures.push(...roundedNumbers(value, path).map((at) => ({ path: at, reason: roundedReason })));
+    return value;
+  }
   const before = failures.length;
   const filled = visitParts(field, value, path, failures, isRight);
   // A failure of a part is not reported again for the whole. A whole with unknown values cannot be parsed.

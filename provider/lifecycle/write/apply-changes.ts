@@ -1,6 +1,13 @@
 import type { Api, Definition, UpdateRequest } from "../../define";
 import { HttpError } from "../../rest";
-import { changedMembers, encodeInputs, mergeForPut, withoutProviderOnly, withRemovals } from "../encoding/encode";
+import {
+  changedMembers,
+  encodeInputs,
+  keepDigits,
+  mergeForPut,
+  withoutProviderOnly,
+  withRemovals,
+} from "../encoding/encode";
 import { withPreflightChecks } from "../protection/deletion-protection";
 import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked-writes";
 import type { Context } from "../remote/context";
@@ -135,11 +142,19 @@ async function sendPatch(
   const named = await context.withCurrentNames(values);
   if (!named) throw goneError(context, values, "update");
   if (step.ifMatch) {
-    const send = (condition: Precondition) => context.send(step, named, { body, ...condition });
-    return updateConditionally(context, step, named, (_, condition) => send(condition));
+    const send = (remote: RemoteObject, condition: Precondition) =>
+      context.send(step, named, { body: keepDigits(remote.body, body), ...condition });
+    return updateConditionally(context, step, named, send);
   }
-  const response = await context.send(step, named, { body, idempotent: true });
+  const remote = hasDigits(body) ? await context.readObject(named, { fresh: true }) : undefined;
+  const response = await context.send(step, named, { body: keepDigits(remote?.body, body), idempotent: true });
   return context.objectInResponse(response, values, step);
+}
+
+/** Returns true if a body contains text that may represent a number which no double holds. */
+function hasDigits(value: unknown): boolean {
+  if (typeof value === "string") return /^-?\d{16,}$/.test(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(hasDigits);
 }
 
 /** Sends a PUT with the remote object merged with the inputs, so that it keeps values set outside Pulumi. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Pointer } from "../../define";
+import { parseJson } from "../../json";
 import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
 import { imageError } from "../errors";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
@@ -177,7 +178,7 @@ const mediaTypeOf = ({ headers }: HttpResponse<unknown>): string => (headers["co
 
 function parseManifest(image: string, bytes: Buffer): ManifestBody {
   try {
-    const body = JSON.parse(bytes.toString("utf8")) as ManifestBody | null;
+    const body = parseJson(bytes.toString("utf8")) as ManifestBody | null;
     if (typeof body === "object" && body !== null && (body.config || body.manifests || body.layers)) return body;
   } catch {}
   throw imageError(

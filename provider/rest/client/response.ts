@@ -1,3 +1,4 @@
+import { parseJson } from "../../json";
 import type { RawResponse } from "./interceptor";
 
 const requestIdHeaders = ["request-id", "x-request-id", "x-ms-request-id", "x-ms-client-request-id", "cf-ray"];
@@ -12,7 +13,7 @@ export function bodyOf(response: RawResponse): unknown {
   const text = response.body.toString("utf8").replace(/^\uFEFF/, "");
   if (text.trim() === "") return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -20,7 +20,9 @@ export const getResources = defineFunction({
   list: listForm,
   headers: headersIn,
   validate: wrongHeaders,
-  result: z.array(json()).meta({ description: "The objects as the API returns them." }),
+  result: z
+    .array(json())
+    .meta({ description: "The objects as the API returns them. An integer beyond 2^53 is a string with its digits." }),
   permissions: "the read permission that the API requires",
   examples: { basic: {} },
 });
@@ -33,7 +35,7 @@ export const getDocument = defineFunction({
   request: "GET {path}",
   headers: headersIn,
   validate: wrongHeaders,
-  result: json().meta({ description: "The document." }),
+  result: json().meta({ description: "The document. An integer beyond 2^53 is a string with its digits." }),
   permissions: "the read permission that the API requires",
   examples: { basic: { path: "/v1/resources/alpha" } },
 });

@@ -1,0 +1,72 @@
+/** JSON that is read without loss. This file imports nothing, so that every layer can use it. */
+
+/** The source text of a number in a reviver, and its way back into JSON. TypeScript does not declare them yet. */
+interface Source {
+  readonly source?: string;
+}
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
+
+/**
+ * A number in JSON that no JavaScript number holds exactly: an integer beyond 2^53, or a fraction with too many digits.
+ * It is written with the digits that were read. `String()` returns them, too, so that paths and ids contain them.
+ */
+export class ExactNumber {
+  constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
+
+  toJSON(): unknown {
+    return rawJSON(this.text);
+  }
+
+  /**
+   * The value for Pulumi, whose numbers are doubles: the nearest number of a fraction. An integer is its text, since
+   * another integer would identify another object.
+   */
+  get rounded(): number | string {
+    const value = Number(this.text);
+    return Number.isFinite(value) && !isUnsafe(value) ? value : this.text;
+  }
+}
+
+/** Returns true for an integer that may be another integer, rounded. */
+export const isUnsafe = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
+
+/** Digits of a number that may be inexact. A reviver is slow, so that JSON without such digits is parsed without one. */
+const maybeInexact = /\d{16}|[\d.]{17}|\d[eE][+-]?\d/;
+
+/** Parses JSON. A number that would change its value is an `ExactNumber`. */
+export const parseJson = (text: string): unknown =>
+  maybeInexact.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text);
+
+function keepExact(_name: string, value: unknown, { source }: Source = {}): unknown {
+  return typeof value === "number" && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;
+}
+
+/** Longest notation that is compared. No double needs more characters to be written exactly as it is printed. */
+const maxNotation = 400;
+
+function isExact(value: number, source: string): boolean {
+  if (!Number.isFinite(value) || isUnsafe(value) || source.length > maxNotation) return false;
+  return decimalOf(source) === decimalOf(String(value));
+}
+
+/** The digits and the exponent of a number, equal for all notations of one value: `1.0`, `1` and `10e-1`. */
+function decimalOf(text: string): string {
+  const [, sign, whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  const power = Number(exponent) - fraction.length + digits.length - significant.length;
+  return significant ? `${sign}${significant}e${power}` : "0";
+}
+
+/** A JSON value for Pulumi, whose numbers are doubles. */
+export function withRoundedNumbers(value: unknown): unknown {
+  if (value instanceof ExactNumber) return value.rounded;
+  if (Array.isArray(value)) return value.map(withRoundedNumbers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withRoundedNumbers(member)]));
+}

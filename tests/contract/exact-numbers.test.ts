@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { type Json, parseWithExactNumbers } from "../../emulator/json";
+import { defineResource } from "../../provider/define";
+import { call } from "../../provider/hosts/functions";
+import { toEngine } from "../../provider/hosts/shared/props";
+import { Context, check, create, list, read, type State, type Values } from "../../provider/lifecycle";
+import { declare } from "../../provider/lifecycle/adoption/adopt";
+import { resource } from "../../provider/services/rest/resource";
+import { rest } from "../../provider/services/rest/service";
+import { FakeCollection, type Habits } from "./fake-collection";
+import { type HostName, hosts } from "./hosts/host";
+import { TestStack } from "./hosts/stack";
+import { checked, TestEnvironment } from "./test-environment";
+
+let environment: TestEnvironment;
+let fake: FakeCollection;
+beforeAll(async () => {
+  environment = await TestEnvironment.start();
+});
+beforeEach(() => environment.reset());
+afterEach(() => fake.stop());
+afterAll(() => environment.stop());
+
+/** Neighbours of 2^53. A JavaScript number holds only the first. */
+const [others, ours] = ["9007199254740992", "9007199254740993"];
+const json = (text: string) => parseWithExactNumbers(text) as Values;
+const bystander = `{"id":${others},"name":"bystander","limit":1}`;
+
+const start = async (habits: Habits = {}) => {
+  fake = await FakeCollection.start({ newId: () => parseWithExactNumbers(ours), ...habits });
+  fake.items.set(others, json(bystander));
+};
+const stackOf = (host: HostName) =>
+  new TestStack(environment, host, resource, { "trefoil:restUrl": fake.base, "trefoil:restToken": fake.token });
+const stored = (id = ours) => JSON.stringify(fake.items.get(id));
+const change = (id: string, text: string) => fake.items.set(id, { ...fake.items.get(id), ...json(text) });
+
+const lossy = `"limit":9223372036854775807,"ratio":0.1234567890123456789,"huge":1e400`;
+
+describe.each(hosts)("an object whose id is an integer beyond 2^53, by the %s host", (host) => {
+  it.each(["item", "list"])("is the only object that a stack touches, read by %s", async (readMethod) => {
+    await start();
+    const stack = stackOf(host);
+    const program = { path: "/things", readMethod, body: { name: "alpha" } };
+    expect(await stack.up(program)).toBe("create");
+    expect(stack.id).toBe(`/things/${ours}`);
+    expect(await stack.up(program)).toBe("unchanged");
+    expect(await stack.refresh()).toBe(true);
+    expect(await stack.up(program)).toBe("unchanged");
+    change(ours, `{"name":"drifted",${lossy}}`);
+    await stack.refresh();
+    expect(await stack.up(program)).toBe("update");
+    expect(stored()).toBe(`{"id":${ours},${lossy},"name":"alpha"}`);
+    expect(await stack.up({ ...program, body: { name: "beta" } })).toBe("update");
+    expect(stored()).toBe(`{"id":${ours},${lossy},"name":"beta"}`);
+    expect([...fake.items.keys()]).toEqual([others, ours]);
+    await stack.destroy();
+    expect([...fake.items.keys()]).toEqual([others]);
+    expect(stored(others)).toBe(bystander);
+  });
+
+  it("has digits as text in the state where it differs from the program", async () => {
+    await start();
+    const stack = stackOf(host);
+    const program = { path: "/things", body: { limit: 5, ratio: 0.5 } };
+    await stack.up(program);
+    change(ours, `{${lossy}}`);
+    await stack.refresh();
+    expect(stack.stored?.inputs.body).toEqual({ limit: "9223372036854775807", ratio: 0.12345678901234568 });
+    expect(await stack.up(program)).toBe("update");
+    expect(stored()).toBe(`{"id":${ours},"huge":1e400,"limit":5,"ratio":0.5}`);
+  });
+});
+
+describe("a number that no JavaScript number holds", () => {
+  const wanted = (args: Values) => checked(resource, { path: "/things", ...args }, undefined);
+
+  it("shows no drift where the program contains its digits as text", async () => {
+    await start();
+    const { id, state } = await create(fake.context(), wanted({ body: { name: "alpha" } }));
+    change(ours, `{"limit":9223372036854775807,"inner":{"list":[1,9223372036854775807]}}`);
+    const inner = { list: [1, "9223372036854775807"] };
+    const stable = { ...state, inputs: wanted({ body: { limit: "9223372036854775807", inner } }).inputs };
+    expect(await read(fake.context(), id, stable)).toEqual(stable);
+  });
+
+  it.each(["PUT", "PATCH"])("is sent as a number by %s where the service has such a number", async (updateMethod) => {
+    await start();
+    const stack = stackOf("plugin");
+    const program = (inner: Values) => ({ path: "/things", updateMethod, body: { inner } });
+    await stack.up(program({ name: "alpha", limit: 1 }));
+    change(ours, `{"inner":{"name":"alpha","limit":9223372036854775807}}`);
+    expect(await stack.up(program({ name: "beta", limit: "9223372036854775807" }))).toBe("update");
+    expect(stored()).toContain(`{"limit":9223372036854775807,"name":"beta"}`);
+    expect(await stack.up(program({ name: "beta", limit: "9223372036854775806" }))).toBe("update");
+    expect(stored()).toContain(`{"limit":9223372036854775806,"name":"beta"}`);
+  });
+
+  it.each([
+    ["body", { body: { a: [{ b: 2 ** 53 }] } }, "body.a[0].b"],
+    ["secretBody", { body: {}, secretBody: { pin: 1e21 } }, "secretBody.pin"],
+    ["extra", { body: {}, extra: { "a b": -(2 ** 60) } }, 'extra["a b"]'],
+  ])("is rejected at check in %s, with the name of the property and without its value", async (_what, args, path) => {
+    await start();
+    const { failures } = check(resource, undefined, { path: "/things", ...args }, undefined);
+    expect(failures).toEqual([{ path, reason: expect.stringContaining("is an integer beyond 2^53") }]);
+    expect(failures[0]?.reason).not.toMatch(/\d{16}|1e\+?21/);
+  });
+
+  it("is digits in the ids of a list, in an imported declaration, in the result of a function and in a cursor", async () => {
+    const pages: Habits = {
+      list: (items, query) => ({
+        body: query.has("after")
+          ? { items: query.get("after") === "9007199254740995" ? items.slice(1) : [], after: null }
+          : { items: items.slice(0, 1), after: parseWithExactNumbers("9007199254740995") as Json },
+      }),
+    };
+    await start(pages);
+    const form = { itemsField: "items", nextField: "after", nextParameter: "after" };
+    await create(fake.context(), wanted({ ...form, body: { name: "alpha" } }));
+    change(ours, `{${lossy}}`);
+    const found = await list(fake.context(), { path: "/things", ...form });
+    expect(found.map(({ id }) => id)).toEqual([`/things/${others}`, `/things/${ours}`]);
+    const values = (await fake.context().readObject({ path: "/things", objectId: ours }, { fresh: true }))?.values;
+    const rounded = { limit: "9223372036854775807", ratio: 0.12345678901234568, huge: "1e400" };
+    expect(declare(resource, values ?? {}).inputs.body).toEqual({ name: "alpha", ...rounded });
+    const config = new Map([
+      ["trefoil:restUrl", fake.base],
+      ["trefoil:restToken", fake.token],
+    ]);
+    const result = await call("rest:getDocument", { path: `/things/${ours}` }, (key) => config.get(key));
+    expect(result).toEqual({ id: ours, name: "alpha", ...rounded });
+  });
+
+  it("is an error in a field that is an integer, and the nearest number in a field that is a number", async () => {
+    await start();
+    const typed = defineResource({
+      service: rest,
+      name: "Typed",
+      description: "A thing with types.",
+      path: { collection: "/things", item: "/things/{objectId}" },
+      inputs: { name: z.string() },
+      outputs: { objectId: z.string(), ratio: z.number().optional(), size: z.int().optional() },
+      decode: (api) => ({ ...api, objectId: String(api.id) }),
+      permissions: { read: "nothing", write: "nothing" },
+      examples: { basic: { name: "alpha" } },
+    });
+    const context = () => new Context(typed, fake.session());
+    const { id, state } = await create(context(), checked(typed, { name: "alpha" }, undefined));
+    change(ours, `{"ratio":0.1234567890123456789}`);
+    const { outputs } = (await read(context(), id, state)) as State;
+    expect(toEngine(outputs)).toEqual({ objectId: ours, ratio: 0.12345678901234568 });
+    change(ours, `{"size":9223372036854775807}`);
+    await expect(read(context(), id, state)).rejects.toThrow('"size" is 9223372036854775807, which is beyond 2^53');
+  });
+});
