@@ -82,7 +82,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
   ];
 
   declare readonly name: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly tlsOnly: pulumi.Output<boolean | undefined>;
   declare readonly fcmKey: pulumi.Output<string | undefined>;
   declare readonly fcmServiceAccount: pulumi.Output<string | undefined>;
@@ -599,7 +599,7 @@ export class HttpRule extends TrefoilResource<"realtime:HttpRule"> implements De
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.HttpRuleTarget>;
@@ -689,7 +689,7 @@ export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements 
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.IftttRuleTarget>;
@@ -779,7 +779,7 @@ export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implement
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.ZapierRuleTarget>;
@@ -872,7 +872,7 @@ export class CloudflareWorkerRule
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.CloudflareWorkerRuleTarget>;
@@ -965,7 +965,7 @@ export class AzureFunctionRule
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.AzureFunctionRuleTarget>;
@@ -1058,7 +1058,7 @@ export class GoogleCloudFunctionRule
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.GoogleCloudFunctionRuleTarget>;
@@ -1166,7 +1166,7 @@ export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implement
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.LambdaRuleTarget>;
@@ -1253,7 +1253,7 @@ export class KinesisRule extends TrefoilResource<"realtime:KinesisRule"> impleme
   static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.KinesisRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -1337,7 +1337,7 @@ export class SqsRule extends TrefoilResource<"realtime:SqsRule"> implements Desc
   static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.SqsRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -1424,7 +1424,7 @@ export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements De
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.AmqpRuleTarget>;
@@ -1522,7 +1522,7 @@ export class AmqpExternalRule
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.AmqpExternalRuleTarget>;
@@ -1616,7 +1616,7 @@ export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements 
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.KafkaRuleTarget>;
@@ -1710,7 +1710,7 @@ export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implement
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly requestMode: pulumi.Output<"single" | "batch">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.PulsarRuleTarget>;
@@ -1801,7 +1801,7 @@ export class PostgresOutboxRule
   static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly target: pulumi.Output<output.realtime.PostgresOutboxRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the rule within its app. */
@@ -1884,7 +1884,7 @@ export class MongoRule extends TrefoilResource<"realtime:MongoRule"> implements 
   static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly target: pulumi.Output<output.realtime.MongoRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the rule within its app. */
@@ -1976,7 +1976,7 @@ export class LambdaBeforePublishRule
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly beforePublishConfig: pulumi.Output<output.realtime.BeforePublishConfig>;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly source: pulumi.Output<output.realtime.RuleSource | undefined>;
@@ -2073,7 +2073,7 @@ export class HttpBeforePublishRule
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly beforePublishConfig: pulumi.Output<output.realtime.BeforePublishConfig>;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.HttpBeforePublishRuleTarget>;
@@ -2163,7 +2163,7 @@ export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> imple
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly beforePublishConfig: pulumi.Output<output.realtime.BeforePublishConfig>;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.HiveTextRuleTarget>;
@@ -2244,7 +2244,7 @@ export class HiveDashboardRule
   static readonly properties: readonly string[] = ["appId", "status", "chatRoomFilter", "target", "extra", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.HiveDashboardRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -2332,7 +2332,7 @@ export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> imp
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly beforePublishConfig: pulumi.Output<output.realtime.BeforePublishConfig>;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.BodyguardRuleTarget>;
@@ -2422,7 +2422,7 @@ export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implement
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly beforePublishConfig: pulumi.Output<output.realtime.BeforePublishConfig>;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.TisaneRuleTarget>;
@@ -2519,7 +2519,7 @@ export class AzureModerationRule
   ];
 
   declare readonly appId: pulumi.Output<string>;
-  declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly beforePublishConfig: pulumi.Output<output.realtime.BeforePublishConfig>;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.AzureModerationRuleTarget>;

@@ -168,7 +168,7 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
   declare readonly scopes: pulumi.Output<
     ("repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {}))[]
   >;
-  declare readonly isActive: pulumi.Output<boolean | undefined>;
+  declare readonly isActive: pulumi.Output<boolean>;
   declare readonly expiresAt: pulumi.Output<string | undefined>;
   declare readonly lifetimeDays: pulumi.Output<number | undefined>;
   declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
@@ -297,7 +297,7 @@ export class OrgAccessToken
   declare readonly label: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
   declare readonly resources: pulumi.Output<output.registry.TokenResource[]>;
-  declare readonly isActive: pulumi.Output<boolean | undefined>;
+  declare readonly isActive: pulumi.Output<boolean>;
   declare readonly expiresAt: pulumi.Output<string | undefined>;
   declare readonly lifetimeDays: pulumi.Output<number | undefined>;
   declare readonly renewBeforeHours: pulumi.Output<number | undefined>;

@@ -605,7 +605,7 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
   declare readonly parameters: pulumi.Output<output.search.IndexingParameters | undefined>;
   declare readonly fieldMappings: pulumi.Output<output.search.FieldMapping[] | undefined>;
   declare readonly outputFieldMappings: pulumi.Output<output.search.FieldMapping[] | undefined>;
-  declare readonly disabled: pulumi.Output<boolean | undefined>;
+  declare readonly disabled: pulumi.Output<boolean>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
 

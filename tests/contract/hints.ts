@@ -115,10 +115,11 @@ const hints: Readonly<Record<string, Hints>> = {
       "resources[].type": ["TYPE_REPO", "TYPE_ORG"],
       "resources[].path": ["acme/*", "*/*/public"],
       "resources[].scopes": [["scope-image-pull"], ["scope-image-push"]],
-      extra: [{ is_active: true }, { is_active: false }],
+      extra: [{ description: "One." }, { description: "Two." }],
     },
     given: {
       ...renewed.given,
+      extra: without("description"),
       "resources[].type": onlyRepositories,
       "resources[].path": onlyRepositories,
       "resources[].scopes": onlyRepositories,

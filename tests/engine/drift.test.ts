@@ -71,6 +71,7 @@ function interfere(): void {
   const [app] = living("apps");
   const keys = Object.entries(control().objects().keys ?? {});
   const keyNamed = (name: string) => keys.findLast(([, key]) => key.name === name)?.[0] as string;
+  control().change({ collection: "apps", key: app as string, merge: { status: "disabled" } });
   control().change({ collection: "namespaces", key: `${app}/support`, merge: { persisted: true } });
   control().change({ collection: "keys", key: keyNamed("deleted"), merge: { status: 1 } });
   control().change({ collection: "keys", key: keyNamed(secrets[1]), merge: { name: changedSecrets[1] } });
@@ -87,6 +88,8 @@ function interfere(): void {
 }
 
 const reported = {
+  // The program omits it.
+  chat: ["status"],
   support: ["persisted"],
   hidden: ["name"],
   deleted: "deleted",
@@ -140,6 +143,7 @@ describe("trefoil drift", () => {
     const { code, err } = await trefoil(stack, ["drift", "--stack", "dev", "--repair", "--yes"], admin());
     expect({ code, err: code === 0 ? "" : err }).toEqual({ code: 0, err: "" });
     expect(Object.values(control().objects().namespaces ?? {})).toMatchObject([{ persisted: false }]);
+    expect(Object.values(control().objects().apps ?? {})).toMatchObject([{ status: "enabled" }]);
     expect((await compared(stack, reader())).code).toBe(0);
   });
 

@@ -20,7 +20,7 @@ export const sections: readonly Section[] = [
     examples: true,
   },
   {
-    functions: ["openEnum", "ref", "time", "duration", "address", "json", "object"],
+    functions: ["openEnum", "ref", "time", "duration", "address", "watched", "json", "object"],
     title: "Functions for fields",
     introduction:
       "Each function returns a zod schema with its facts. For all other fields, use zod directly. Do not use `transform`: the state contains the value that the program declares.",

@@ -3,7 +3,7 @@ import { exampleUsage } from "../example-usage";
 import { TypeNames } from "../type-names";
 import { importSection } from "./import-section";
 import { nestedTypes } from "./nested-types";
-import { flatten, membersTable } from "./tables";
+import { flatten, membersTable, type Row } from "./tables";
 import { nounOf } from "./text/nouns";
 import {
   describedInputs,
@@ -63,16 +63,21 @@ function changes(definition: Definition): string {
 }
 
 function drift({ inputs }: Definition): string {
-  const unreliable = flatten(inputs).filter(({ field }) => field.facts.returned);
+  const rows = flatten(inputs);
+  const unreliable = rows.filter(({ field }) => field.facts.returned);
+  const added = rows.filter(({ field }) => field.defaultValue !== undefined && !field.facts.providerOnly);
   return [
     "Trefoil compares the inputs that the program sets. Values that the service adds are not drift.",
+    ...(added.length ? [`If omitted, these inputs are compared with their default: ${listed(added)}.`] : []),
     ...(unreliable.length
       ? [
-          `The service may omit or mask these inputs, which are compared only if the response contains the value: ${unreliable.map(({ path }) => `\`${path}\``).join(", ")}.`,
+          `The service may omit or mask these inputs, which are compared only if the response contains the value: ${listed(unreliable)}.`,
         ]
       : []),
   ].join(" ");
 }
+
+const listed = (rows: readonly Row[]): string => rows.map(({ path }) => `\`${path}\``).join(", ");
 
 function permissions({ permissions }: Definition): string {
   const lines = [

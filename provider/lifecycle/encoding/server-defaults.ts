@@ -1,11 +1,20 @@
 import { type Enclosing, type Field, variantFor } from "../../define";
 import { isSameValue } from "../state/equality";
-import { isEmpty, isRecord } from "../state/values";
+import { type Inputs, isEmpty, isRecord } from "../state/values";
 
 /** The value that the service uses for an omitted field. Undefined if it is not known. */
 export function serverDefaultOf({ facts: { serverDefault } }: Field, enclosing: Enclosing): unknown {
   return typeof serverDefault === "function" ? serverDefault(enclosing) : serverDefault;
 }
+
+/** Inputs without values that the service assumes and that check adds. A create request needs none of them. */
+export const withoutAddedDefaults = ({ fields }: Field, inputs: Inputs): Inputs =>
+  Object.fromEntries(
+    Object.entries(inputs).filter(([name, value]) => {
+      const { defaultValue, facts } = fields[name] as Field;
+      return defaultValue === undefined || facts.serverDefault === undefined || value !== facts.serverDefault;
+    }),
+  );
 
 /** The value of a member, or its server default if it is omitted. */
 export const orServerDefault = (field: Field, value: unknown, enclosing: Enclosing): unknown =>

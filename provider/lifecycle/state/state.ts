@@ -10,6 +10,7 @@ import {
 } from "../../define";
 import { decodeBody } from "../encoding/encode";
 import { type Observation, observeObject } from "../encoding/observe";
+import { withoutAddedDefaults } from "../encoding/server-defaults";
 import {
   type Inputs,
   isEmpty,
@@ -85,7 +86,9 @@ export function inputsOf(
 ): Inputs {
   if (written) {
     const declared = { ...defaultsOf(definition), ...written };
-    return observeObject(definition.inputs, declared, values, observation);
+    const seen = observeObject(definition.inputs, declared, values, observation);
+    // The default itself does not change a state that lacks it, such as that of an earlier version.
+    return { ...withoutAddedDefaults(definition.inputs, seen), ...pick(seen, Object.keys(written)) };
   }
   const names = Object.keys(definition.inputs.fields).filter((name) => {
     const { facts } = definition.inputs.fields[name] as (typeof definition.inputs.fields)[string];

@@ -1,6 +1,7 @@
 import { type Api, hasFact } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { encodeInputs } from "../encoding/encode";
+import { withoutAddedDefaults } from "../encoding/server-defaults";
 import { ResourceError, StepError } from "../errors/errors";
 import { waitedForCreate } from "../protection/conflicts";
 import { alreadyExistsError } from "../protection/existing-objects";
@@ -89,7 +90,10 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
 
 async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry): Promise<RemoteObject> {
   const { definition } = context;
-  const sent = withExpiration(definition, omit(inputs, inputsSentAfterCreate(context)));
+  const sent = withExpiration(
+    definition,
+    withoutAddedDefaults(definition.inputs, omit(inputs, inputsSentAfterCreate(context))),
+  );
   const { operations } = definition;
   const request = context.requests(inputs).create;
   const response: ServiceResponse = operations.create

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource } from "../../define";
+import { defineResource, watched } from "../../define";
 import { permissionsFor, realtime } from "./service";
 
 /** The API does not return credentials, only whether one is configured. */
@@ -21,9 +21,8 @@ export const app = defineResource({
       .min(1)
       .optional()
       .meta({ description: "Name of the app, unique within the account.", autoName: true }),
-    status: z.enum(["enabled", "disabled"]).optional().meta({
-      description: "Status of the app. Clients cannot connect to a disabled app. Default: `enabled`.",
-      valueOnRemoval: "enabled",
+    status: watched(z.enum(["enabled", "disabled"]), "enabled").meta({
+      description: "Status of the app. Clients cannot connect to a disabled app.",
     }),
     tlsOnly: z.boolean().optional().meta({ description: "Require TLS for client connections.", serverDefault: false }),
     fcmKey: z.string().optional().meta({

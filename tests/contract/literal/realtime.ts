@@ -76,7 +76,7 @@ const appOperations: readonly Operation[] = [
       list({ ...returned, id: "I2E_JQ" }),
       { request: `POST ${apps}`, body: program, status: 201, response: returned },
     ],
-    result: { id: "28AB6x", args: { ...program, forceDestroy: false }, outputs: kept.outputs },
+    result: { id: "28AB6x", args: { ...program, forceDestroy: false, status: "enabled" }, outputs: kept.outputs },
   },
   {
     title: "is rejected with the message of the service, its code and its page",

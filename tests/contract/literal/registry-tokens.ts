@@ -53,7 +53,7 @@ const personalOperations: readonly Operation[] = [
     verb: "create",
     program: { ...program, keepers },
     exchanges: [list({ ...returned, uuid: "other" }), post],
-    result: { id: uuid, args: { ...program, keepers }, outputs: kept.outputs },
+    result: { id: uuid, args: { ...program, isActive: true, keepers }, outputs: kept.outputs },
   },
   {
     title: "is rejected for its invalid members, which the error also names as in the program",
@@ -107,7 +107,7 @@ const personalOperations: readonly Operation[] = [
     kept: { ...kept, args: { ...program, isActive: false } },
     program,
     exchanges: [patch({ is_active: true })],
-    result: { args: program, outputs: kept.outputs },
+    result: { args: { ...program, isActive: true }, outputs: kept.outputs },
   },
   {
     title: "needs no request for another order of scopes, or another spelling of its end",
@@ -196,7 +196,7 @@ const organizationalOperations: readonly Operation[] = [
         response: { ...returnedOrgToken, resources, token: organizational },
       },
     ],
-    result: { id: keptOrg.id, args: { ...robot, keepers }, outputs: keptOrg.outputs },
+    result: { id: keptOrg.id, args: { ...robot, isActive: true, keepers }, outputs: keptOrg.outputs },
   },
   {
     title: "is created as active by the service, and deactivated afterwards",

@@ -126,7 +126,7 @@ function operationsOf(kind: RuleKind): Operation[] {
           response: response({ ...least, ...lasting }, "enabled"),
         },
       ],
-      result: { args: bare, outputs: kept.outputs },
+      result: { args: { ...bare, status: "enabled" }, outputs: kept.outputs },
     },
     {
       title: "needs no request when nothing changed",

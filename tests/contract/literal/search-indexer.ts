@@ -11,6 +11,7 @@ const program = {
   fieldMappings: [{ sourceFieldName: "path", targetFieldName: "id", mappingFunction: { name: "base64Encode" } }],
   disabled: false,
 };
+const { disabled: _disabled, ...created } = program;
 const defaults = { timeout: 3600 };
 /** The response of the service: durations and times in another notation, and default members. */
 const returned = {
@@ -54,7 +55,7 @@ const operations: readonly Operation[] = [
     program,
     exchanges: [
       list("/indexers"),
-      { request: `PUT ${item}`, headers: creating, body: program, status: 201, response: returned },
+      { request: `PUT ${item}`, headers: creating, body: created, status: 201, response: returned },
     ],
     result: { id: "reader", args: kept.args, outputs: {} },
   },

@@ -132,6 +132,10 @@ describe("a reference page", () => {
     expect(section("Notes")).toContain("Shelves fall.");
   });
 
+  it("lists the omitted inputs that are compared with their default", () => {
+    expect(section("Drift")).toContain("If omitted, these inputs are compared with their default: `wide`.");
+  });
+
   it("has its own file, and is linked from the index, which lists the configuration", () => {
     expect(pageName(shelf)).toBe("shop-shelf.md");
     const index = indexPage([shop], [shelf], [getShelves]);

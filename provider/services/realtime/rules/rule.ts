@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, type Definition, defineResource, type Finding, object, ref } from "../../../define";
+import { type Api, type Definition, defineResource, type Finding, object, ref, watched } from "../../../define";
 import { app } from "../app";
 import { permissionsFor, quota, realtime } from "../service";
 import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
@@ -7,10 +7,7 @@ import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
 type Shape = z.ZodRawShape;
 type Input<S extends Shape> = z.input<z.ZodObject<S>>;
 
-const status = z
-  .enum(["enabled", "disabled"])
-  .optional()
-  .meta({ description: "Status of the rule. Default: `enabled`.", valueOnRemoval: "enabled" });
+const status = watched(z.enum(["enabled", "disabled"]), "enabled").meta({ description: "Status of the rule." });
 
 /** Definition of one kind of rule. */
 interface KindSpec<T extends Shape> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { time } from "../../../define";
+import { time, watched } from "../../../define";
 
 /** Inputs of every token, except its scopes. */
 export const tokenArgs = {
-  isActive: z.boolean().optional().meta({ description: "Activate the token. Default: `true`.", wireName: "is_active" }),
+  isActive: watched(z.boolean(), true).meta({ description: "Activate the token.", wireName: "is_active" }),
   expiresAt: time().optional().meta({
     description: "Expiration time of the token. If omitted, the token does not expire.",
     replaceOnChanges: true,

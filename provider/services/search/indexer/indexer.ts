@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, duration, json, object, ref, time } from "../../../define";
+import { defineResource, duration, json, object, ref, time, watched } from "../../../define";
 import { dataSource } from "../data-source";
 import { index } from "../indexes/search-index";
 import { quota, search } from "../service";
@@ -90,10 +90,7 @@ export const indexer = defineResource({
     outputFieldMappings: z.array(fieldMapping).optional().meta({
       description: "Output field mappings, which map values that the skillset creates to fields of the index.",
     }),
-    disabled: z
-      .boolean()
-      .optional()
-      .meta({ description: "Disable the indexer, so that it does not run.", serverDefault: false }),
+    disabled: watched(z.boolean(), false).meta({ description: "Disable the indexer, so that it does not run." }),
     encryptionKey: encryptionKey
       .optional()
       .meta({ description: "Customer-managed key that encrypts the indexer at rest." }),

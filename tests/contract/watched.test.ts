@@ -1,0 +1,68 @@
+import type { JsonObject } from "../../emulator/json";
+import { catalogue } from "../../provider";
+import { storedAt } from "./hints";
+import { hosts } from "./hosts/host";
+import { TestStack } from "./hosts/stack";
+import { subjects } from "./subjects";
+import { TestEnvironment } from "./test-environment";
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  environment = await TestEnvironment.start();
+});
+beforeEach(() => environment.reset());
+afterAll(() => environment.stop());
+
+/** The input that makes an object useless, and this value in the wire format, by kind. */
+const switches: Readonly<Record<string, readonly [input: string, off: JsonObject, value: unknown]>> = {
+  "search:Indexer": ["disabled", { disabled: true }, true],
+  "realtime:App": ["status", { status: "disabled" }, "disabled"],
+  "registry:AccessToken": ["isActive", { is_active: false }, false],
+  "registry:OrgAccessToken": ["isActive", { is_active: false }, false],
+  ...Object.fromEntries(
+    catalogue
+      .filter(({ token }) => token.startsWith("realtime:") && token.endsWith("Rule"))
+      .map(({ token }) => [token, ["status", { status: "disabled" }, "disabled"] as const]),
+  ),
+};
+
+/** Kinds with a program that omits the input. */
+const omitting = subjects.filter(
+  ({ definition: { token }, example }, i) =>
+    token in switches &&
+    example[switches[token]?.[0] as string] === undefined &&
+    subjects.findIndex(({ definition }) => definition.token === token) === i,
+);
+
+it("covers each kind whose object can be disabled", () => {
+  expect(omitting.map(({ definition }) => definition.token).toSorted()).toEqual(Object.keys(switches).toSorted());
+});
+
+describe.each(hosts)("an object that is disabled outside Pulumi, with the %s host", (host) => {
+  it.each(omitting)("is drift although the program omits the input, and is enabled again: $title", async (subject) => {
+    const { definition, example } = subject;
+    const [input, off, value] = switches[definition.token] as NonNullable<(typeof switches)[string]>;
+    const stack = new TestStack(environment, host, definition);
+    const program = await environment.withParents(definition, example);
+    await stack.up(program);
+    const { control } = environment.service(definition.service);
+    const place = storedAt(definition, stack.id, control.objects());
+    const before = control.objects()[place.collection]?.[place.key];
+    control.change({ ...place, merge: off });
+    expect(await stack.refresh()).toBe(true);
+    expect(stack.stored?.inputs[input]).toBe(value);
+    expect(await stack.up(program)).toBe("update");
+    await stack.refresh();
+    expect(control.objects()[place.collection]?.[place.key]).toMatchObject(
+      Object.fromEntries(Object.keys(off).map((name) => [name, before?.[name] ?? false])),
+    );
+    expect(await stack.up(program)).toBe("unchanged");
+  });
+
+  it.each(omitting)("is not sent in the create request: $title", async ({ definition, example }) => {
+    const program = await environment.withParents(definition, example);
+    const stack = new TestStack(environment, host, definition);
+    const sent = await environment.changesSent(definition.service, () => stack.up(program));
+    expect(sent).toHaveLength(1);
+  });
+});
