@@ -53,7 +53,10 @@ export interface FunctionSpec<A extends Shape> {
   select?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
   /** Result from a response, if `wireName` is not enough. */
   toResult?(body: unknown, args: z.output<z.ZodObject<A>>, response: ResponseMetadata): unknown;
-  /** Message if the object does not exist: a sentence with its name and advice. */
+  /**
+   * Message if the object does not exist: a sentence with its name and advice. Default: it is missing or not visible, and
+   * the arguments to check.
+   */
   notFound?(args: z.output<z.ZodObject<A>>): string;
   /** Permissions that the credential needs, for error messages and the reference page. */
   readonly permissions: string;
@@ -84,7 +87,7 @@ export interface FunctionDefinition {
   validate(args: Values): readonly Finding[];
   readonly select: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
   toResult(body: unknown, args: Values, response: ResponseMetadata): unknown;
-  notFound(args: Values): string;
+  notFound(args: Values): string | undefined;
 }
 
 /** Declares a function. The SDK exports it twice: with plain arguments, and as `…Output` with Pulumi inputs. */
@@ -107,9 +110,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     list: (args) => spec.list?.(args as z.output<z.ZodObject<A>>) ?? {},
     headers: (args) => spec.headers?.(args as z.output<z.ZodObject<A>>) ?? {},
     body: (args) => spec.body?.(args as z.output<z.ZodObject<A>>),
-    notFound: (args) =>
-      spec.notFound?.(args as z.output<z.ZodObject<A>>) ??
-      "The object was not found. Check the path and the URL of the service.",
+    notFound: (args) => spec.notFound?.(args as z.output<z.ZodObject<A>>),
     validate: (args) => spec.validate?.(args as z.output<z.ZodObject<A>>) ?? [],
     select: spec.select as FunctionDefinition["select"],
     toResult: (body, args, response) =>

@@ -1,4 +1,4 @@
-import { type Config, type Inputs, invoke } from "../lifecycle";
+import { type Config, type Inputs, invoke, type SecretPaths } from "../lifecycle";
 import { functionOf } from "../modules";
 import { processState } from "./process-state";
 import { configFor } from "./shared/sessions";
@@ -7,10 +7,16 @@ import { configFor } from "./shared/sessions";
  * Runs a provider function in the process of the program.
  *
  * @param get reads a configuration key, such as `trefoil:restUrl`.
+ * @param secrets paths of the arguments in which the program passes secrets.
  */
-export async function call(token: string, inputs: Inputs, get: (key: string) => string | undefined): Promise<unknown> {
+export async function call(
+  token: string,
+  inputs: Inputs,
+  get: (key: string) => string | undefined,
+  secrets: SecretPaths = [],
+): Promise<unknown> {
   const definition = functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
   const config: Config = configFor(definition.service, get);
-  return invoke(definition, processState.sessions.for(definition.service, config), inputs);
+  return invoke(definition, processState.sessions.for(definition.service, config), inputs, secrets);
 }

@@ -53,4 +53,5 @@ export {
 } from "./state/values";
 export type { AutoNaming } from "./validation/auto-name";
 export { fillDefaults } from "./validation/defaults";
+export { failureTexts, type SecretPaths } from "./validation/given-value";
 export { type CheckFailure, validate } from "./validation/validate";

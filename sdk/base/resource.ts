@@ -3,8 +3,9 @@ import { type Host, providerCode, resourceType } from "../../provider/engine-for
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
 import { hostOfStack, otherResourceTypes, pluginType } from "./host";
-import type { ReferencedProperties } from "./references";
-import { referencedValues, rememberArgs } from "./references";
+import type { ReferencedProperties } from "./inputs/references";
+import { referencedValues, rememberArgs } from "./inputs/references";
+import { secretInputs } from "./inputs/secret-inputs";
 import { isOfType } from "./type-check";
 
 /** The static members of a resource class. */
@@ -47,9 +48,13 @@ function checkOnly(
   host: Host,
 ): pulumi.Inputs | undefined {
   const references = referencedProperties && referencedValues(referencedProperties, args);
-  // The libraries of other languages do not send the option, so that the plugin must be able to distinguish both.
-  if (host === "plugin") return { references, deleteBeforeReplace: deleteBeforeReplace ?? false };
-  return references || deleteBeforeReplace ? { references, deleteBeforeReplace } : undefined;
+  const secrets = secretInputs(args);
+  // The libraries of other languages send nothing, so that the plugin must be able to distinguish both.
+  if (host === "plugin")
+    return { references, secretInputs: secrets ?? [], deleteBeforeReplace: deleteBeforeReplace ?? false };
+  return references || secrets || deleteBeforeReplace
+    ? { references, secretInputs: secrets, deleteBeforeReplace }
+    : undefined;
 }
 
 /** Members of Pulumi's resources that its published types omit. */

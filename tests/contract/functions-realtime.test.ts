@@ -182,7 +182,7 @@ describe("every function", () => {
     async (name) => {
       expect(await failing(name, { appId: "nobody" })).toMatchObject({
         code: "http_error",
-        message: expect.stringMatching(/404 App not found .*The object was not found. Check the path/),
+        message: expect.stringMatching(/404 App not found .*not visible to these credentials\. Check appId\.$/),
       });
     },
   );

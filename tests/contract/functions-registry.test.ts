@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
-import { invoke, Session, type Values } from "../../provider/lifecycle";
+import { invoke, type SecretPaths, Session, type Values } from "../../provider/lifecycle";
 import { registry } from "../../provider/services/registry/service";
 import { TestEnvironment } from "./test-environment";
 
@@ -14,10 +14,10 @@ afterAll(() => environment.stop());
 const own = functions.filter(({ service }) => service === registry);
 
 /** The result in a program, in a separate process. */
-async function call(name: string, args: Values): Promise<unknown> {
+async function call(name: string, args: Values, marked?: SecretPaths): Promise<unknown> {
   const definition = own.find((one) => one.name === name);
   if (!definition) throw new Error(`The catalogue has no ${name}.`);
-  return invoke(definition, new Session(registry, environment.bag(), () => {}), args);
+  return invoke(definition, new Session(registry, environment.bag(), () => {}), args, marked);
 }
 
 const poke = (collection: string, key: string, merge: JsonObject = {}) =>
@@ -59,10 +59,18 @@ describe("getRepository", () => {
     });
   });
 
-  it("explains what to do when the object does not exist", async () => {
+  it("reports that a missing object may be hidden, and names the arguments to check", async () => {
     await expect(call("getRepository", { namespace: "acme", name: "nothing" })).rejects.toThrow(
-      /^registry\.getRepository: GET .*nothing -> 404 .* The object was not found. Check the path/,
+      /^registry\.getRepository: GET .*nothing -> 404 .* The object does not exist, or is not visible to these credentials\. Check namespace and name\.$/,
     );
+  });
+
+  it("shows an invalid argument, but not if the program marks it as secret", async () => {
+    const args = { namespace: "acme", name: 4711 };
+    await expect(call("getRepository", args, [])).rejects.toThrow(
+      "registry.getRepository: name (4711) must be a string.",
+    );
+    await expect(call("getRepository", args, [["name"]])).rejects.toThrow("name must be a string.");
   });
 });
 

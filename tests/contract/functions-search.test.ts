@@ -105,7 +105,7 @@ describe("indexes", () => {
 
   it("that do not exist produce an error with instructions", async () => {
     await expect(call("getIndex", { name: "nothing" })).rejects.toThrow(
-      /^search\.getIndex: GET .*nothing.* -> 404 .*IndexNotFoundInService.* The object was not found\. Check/,
+      /^search\.getIndex: GET .*nothing.* -> 404 .*IndexNotFoundInService.* The object does not exist.*Check name and trefoil:searchUrl\.$/,
     );
   });
 });

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { call } from "../../provider/hosts/functions";
+import { withoutSecretMarks } from "../../provider/hosts/shared/props";
 import * as trefoil from "../../sdk";
 import { secretKeys } from "../../sdk/secret-keys";
 
@@ -62,7 +63,9 @@ export class ProgramRunner {
       const provider = dynamicProvider(token);
       await provider.configure({ config: { get: settingsOf(reference) } });
       const key = `${type} ${name}`;
-      const checked = await provider.check(this.#saved.get(key)?.inputs ?? {}, inputs);
+      // The engine sends the secrets of the program in plain text.
+      const plainInputs = withoutSecretMarks(inputs) as Props;
+      const checked = await provider.check(this.#saved.get(key)?.inputs ?? {}, plainInputs);
       failures.push(...checked.failures.map(({ reason }) => reason));
       if (!checked.failures.length)
         await act(provider, key, checked.inputs).catch((error: Error) => failures.push(error.message));

@@ -103,7 +103,9 @@ class DynamicHost implements DynamicProvider {
     const after = decode(definition, news, "check");
     endOfRun.noteCall(after);
     if (!before) endOfRun.noteNewResource(definition.token, after);
-    const checkOnly = checkOnlyPropsIn(news);
+    // Only the classes call this host, and omit what is empty.
+    const { secretInputs = [], ...others } = checkOnlyPropsIn(news);
+    const checkOnly = { ...others, secretInputs };
     if (before) this.#planned.set(resourceKey(after), checkOnly);
     // `check` waits for the configuration only if it needs the principal of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;

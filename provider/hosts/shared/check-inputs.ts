@@ -2,8 +2,10 @@ import type { Definition } from "../../define";
 import {
   type AutoNaming,
   apiVersionFailures,
+  type CheckFailure,
   check,
   displayNameOf,
+  failureTexts,
   type Inputs,
   type LogicalResource,
   type Session,
@@ -56,9 +58,15 @@ export async function checkInputs(sessions: Sessions, request: CheckRequest): Pr
   const failures = [...checked.failures, ...findings.filter(({ warning }) => !warning)];
   const warnings = [...checked.warnings, ...findings.filter(({ warning }) => warning)];
   const name = displayNameOf(definition, undefined, resource.name);
-  for (const { path, reason } of warnings) sessions.warn(`${name}: ${path} ${reason}.`);
+  const secrets = {
+    field: definition.inputs,
+    inputs: request.inputs,
+    credentials: session?.secrets ?? [],
+    marked: checkOnly.secretInputs,
+  };
+  const textsOf = (found: readonly CheckFailure[]) => failureTexts(found, secrets).map((text) => `${name}: ${text}.`);
+  for (const text of textsOf(warnings)) sessions.warn(text);
   // After other failures, no request follows, so access does not matter.
   const access = session && !failures.length ? await validateAccess(session, definition, name) : undefined;
-  const messages = failures.map(({ path, reason }) => `${name}: ${path ? `${path} ` : ""}${reason}.`);
-  return { ...checked, failures: access ? [access] : messages };
+  return { ...checked, failures: access ? [access] : textsOf(failures) };
 }

@@ -10,6 +10,7 @@ import {
   type Operation,
   type Outputs,
   ResourceError,
+  type SecretPaths,
   type State,
   unknown,
   type Values,
@@ -50,13 +51,15 @@ const storedIn = ({ __trefoil: stored }: Props): Stored =>
 export interface CheckOnlyProps {
   /** Known values of resources that are passed as inputs. */
   readonly references: References;
+  /** Paths of the inputs in which the program passes secrets. Undefined if the library of the program does not send it. */
+  readonly secretInputs: SecretPaths | undefined;
   /** The value of the option `deleteBeforeReplace`. Undefined if the library of the program does not send it. */
   readonly deleteBeforeReplace: boolean | undefined;
 }
 
 export function checkOnlyPropsIn({ __check: checkOnly = {} }: Props): CheckOnlyProps {
-  const { references = {}, deleteBeforeReplace } = fromEngine(checkOnly) as Partial<CheckOnlyProps>;
-  return { references, deleteBeforeReplace };
+  const { references = {}, secretInputs, deleteBeforeReplace } = fromEngine(checkOnly) as Partial<CheckOnlyProps>;
+  return { references, secretInputs, deleteBeforeReplace };
 }
 
 /** The resource of the program that the properties belong to. */

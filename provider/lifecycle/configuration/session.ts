@@ -168,7 +168,13 @@ export class Session {
     return this.setting(this.service.userSetting);
   }
 
-  /** The value of a setting that is not secret. Undefined while it is unknown. */
+  /** The credentials, for redaction. Empty while a setting is missing or unknown. */
+  get secrets(): readonly string[] {
+    const { settings } = this.service;
+    return Object.keys(settings).flatMap((name) => (settings[name]?.secret ? (this.setting(name) ?? []) : []));
+  }
+
+  /** The value of a setting. Undefined while it is unknown. */
   setting(name: string | undefined): string | undefined {
     try {
       return name === undefined ? undefined : this.#settings().values[name];

@@ -6,6 +6,7 @@ import { ifKnown } from "../state/known";
 import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../state/resource-changes";
 import type { Inputs } from "../state/values";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
+import { withGivenValues } from "../validation/given-value";
 import { unknownValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 
@@ -40,13 +41,15 @@ export function check(
   naming?: AutoNaming,
 ): CheckResult {
   const named = withAutoName(definition, olds, news, logicalName, naming);
-  const { value, failures } = validate(definition.inputs, named.inputs);
+  const { value, failures: invalid } = validate(definition.inputs, named.inputs);
+  const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = alignOrder(definition.inputs, olds?.inputs, value) as Inputs;
   const warnings: Finding[] = unknownValues(definition.inputs, inputs, inputs);
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
   const findings = failures.length ? [] : validateTogether(definition, inputs, references);
   warnings.push(...findings.filter(({ warning }) => warning));
-  failures.push(...findings.filter(({ warning }) => !warning));
+  const rejected = findings.filter(({ warning }) => !warning);
+  failures.push(...withGivenValues(definition.inputs, inputs, rejected));
   if (!failures.length && olds) {
     const desired = { inputs, autoNamed: named.autoNamed };
     failures.push(

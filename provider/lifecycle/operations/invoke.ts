@@ -1,7 +1,14 @@
-import type { Connection, Field, FunctionDefinition, ResponseMetadata } from "../../define";
+import {
+  type Connection,
+  type Field,
+  type FunctionDefinition,
+  placeholders,
+  type ResponseMetadata,
+  settingKey,
+} from "../../define";
 import { withRoundedNumbers } from "../../json";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
-import { credentialSources } from "../configuration/configuration";
+import { credentialSources, keyName } from "../configuration/configuration";
 import type { Session } from "../configuration/session";
 import { wireName } from "../encoding/encode";
 import { asSentence, credentialAlternative, credentialHint } from "../errors/errors";
@@ -10,6 +17,7 @@ import { fillPath } from "../remote/paths";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../remote/remote-object";
 import { secretsIn } from "../state/secrets";
 import { type Inputs, isRecord, joinPath } from "../state/values";
+import { failureTexts, type SecretPaths, withGivenValues } from "../validation/given-value";
 import { validate } from "../validation/validate";
 import { nounFor } from "../validation/wording";
 
@@ -26,20 +34,31 @@ export class FunctionError extends Error {
   }
 }
 
-/** Runs a function and returns its result. */
-export async function invoke(definition: FunctionDefinition, session: Session, given: Inputs): Promise<unknown> {
+/**
+ * Runs a function and returns its result.
+ *
+ * @param marked paths of the arguments in which the program passes secrets. Undefined if the host does not know it.
+ */
+export async function invoke(
+  definition: FunctionDefinition,
+  session: Session,
+  given: Inputs,
+  marked?: SecretPaths,
+): Promise<unknown> {
   const { value, failures } = validate(definition.inputs, given);
   if (!failures.length) failures.push(...definition.validate(value as Inputs));
   if (failures.length) {
-    const problems = failures.map(({ path, reason }) => `${path} ${reason}`).join("; ");
-    throw new FunctionError(definition, `${problems}.`, "invalid_arguments");
+    const { inputs: field } = definition;
+    const shown = withGivenValues(field, given, failures);
+    const problems = failureTexts(shown, { field, inputs: given, credentials: session.secrets, marked });
+    throw new FunctionError(definition, `${problems.join("; ")}.`, "invalid_arguments");
   }
   const inputs = value as Inputs;
   try {
     if (definition.run) {
       const found = await definition.run(session.imagesFor(), inputs);
       if (found !== undefined) return found;
-      throw notFoundError(definition, inputs);
+      throw notFoundError(definition, session, inputs);
     }
     const request = await fillPath(session, definition.request, inputs);
     const { body, ...response } = definition.pages
@@ -49,12 +68,9 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
         }
       : await sendRequest(definition, session, request, inputs);
     const meta = { request, ...response };
-    return decodeResult(
-      definition.result,
-      definition.toResult(selectOne(definition, body, inputs, meta), inputs, response),
-      "",
-      meta,
-    );
+    const found = definition.select ? selectOne(definition, body, inputs, meta) : body;
+    if (definition.select && !found) throw notFoundError(definition, session, inputs);
+    return decodeResult(definition.result, definition.toResult(found, inputs, response), "", meta);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     const next = adviceOn(definition, session, inputs, error);
@@ -63,19 +79,31 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   }
 }
 
-/** The item that a function selects from a list. Without a selection, the response body. */
+/** The item that a function selects from a list. Undefined if no item matches. */
 function selectOne(definition: FunctionDefinition, body: unknown, inputs: Inputs, meta: ResponseOrigin): unknown {
-  if (!definition.select) return body;
   if (!Array.isArray(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where a list was expected`);
-  const found = definition.select(body.filter(isRecord), inputs);
-  if (!found.length) throw notFoundError(definition, inputs);
-  if (found.length === 1) return found[0];
+  const found = definition.select?.(body.filter(isRecord), inputs) ?? [];
+  if (found.length <= 1) return found[0];
   const problem = `${found.length} objects match. Filter by an attribute that is unique.`;
   throw new FunctionError(definition, problem, "ambiguous");
 }
 
-const notFoundError = (definition: FunctionDefinition, inputs: Inputs): FunctionError =>
-  new FunctionError(definition, definition.notFound(inputs), "not_found");
+const notFoundError = (definition: FunctionDefinition, session: Session, inputs: Inputs): FunctionError =>
+  new FunctionError(definition, notFoundAdvice(definition, session, inputs), "not_found");
+
+/** Names what the program or the configuration contains: the arguments that identify the object, and a URL without a default. */
+function notFoundAdvice(definition: FunctionDefinition, session: Session, inputs: Inputs): string {
+  const own = definition.notFound(inputs);
+  if (own !== undefined) return own;
+  const { request, service } = definition;
+  const given = Object.keys(inputs);
+  const inPath = given.filter((name) => placeholders(request).includes(name));
+  const names = inPath.length ? inPath : given;
+  const url =
+    service.settings.url && !service.settings.url.default ? [keyName(settingKey(service, "url"), session)] : [];
+  const check = [...names, ...url].join(" and ") || "the credentials";
+  return `The object does not exist, or is not visible to these credentials. Check ${check}.`;
+}
 
 const requestOptions = (definition: FunctionDefinition, inputs: Inputs) => ({
   headers: definition.headers(inputs),
@@ -145,7 +173,7 @@ function advice(definition: FunctionDefinition, session: Session, inputs: Inputs
     case 403:
       return `The ${session.credential} may not do this; it needs ${definition.permissions}.`;
     case 404:
-      return definition.notFound(inputs);
+      return notFoundAdvice(definition, session, inputs);
     default:
       return "";
   }

@@ -28,6 +28,18 @@ export function secretsIn(field: Field, value: unknown): string[] {
   return found;
 }
 
+/** All strings in the values at some paths. */
+export function stringsAt(value: unknown, paths: readonly (readonly (string | number)[])[]): string[] {
+  const found: string[] = [];
+  for (const path of paths) collect(path.reduce(memberOf, value), found);
+  return found;
+}
+
+const memberOf = (value: unknown, step: string | number): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, step)
+    ? (value as Record<string | number, unknown>)[step]
+    : undefined;
+
 /** Secret strings in the inputs and outputs of a resource. */
 export const secretsOf = ({ inputs, outputs }: Definition, values: ObjectValues): string[] => [
   ...secretsIn(inputs, values),

@@ -3,6 +3,7 @@ import { nearest } from "../../nearest";
 import { type ConfigSource, keyName } from "../configuration/configuration";
 import { hasUnknown, isRecord, joinPath, type Values } from "../state/values";
 import type { CheckFailure } from "./validate";
+import { didYouMean } from "./wording";
 
 /** A warning about a value that the service may reject. The value is accepted. */
 export type Warning = CheckFailure & { readonly warning: true };
@@ -41,9 +42,7 @@ const namesIn = (items: unknown): string[] =>
 
 /** A message with the most similar known value: `"gren" is not a known colour (did you mean "green"?)`. */
 function notKnown(value: string, noun: string, known: readonly string[]): string {
-  const near = nearest(value, known);
-  const hint = near === undefined ? "" : ` (did you mean ${JSON.stringify(near)}?)`;
-  return `${JSON.stringify(value)} is not a known ${noun}${hint}`;
+  return `${JSON.stringify(value)} is not a known ${noun}${didYouMean(nearest(value, known))}`;
 }
 
 /** Warnings about settings whose values are in no list of the vendor. Secrets have no such list. */

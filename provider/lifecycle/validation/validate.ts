@@ -3,12 +3,14 @@ import { nearest } from "../../nearest";
 import { itemKey } from "../state/compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
 import { roundedNumbers, roundedReason } from "./rounded-numbers";
-import { nounFor, wording } from "./wording";
+import { didYouMean, nounFor, wording } from "./wording";
 
-/** A failure of one input. It never contains the value, which may be secret. */
+/** A failure of one input. */
 export interface CheckFailure {
   readonly path: string;
   readonly reason: string;
+  /** The value, unless its field is secret. The program may still pass a secret: see `failureTexts`. */
+  readonly given?: unknown;
 }
 
 /**
@@ -141,5 +143,3 @@ function expectation(field: Field): string {
       return `expected ${nounFor(field.kind)}`;
   }
 }
-
-const didYouMean = (name: string | undefined): string => (name ? ` (did you mean "${name}"?)` : "");

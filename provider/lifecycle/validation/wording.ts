@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { nearest } from "../../nearest";
 
 /**
  * The message about one value, which follows its path: `rules must be an array`. Undefined for issues with a
@@ -9,7 +10,7 @@ export function wording(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_type":
       return `must be ${nounFor(issue.expected)}`;
     case "invalid_value":
-      return `must be one of ${issue.values.join(", ")}`;
+      return `must be one of ${issue.values.join(", ")}${didYouMean(nearestValue(issue.input, issue.values))}`;
     case "too_big":
       return `must ${bound("at most", Number(issue.maximum), issue.origin)}`;
     case "too_small":
@@ -20,6 +21,13 @@ export function wording(issue: z.core.$ZodRawIssue): string | undefined {
       return undefined;
   }
 }
+
+function nearestValue(given: unknown, values: readonly unknown[]): string | undefined {
+  return typeof given === "string" ? nearest(given, values.map(String)) : undefined;
+}
+
+/** The nearest known name as part of a sentence. */
+export const didYouMean = (name: string | undefined): string => (name ? ` (did you mean "${name}"?)` : "");
 
 const nouns: Readonly<Record<string, string>> = { int: "a whole number", record: "an object", json: "a value" };
 

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { validateConfiguration } from "../configuration";
+import { type Steps, secretInputs } from "../inputs/secret-inputs";
 import type { AccountProvider } from "../provider";
 import { toRunError, withoutUnhandledRejections } from "./errors";
 import { callMocks, mocksInUse } from "./mocks";
@@ -16,14 +17,19 @@ export interface InvokeOptions {
 type Settings = Readonly<Record<string, string | undefined>>;
 
 /** Calls a function with plain arguments. Loads the code of the provider. */
-export async function invoke<T>(token: string, args: object, settings?: Settings): Promise<T> {
+export async function invoke<T>(
+  token: string,
+  args: object,
+  settings?: Settings,
+  secrets?: readonly Steps[],
+): Promise<T> {
   validateConfiguration();
   const mocks = mocksInUse();
   if (mocks) return settled(await callMocks<T>(mocks, token, args));
   const { call } = require("../../../provider/hosts/entry") as typeof import("../../../provider/hosts/entry");
   const get = settings ? (key: string) => settings[key] : (key: string) => pulumi.runtime.getConfig(key);
   try {
-    return (await call(token, { ...args }, get)) as T;
+    return (await call(token, { ...args }, get, secrets)) as T;
   } catch (error) {
     throw toRunError(error);
   }
@@ -47,17 +53,18 @@ export function invokeOutput<T>(
   // The result does not contain the credentials of the account, so they do not make it secret.
   const settings = provider && pulumi.unsecret(pulumi.all(provider.settings));
   const [inputs, account] = [pulumi.output(args), pulumi.output(settings)];
+  const secrets = secretInputs(args) ?? [];
   const dependencies = pulumi.output(dependsOn ?? []) as pulumi.Output<pulumi.Resource | pulumi.Resource[]>;
   const ids = [inputs, account, dependencies]
     .map(idsBehind)
     .concat(dependencies.apply((resources) => idsOf([resources].flat())));
   const result = pulumi
-    .all([inputs, account, pulumi.all(ids)])
+    .all([inputs, account, secrets, pulumi.all(ids)])
     .apply(
-      ([knownInputs, knownAccount]): Promise<pulumi.Input<T>> =>
+      ([knownInputs, knownAccount, knownSecrets]): Promise<pulumi.Input<T>> =>
         mocks
           ? callMocks<T>(mocks, token, knownInputs as object, provider)
-          : invoke<T>(token, knownInputs as object, knownAccount as Settings | undefined),
+          : invoke<T>(token, knownInputs as object, knownAccount as Settings | undefined, knownSecrets),
     ) as pulumi.Output<unknown> as pulumi.Output<T>;
   // A test that expects an error reads it from the result.
   return mocks ? withoutUnhandledRejections(result) : result;

@@ -120,6 +120,7 @@ describe("check", () => {
   ];
   const dangling = {
     path: "fields[1].vectorSearchProfile",
+    given: "nowhere",
     reason: expect.stringContaining('refers to a profile "nowhere"'),
   };
 
@@ -143,7 +144,7 @@ describe("check", () => {
   it("finds two items with the same name in a list with unique names", () => {
     const twice = [...fields.slice(0, 1), { name: "title", type: "Edm.String" }, { name: "id", type: "Edm.Int32" }];
     expect(check(index, undefined, { name: "a1", fields: twice }, undefined).failures).toEqual([
-      { path: "fields[2].name", reason: "is a duplicate of fields[0]. Each name must be unique" },
+      { path: "fields[2].name", given: "id", reason: "is a duplicate of fields[0]. Each name must be unique" },
     ]);
     const inner = [{ name: "city", type: "Edm.String" }];
     const address = { name: "address", type: "Edm.ComplexType", fields: [...inner, ...inner] };
@@ -160,7 +161,7 @@ describe("check", () => {
   it("rejects an empty list of tag rules: the service applies it to every tag, and drift would show in every refresh", () => {
     const news = { namespace: "acme", name: "app", immutableTagsSettings: { enabled: true, rules: [] } };
     expect(check(repository, undefined, news, undefined).failures).toEqual([
-      { path: "immutableTagsSettings.rules", reason: "must not be empty. Omit it to match every tag" },
+      { path: "immutableTagsSettings.rules", given: [], reason: "must not be empty. Omit it to match every tag" },
     ]);
   });
 

@@ -242,7 +242,7 @@ describe("a name", () => {
 
   it.each(["hotels-", "-hotels", "a--b", "Hotels"])("is rejected for an alias: %s", (name) => {
     expect(named(alias, { index: "one" }, name).failures).toEqual([
-      { path: "name", reason: expect.stringContaining("start with a letter or digit") },
+      { path: "name", given: name, reason: expect.stringContaining("start with a letter or digit") },
     ]);
   });
 

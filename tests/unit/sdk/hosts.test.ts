@@ -86,7 +86,8 @@ describe.each(hosts)("with the %s host", (host) => {
         __provider: `exports.handler=()=>require("trefoil/provider")("${token}")`,
         __trefoil: { name: "stack/one" },
       };
-      const added = host === "dynamic" ? hidden : { __check: { deleteBeforeReplace: false } };
+      const forCheck = { deleteBeforeReplace: false, secretInputs: [] };
+      const added = host === "dynamic" ? hidden : { __check: forCheck };
       expect(inputs).toEqual({ ...example, ...added });
     },
   );
@@ -100,8 +101,23 @@ describe.each(hosts)("with the %s host", (host) => {
     const { aliases, inputs } = await registrationOf(new search.Indexer("fill", args, opts));
     const otherType = types[other]("search:Indexer");
     expect(aliases).toEqual(["old", "urn:one", "older any:Type", "later", otherType, `old ${otherType}`]);
-    expect(inputs.__check).toEqual({ deleteBeforeReplace: true, references: { targetIndexName: { fields } } });
+    expect(inputs.__check).toMatchObject({ deleteBeforeReplace: true, references: { targetIndexName: { fields } } });
     expect(opts.aliases).toHaveLength(4);
+  });
+
+  it("sends where the program passes secrets, at any depth", async () => {
+    const accessCredentials = { applicationId: pulumi.secret("id"), applicationSecret: Promise.resolve("hush") };
+    const { inputs } = await registrationOf(
+      new search.SynonymMap("words", {
+        name: pulumi.output("words"),
+        synonyms: ["a, b", pulumi.secret("c, d")],
+        encryptionKey: { keyVaultUri: "https://a.vault.azure.net", keyVaultKeyName: "k", accessCredentials },
+      }),
+    );
+    expect(inputs.__check.secretInputs).toEqual([
+      ["synonyms", 1],
+      ["encryptionKey", "accessCredentials", "applicationId"],
+    ]);
   });
 
   it("reads an existing object by its type, without arguments", async () => {

@@ -191,7 +191,7 @@ export const lookups: readonly ServiceRefusal[] = [
     what: "a document that is not there",
     program: 'rest.getDocument({ path: "/v1/none" })',
     doing: "rest.getDocument: GET /v1/none -> 404",
-    next: "The object was not found. Check the path and the URL of the service.",
+    next: "The object does not exist, or is not visible to these credentials. Check path and trefoil:restUrl.",
   },
   {
     what: "a document that the credential may not read",

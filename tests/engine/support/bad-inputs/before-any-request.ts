@@ -12,14 +12,14 @@ export const beforeAnyRequest: readonly Refusal[] = [
   {
     what: "a synonym map",
     program: `new search.SynonymMap("bad", {
-      name: "Bad_Name", synonims: ["a, b"],
+      name: pulumi.secret("canary-of-a-secret_"), synonims: ["a, b"],
       encryptionKey: { keyVaultUri: 1, keyVaultKeyName: "k", accessCredentials: { applicationID: "x" } },
     });`,
     findings: [
       ["a character that names may not have", "name", "must contain only lowercase letters, digits and dashes"],
       ["a required field that is missing", "synonyms", "is required: expected an array"],
       ["an unknown property", "synonims", 'is not known here (did you mean "synonyms"?)'],
-      ["a number for a text", "encryptionKey.keyVaultUri", "must be a string"],
+      ["a number for a text", "encryptionKey.keyVaultUri", "(1) must be a string"],
       ["a missing field far down", "encryptionKey.accessCredentials.applicationId", "is required: expected a string"],
       ["an unknown one far down", "encryptionKey.accessCredentials.applicationID", '(did you mean "applicationId"?)'],
     ],
@@ -71,7 +71,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ["a fraction", "corsOptions.maxAgeInSeconds", "must be a whole number"],
       ["a kind that there is not", "vectorSearch.algorithms[0].kind", 'hnsw, exhaustiveKnn (did you mean "hnsw"?)'],
       ["a number below its range", "vectorSearch.algorithms[1].hnswParameters.m", "must be at least 4"],
-      ["no value of an enum", "vectorSearch.algorithms[1].hnswParameters.metric", "must be one of cosine, euclidean"],
+      ["no value of an enum", "vectorSearch.algorithms[1].hnswParameters.metric", 'hamming (did you mean "cosine"?)'],
       ["what its kind needs", "vectorSearch.vectorizers[0].amlParameters", "is required: expected an object"],
       ["what another kind has", "vectorSearch.vectorizers[0].customWebApiParameters", "known are name, kind, amlPara"],
     ],

@@ -1,0 +1,80 @@
+import { type Field, hasFact, variantFor } from "../../define";
+import { isUnsafe } from "../../json";
+import { redactor } from "../../rest";
+import { secretsIn, stringsAt } from "../state/secrets";
+import { isRecord, splitPath, unknown } from "../state/values";
+import type { CheckFailure } from "./validate";
+
+/** Adds the given values to failures. A value of a field that is, is in or contains a secret is not added. */
+export const withGivenValues = <F extends CheckFailure>(field: Field, inputs: unknown, failures: readonly F[]): F[] =>
+  failures.map((failure) => {
+    const given = failure.path ? valueAt(field, inputs, splitPath(failure.path)) : undefined;
+    return given === undefined || given === null || given === unknown ? failure : { ...failure, given };
+  });
+
+function valueAt(field: Field, value: unknown, [step, ...rest]: readonly (string | number)[]): unknown {
+  if (step === undefined) return hasFact(field, "secret") ? undefined : value;
+  if (field.facts.secret || typeof value !== "object" || value === null || !Object.hasOwn(value, step))
+    return undefined;
+  const part = partAt(field, value, step);
+  return part && valueAt(part, (value as Record<string | number, unknown>)[step], rest);
+}
+
+/** The field of a member or an item. Undefined for an unknown member, whose value may be a secret with a mistyped name. */
+function partAt(field: Field, value: object, step: string | number): Field | undefined {
+  if (field.kind === "json") return field;
+  if (field.of) return field.of;
+  const variant = variantFor(field, value);
+  const possible = variant ? [variant] : Object.values(field.variants);
+  const parts = possible.flatMap(({ fields }) => (Object.hasOwn(fields, step) ? (fields[step] ?? []) : []));
+  return parts.find((part) => hasFact(part, "secret")) ?? parts[0];
+}
+
+/** Maximum number of characters of a value in a message. */
+const longest = 100;
+
+/** Strings that contain a credential in any field: a URL with user information, a connection string, a private key. */
+const mayContainCredential = /:\/\/[^/?#\s]*@|-----BEGIN|(?:sig|key|pass|pwd|secret|token|credential)\w*["']?\s*[=:]/i;
+
+/** Paths of the inputs in which the program passes secrets. */
+export type SecretPaths = readonly (readonly (string | number)[])[];
+
+/** Everything that messages about inputs must not contain. */
+interface Secrets {
+  readonly field: Field;
+  readonly inputs: unknown;
+  /** The credentials of the session. */
+  readonly credentials: readonly string[];
+  /** Undefined if the host does not know it. Any value may then be a secret. */
+  readonly marked: SecretPaths | undefined;
+}
+
+/** Failures as the user reads them, with the given value after the path: `name ("Bad_Name") must contain only …`. */
+export function failureTexts(failures: readonly CheckFailure[], secrets: Secrets): string[] {
+  const { field, inputs, credentials, marked } = secrets;
+  const redact = redactor([...secretsIn(field, inputs), ...stringsAt(inputs, marked ?? []), ...credentials]);
+  const isShown = (path: string) => marked !== undefined && !marked.some((steps) => isWithin(splitPath(path), steps));
+  return failures.map(({ path, reason, given }) => {
+    const value = isShown(path) ? valueText(given, redact) : undefined;
+    // Some reasons contain the value.
+    const shown = value === undefined || reason.includes(value) ? "" : `(${value})`;
+    return redact([path, shown, reason].filter(Boolean).join(" "));
+  });
+}
+
+const isWithin = (path: readonly unknown[], outer: readonly unknown[]): boolean =>
+  outer.every((step, i) => path[i] === step);
+
+function valueText(given: unknown, redact: (text: string) => string): string | undefined {
+  // The program wrote other digits than those of a rounded number.
+  if (typeof given === "number") return isUnsafe(given) ? undefined : String(given);
+  if (typeof given === "boolean") return String(given);
+  if (typeof given === "string") return given && !mayContainCredential.test(given) ? quoted(redact(given)) : undefined;
+  if (Array.isArray(given)) return given.length ? `${given.length} item${given.length === 1 ? "" : "s"}` : undefined;
+  return isRecord(given) ? "an object" : undefined;
+}
+
+const quoted = (text: string): string =>
+  text.length > longest
+    ? `${JSON.stringify(`${text.slice(0, longest)}…`)}, ${text.length} characters`
+    : JSON.stringify(text);
