@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, reap, type Stack, until } from "./harness";
+import { engineTimeout, hostNames, reap, type Stack, until } from "./harness";
 import { expectSettled, type Kill, killAt, type Mutation, records } from "./kill-support";
 import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
@@ -138,4 +138,24 @@ describe("objects that a killed run created", () => {
     expect(outputOf(up)).toMatch(/Set TREFOIL_HOME to a writable folder/i);
     expect(environment.writes()).toEqual([]);
   });
+
+  it.each(hostNames)(
+    "are in the state when their record cannot be updated after the request, which is a warning, %s host",
+    async (host) => {
+      const stack = await environment.project(app(), { host });
+      const folder = join(home(stack), "intents");
+      environment.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 3_000 });
+      const running = stack.start("up");
+      await until(() => environment.writes().length > 0, "the create to be sent");
+      // Nobody can write to a file in place of the folder. A full disk has the same effect.
+      renameSync(folder, `${folder}.moved`);
+      writeFileSync(folder, "");
+      const up = passed(await running.done);
+      expect(await stack.outputs()).toEqual({ chat: apps()[0] });
+      expect(outputOf(up)).toContain(`realtime.App "${apps()[0]}": the object was created, but its id cannot be`);
+      rmSync(folder);
+      expect(stepsIn(passed(await stack.up({ refresh: true })))).not.toContain("create chat");
+      expect(apps()).toHaveLength(1);
+    },
+  );
 });

@@ -79,7 +79,7 @@ export class Session {
     readonly report: (message: string, severity?: "warning") => void,
     readonly signal?: AbortSignal,
   ) {
-    this.journal = new OperationJournal(workingFolder(), projectName());
+    this.journal = new OperationJournal(workingFolder(), projectName(), (message) => this.report(message, "warning"));
   }
 
   /** Resolves the settings once. Throws on every call while a value is missing or unknown. */

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { privateFolder } from "../configuration/paths";
+import { privateFolder, syncFolder } from "../configuration/paths";
 import type { Inputs } from "../state/values";
+import { codeOf, removeUnfinished, storageAdvice, unfinishedName } from "./durable-file";
 
 /**
  * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
@@ -26,15 +27,15 @@ function keyIn(working: string): Buffer {
   try {
     return readKey(file) ?? createKey(privateFolder(working, "keys"), file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The key of the operation journal cannot be read or created in ${folder} (${code}). Nothing was sent. Make the folder readable and writable, or set TREFOIL_HOME to another folder.`,
+      `The key of the operation journal cannot be read or created in ${folder} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
     );
   }
 }
 
 function createKey(folder: string, file: string): Buffer {
-  const own = join(folder, `${randomUUID()}.new`);
+  removeUnfinished(folder);
+  const own = join(folder, unfinishedName(randomUUID()));
   const key = randomBytes(32);
   writeFileSync(own, key, { mode: 0o600, flush: true });
   try {
@@ -46,6 +47,7 @@ function createKey(folder: string, file: string): Buffer {
   } finally {
     rmSync(own, { force: true });
   }
+  syncFolder(folder);
   return readKey(file) ?? key;
 }
 

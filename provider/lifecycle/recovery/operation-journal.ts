@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { privateFolder } from "../configuration/paths";
 import { type LogicalResource, logicalNameOf, stackOf } from "../state/logical-resource";
+import { codeOf, removeUnfinished, storageAdvice, writeDurably } from "./durable-file";
+import { currentWriter } from "./processes";
 import { type JournalRecord, parseRecord, recordVersion } from "./record-format";
 
 /** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
@@ -20,22 +22,36 @@ export interface JournalEntry {
   readonly record: JournalRecord;
 }
 
-/** The journal records of a working folder. Each record has its own file, so that parallel creates need no lock. */
+/**
+ * The journal records of a working folder. Each record has its own file, so that parallel creates need no lock.
+ *
+ * Only `begin`, before the request is sent, fails if the folder cannot be written. Afterwards the state of the object is
+ * worth more than its record, so that a failure is a warning.
+ */
 export class OperationJournal {
   readonly #folder: string;
   readonly #known = new Set<string>();
   readonly #reported: JournalEntry[] = [];
   #unclaimed: JournalEntry[] | undefined;
+  #warnedOfRemoval = false;
 
-  /** @param project name of the project, to distinguish records of projects that share the folder. */
+  /**
+   * @param project name of the project, to distinguish records of projects that share the folder.
+   * @param warn shows a warning to the user.
+   */
   constructor(
     readonly working: string,
     readonly project = "",
+    readonly warn: (message: string) => void = () => {},
   ) {
     this.#folder = join(working, "intents");
   }
 
-  /** Writes a record before the request is sent. `remove`, `removeReported` or `removeStored` removes it. */
+  /**
+   * Writes a record before the request is sent. `remove`, `removeReported` or `removeStored` removes it.
+   *
+   * @throws Error if the folder cannot be read or written.
+   */
   begin(
     key: CreateKey,
     facts: Pick<
@@ -50,7 +66,8 @@ export class OperationJournal {
       | "omittedInputs"
     >,
   ): JournalEntry {
-    this.#read(); // Before the first write, so that all records in the folder belong to earlier runs.
+    // Before the first write, so that all records in the folder belong to earlier runs.
+    this.#requireAccess("read in", () => this.#read());
     const { account, inputsDigest, token, resource } = key;
     const { name: placed, parents, project = this.project } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
@@ -58,8 +75,7 @@ export class OperationJournal {
       version: recordVersion,
       account,
       inputsDigest,
-      pid: process.pid,
-      time: new Date().toISOString(),
+      ...writtenNow(),
       project: project || undefined,
       stack,
       name,
@@ -68,7 +84,7 @@ export class OperationJournal {
       ...facts,
     };
     const entry = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, record };
-    this.#write(entry);
+    this.#requireAccess("written to", () => this.#write(entry));
     return entry;
   }
 
@@ -78,7 +94,15 @@ export class OperationJournal {
    */
   recordCreated({ file, record }: JournalEntry, id: string): void {
     this.#known.add(id);
-    this.#write({ file, record: { ...record, id, pid: process.pid, time: new Date().toISOString() } });
+    try {
+      this.#write({ file, record: { ...record, id, ...writtenNow() } });
+    } catch (error) {
+      const name = `${record.token?.replace(":", ".")} ${JSON.stringify(id)}`;
+      const change = record.previousSettings ? "adopted" : "created";
+      this.warn(
+        `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
+      );
+    }
   }
 
   /** Marks the record of a create whose result is returned to the engine. */
@@ -88,13 +112,17 @@ export class OperationJournal {
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
   remove({ file }: JournalEntry): void {
-    rmSync(join(this.#folder, file), { force: true });
+    try {
+      rmSync(join(this.#folder, file), { force: true });
+    } catch (error) {
+      this.#warnOfRemoval("removed from", error);
+    }
   }
 
   /** Removes the records of earlier runs about an object that is in the state. */
   removeStored(account: string, token: string, id: string): void {
     this.#known.add(id);
-    const settled = this.#read().filter(
+    const settled = this.#readOrWarn().filter(
       ({ file, record }) => record.id === id && record.account === account && file.startsWith(`${tokenPart(token)}-`),
     );
     for (const entry of settled) this.remove(entry);
@@ -106,11 +134,16 @@ export class OperationJournal {
     for (const entry of this.#reported) this.remove(entry);
   }
 
-  /** Returns the oldest record of an earlier run for the same resource. Each record is returned only once. */
+  /**
+   * Returns the oldest record of an earlier run for the same resource. Each record is returned only once.
+   *
+   * @throws Error if the folder cannot be read.
+   */
   claim(key: CreateKey): JournalEntry | undefined {
     const prefix = `${this.#keyOf(key)}-`;
-    const claimed = this.#read().find(({ file }) => file.startsWith(prefix));
-    this.#unclaimed = this.#read().filter((entry) => entry !== claimed);
+    const unclaimed = this.#requireAccess("read in", () => this.#read());
+    const claimed = unclaimed.find(({ file }) => file.startsWith(prefix));
+    this.#unclaimed = unclaimed.filter((entry) => entry !== claimed);
     return claimed;
   }
 
@@ -132,8 +165,40 @@ export class OperationJournal {
 
   /** Records of earlier runs, oldest first. The folder is read once per process. */
   #read(): JournalEntry[] {
-    this.#unclaimed ??= recordsIn(this.working);
+    if (!this.#unclaimed) {
+      removeUnfinished(this.#folder);
+      this.#unclaimed = recordsIn(this.working);
+    }
     return this.#unclaimed;
+  }
+
+  #readOrWarn(): JournalEntry[] {
+    try {
+      return this.#read();
+    } catch (error) {
+      this.#warnOfRemoval("read in", error);
+      return [];
+    }
+  }
+
+  /** Access before the request is sent. Without the record, an interruption would lose the object. */
+  #requireAccess<T>(action: string, access: () => T): T {
+    try {
+      return access();
+    } catch (error) {
+      throw new Error(
+        `The records of creates cannot be ${action} ${this.#folder} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
+      );
+    }
+  }
+
+  /** Warns once, since the cause concerns all records. The next run that can removes them. */
+  #warnOfRemoval(action: string, error: unknown): void {
+    if (this.#warnedOfRemoval) return;
+    this.#warnedOfRemoval = true;
+    this.warn(
+      `The records of creates cannot be ${action} ${this.#folder} (${codeOf(error)}). Records of finished creates remain, and later runs may report these creates as interrupted. ${storageAdvice(error)}, and run \`pulumi up\` again, which removes them.`,
+    );
   }
 
   #keyOf({ token, account, resource, inputsDigest }: CreateKey): string {
@@ -143,22 +208,13 @@ export class OperationJournal {
   }
 
   #write({ file, record }: JournalEntry): void {
-    const path = join(this.#folder, file);
-    try {
-      privateFolder(this.working, "intents");
-      const fd = openSync(`${path}.new`, "w", 0o600);
-      writeSync(fd, JSON.stringify({ ...record, version: recordVersion }));
-      fsyncSync(fd);
-      closeSync(fd);
-      renameSync(`${path}.new`, path);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      throw new Error(
-        `The record of the operation cannot be written to ${this.#folder} (${code}). Nothing was sent. Make the folder writable, or set TREFOIL_HOME to a writable folder.`,
-      );
-    }
+    const folder = privateFolder(this.working, "intents");
+    writeDurably(folder, file, JSON.stringify({ ...record, version: recordVersion }));
   }
 }
+
+/** The process and the time of a record that is written now. */
+const writtenNow = () => ({ ...currentWriter(), time: new Date().toISOString() });
 
 /** All records in a folder, oldest first. */
 export function recordsIn(working: string): JournalEntry[] {
@@ -182,10 +238,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/**
- * Parses a record. Undefined if it was removed meanwhile, or if writing it was interrupted. In the latter case no
- * request was sent.
- */
+/** Parses a record. Undefined if it was removed meanwhile, or is damaged. */
 function parse(path: string): JournalRecord | undefined {
   try {
     return parseRecord(readFileSync(path, "utf8"));

@@ -1,10 +1,28 @@
 import { readFileSync } from "node:fs";
 
+/** The process that wrote a file. */
+export interface Writer {
+  readonly pid: number;
+  /** Start of the process in ticks since the boot of the kernel. Undefined on systems other than Linux. */
+  readonly startTicks?: number | undefined;
+}
+
+/** The current process. */
+export function currentWriter(): Writer {
+  const startTicks = ticksOf("self");
+  return { pid: process.pid, startTicks: Number.isNaN(startTicks) ? undefined : startTicks };
+}
+
 /**
  * Returns true if the process that wrote a record still runs. A host whose engine was killed may still finish its
  * request. A process id that the system has assigned to a newer process does not count.
+ *
+ * @param writer the process, and the time of the record. The time counts only if the ticks are unknown, because the clock
+ *   may have been set since.
  */
-export function isRunning({ pid, time }: { readonly pid: number; readonly time: string }): boolean {
+export function isRunning({ pid, startTicks, time }: Writer & { readonly time: string }): boolean {
+  const ticks = startTicks === undefined ? Number.NaN : ticksOf(pid);
+  if (!Number.isNaN(ticks)) return ticks === startTicks && !hasEnded(pid);
   if (pid === process.pid) return Date.parse(time) >= Date.now() - process.uptime() * 1000 - toleranceMs;
   try {
     process.kill(pid, 0);

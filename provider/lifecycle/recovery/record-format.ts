@@ -20,6 +20,8 @@ export interface JournalRecord {
   /** The service has no list in which the object could be found. */
   readonly hasNoList?: true;
   readonly pid: number;
+  /** Start of the process `pid`: see `Writer`. */
+  readonly startTicks?: number;
   readonly time: string;
   /** Id in the response of the service. */
   readonly id?: string;

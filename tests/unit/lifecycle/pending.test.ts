@@ -188,6 +188,14 @@ describe("the process of a record", () => {
     }
   });
 
+  it("is recognized by its start, although the clock was set since", () => {
+    const { record } = begin({ name: "dev/server" });
+    const onLinux = process.platform === "linux";
+    expect(isRunning({ ...record, time: "2001-01-01T00:00:00Z" })).toBe(onLinux);
+    const another = { ...record, startTicks: Number(record.startTicks) - 1 };
+    expect(isRunning({ ...another, time: "2101-01-01T00:00:00Z" })).toBe(!onLinux);
+  });
+
   it("has ended if another process has its id", () => {
     expect(isRunning({ pid: process.pid, time: now() })).toBe(true);
     expect(isRunning({ pid: process.pid, time: "2026-01-01T00:00:00Z" })).toBe(false);

@@ -1,0 +1,170 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import fs, { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Context, create, pendingOperations, Session } from "../../../provider/lifecycle";
+import { OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
+import { app } from "../../../provider/services/realtime/app";
+import { realtime } from "../../../provider/services/realtime/service";
+import { checked, TestEnvironment } from "../../contract/test-environment";
+import { until } from "../../engine/harness";
+import { writeFiles } from "../../engine/harness/files";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "trefoil-journal-"));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const records = () => join(folder, "intents");
+const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" }, inputsDigest: "d" };
+const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
+
+/** Replaces the folder of the records by a file, so that nobody can write there. Returns a function that restores it. */
+function block(path: string): () => void {
+  renameSync(path, `${path}.moved`);
+  writeFileSync(path, "");
+  return () => {
+    rmSync(path);
+    renameSync(`${path}.moved`, path);
+  };
+}
+
+describe("a record on a disk without space", () => {
+  /** Output of a process whose files have at most 512 bytes. A longer write is short, and the next one fails. */
+  function output(existing: number, length: number): string {
+    const hook = join(__dirname, "../rest/typescript-hook.js");
+    const program = [process.execPath, "-r", hook, join(__dirname, "limited-disk-process.ts"), folder];
+    const args = ["-c", 'ulimit -f 1; exec "$@"', "sh", ...program, String(existing), String(length)];
+    return execFileSync("sh", args, { encoding: "utf8" });
+  }
+
+  it("is an error before the request is sent, and leaves no file, although a part of it could be written", () => {
+    expect(output(100, 1)).toBe(
+      `error: The records of creates cannot be written to ${records()} (EFBIG). Nothing was sent. Free disk space, or set TREFOIL_HOME to a writable folder.\n`,
+    );
+    expect(readdirSync(records())).toEqual([]);
+  });
+
+  it("keeps its content if the id of the object does not fit, which is a warning", () => {
+    const id = "x".repeat(3_000);
+    expect(output(0, id.length)).toBe(
+      `warning: realtime.App "${id}": the object was created, but its id cannot be added to the record of the create in ${records()} (EFBIG). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. Free disk space.\n`,
+    );
+    expect(readdirSync(records())).toHaveLength(1);
+    expect(pendingOperations({}, folder)).toEqual([
+      expect.objectContaining({ token: "realtime:App", record: expect.objectContaining({ name: "chat" }) }),
+    ]);
+  });
+});
+
+describe("a create whose record cannot be updated after its request was sent", () => {
+  let environment: TestEnvironment;
+  beforeAll(async () => {
+    environment = await TestEnvironment.start();
+  });
+  beforeEach(() => environment.reset());
+  afterAll(() => environment.stop());
+
+  const chat = () => checked(app, { name: "chat" }, undefined);
+  const posts = () => environment.journal(realtime).filter(({ method }) => method === "POST");
+
+  it("returns the object with a warning, and an interrupted update is continued", async () => {
+    const home = process.env.TREFOIL_HOME as string;
+    environment.service(realtime).control.faults.add({ method: "POST", path: "/v1", delayMs: 300 });
+    const reports: unknown[] = [];
+    const session = new Session(realtime, environment.bag(), (...report) => reports.push(report));
+    const creating = create(new Context(app, session, { name: "dev/chat" }), chat());
+    await until(() => posts().length > 0, "the request to be sent");
+    const restore = block(join(home, "intents"));
+    const { id, state } = await creating;
+    expect(state.inputs).toMatchObject({ name: "chat" });
+    expect(reports).toEqual([
+      [
+        expect.stringMatching(`^realtime\\.App "${id}": the object was created, but .* the state will contain`),
+        "warning",
+      ],
+    ]);
+    session.journal.removeReported();
+    restore();
+    expect(pendingOperations({}, home)).toHaveLength(1);
+    expect(await create(environment.context(app, "dev/chat"), chat())).toMatchObject({ id });
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+describe("records that cannot be removed", () => {
+  it("are one warning, and no error", () => {
+    const warnings: string[] = [];
+    const journal = new OperationJournal(folder, "shop", (message) => warnings.push(message));
+    const entries = [journal.begin(key, facts), journal.begin(key, facts)];
+    jest.spyOn(fs, "rmSync").mockImplementation(() => {
+      throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
+    });
+    for (const entry of entries) journal.markReported(entry);
+    journal.removeReported();
+    jest.restoreAllMocks();
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The records of creates cannot be removed from .* \(EROFS\)\. .*run `pulumi up` again/),
+    ]);
+  });
+
+  it("are a warning if the folder cannot be read, when an object is deleted or refreshed", () => {
+    writeFileSync(records(), "");
+    const warnings: string[] = [];
+    new OperationJournal(folder, "shop", (message) => warnings.push(message)).removeStored("a", key.token, "id");
+    expect(warnings).toEqual([expect.stringContaining("cannot be read in")]);
+    expect(() => new OperationJournal(folder).claim(key)).toThrow(
+      /cannot be read in .* \(ENOTDIR\)\. Nothing was sent\./,
+    );
+  });
+});
+
+describe("a record", () => {
+  /** Names of the folders that a new record flushes after it has its name. */
+  function flushedFolders(): number {
+    let count = 0;
+    const renamed = jest.spyOn(fs, "renameSync");
+    jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => {
+      if (renamed.mock.calls.length && fs.fstatSync(fd).isDirectory()) count += 1;
+    });
+    new OperationJournal(folder).begin(key, facts);
+    return count;
+  }
+
+  it("is in a folder that is flushed to disk after the record has its name", () => {
+    expect(flushedFolders()).toBe(1);
+  });
+
+  it.each(["EPERM", "EISDIR"])("is written on a system that cannot flush a folder (%s)", (code) => {
+    jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => {
+      if (fs.fstatSync(fd).isDirectory()) throw Object.assign(new Error(code), { code });
+    });
+    new OperationJournal(folder).begin(key, facts);
+    expect(pendingOperations({}, folder)).toHaveLength(1);
+  });
+});
+
+describe("files of records that were not completed", () => {
+  it("are removed unless their process still runs or they are new", () => {
+    const ended = spawnSync(process.execPath, ["--version"]).pid;
+    const names = ["a.json.new", `b.json.${ended}.new`, `c.json.${process.pid}.new`, "d.json", "e.json.new"];
+    writeFiles(records(), Object.fromEntries(names.map((name) => [name, ""])));
+    // Before or after the current time: the clock may have been set back.
+    for (const [name, seconds] of [
+      ["a.json.new", -90],
+      [names[1], -90],
+      [names[2], 90],
+      ["d.json", -90],
+    ] as const) {
+      const time = Date.now() / 1000 + seconds;
+      utimesSync(join(records(), name as string), time, time);
+    }
+    new OperationJournal(folder).begin({ ...key, token: "realtime:Key" }, facts);
+    const left = readdirSync(records()).filter((name) => !name.startsWith("realtime.Key"));
+    expect(left.sort()).toEqual([`c.json.${process.pid}.new`, "d.json", "e.json.new"]);
+  });
+});

@@ -1,0 +1,17 @@
+import { OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
+
+/**
+ * A process that writes a record, and then adds an id to it. Prints warnings and the error. Arguments: folder, number of
+ * existing ids, length of the id.
+ */
+const [folder = "", existing, length] = process.argv.slice(2);
+
+const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" }, inputsDigest: "d" };
+const existingIds = Array.from({ length: Number(existing) }, (_, i) => `an-existing-object-${i}`);
+try {
+  const journal = new OperationJournal(folder, "shop", (message) => console.log(`warning: ${message}`));
+  const entry = journal.begin(key, { hasGeneratedName: false, existingIds, listsAllExisting: true });
+  journal.recordCreated(entry, "x".repeat(Number(length)));
+} catch (error) {
+  console.log(`error: ${(error as Error).message}`);
+}
