@@ -136,7 +136,9 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     const dispatcher = agent.compose([
       attemptInterceptor(clock, report),
       ...(auth.kind === "signature" ? [toDispatcherInterceptor(signatureInterceptor(auth, base, clock))] : []),
-      ...(log ? [toDispatcherInterceptor(logInterceptor(log, budget?.service ?? base.hostname, clock))] : []),
+      ...(log
+        ? [toDispatcherInterceptor(logInterceptor(log, budget?.service ?? base.hostname, clock, options.onWarning))]
+        : []),
       toDispatcherInterceptor(budgetInterceptor(limiter, decide, rules, clock)),
       toDispatcherInterceptor(subBudgetInterceptor(subBudgetLimiter, clock)),
       toDispatcherInterceptor(retryInterceptor(rules, decide, clock, report)),

@@ -25,20 +25,33 @@ export function openLog(file: string): Log {
   }
 }
 
-/** Logs each attempt without headers, bodies and credentials. */
-export function logInterceptor(log: Log, service: string, clock: Clock): Interceptor {
+/**
+ * Logs each attempt without headers, bodies and credentials.
+ *
+ * @param warn called once if the log cannot be written. The request may have been sent, so it does not fail.
+ */
+export function logInterceptor(
+  log: Log,
+  service: string,
+  clock: Clock,
+  warn: (message: string) => void = () => {},
+): Interceptor {
+  let hasWarned = false;
   return async (request, send) => {
     const { context } = request;
     const began = clock.now();
-    const line = (rest: object) =>
-      log.info({
-        service,
-        method: request.method,
-        path: context.redact(request.path),
-        ...rest,
-        durationMs: clock.now() - began,
-        attempt: context.attempts,
-      });
+    const line = (rest: object) => {
+      const { method, path } = request;
+      const durationMs = clock.now() - began;
+      try {
+        log.info({ service, method, path: context.redact(path), ...rest, durationMs, attempt: context.attempts });
+      } catch (error) {
+        const reason = (error as NodeJS.ErrnoException).code;
+        const next = "Lines are missing. Free disk space, or unset TREFOIL_LOG.";
+        if (!hasWarned) warn(`The request log cannot be written (${reason}). ${next}`);
+        hasWarned = true;
+      }
+    };
     try {
       const response = await send(request);
       const id = requestId(response.headers);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import fs, { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { HttpError, RestError, redactDeep, redactor } from "../../../provider/rest";
@@ -178,5 +178,25 @@ describe("the log", () => {
     const error = await failureOf(client(server, {}, fakeWorld(), "/dev/null/requests.log").get("/x"), RestError);
     expect(error.code).toBe("state_file");
     expect(error.message).toContain("Set TREFOIL_LOG to a writable file");
+  });
+
+  it("that cannot be written after a request was sent is a warning, and the response is returned", async () => {
+    const server = await script({ status: 201, json: { id: 1 } });
+    const warnings: string[] = [];
+    const onWarning = (message: string) => warnings.push(message);
+    const one = client(server, { onWarning }, fakeWorld(), join(folder(), "requests.log"));
+    const writing = jest.spyOn(fs, "writeSync").mockImplementation(() => {
+      throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    });
+    const responses = [
+      await one.request({ method: "POST", path: "/x" }),
+      await one.request({ method: "POST", path: "/x" }),
+    ];
+    writing.mockRestore();
+    expect(responses).toEqual([expect.objectContaining({ status: 201 }), expect.objectContaining({ status: 201 })]);
+    expect(server.journal).toHaveLength(2);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The request log cannot be written .* Lines are missing\. .* or unset TREFOIL_LOG\.$/),
+    ]);
   });
 });
