@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../errors/failure";
@@ -29,7 +39,7 @@ export function memoryStore(): BudgetStore {
 
 /** Age at which proper-lockfile treats a lock as abandoned. Its minimum. */
 const staleMs = 2_000;
-/** Time limit for the lock. Many processes alone do not cause a longer wait. */
+/** Time limit for the lock, in elapsed time. Many processes alone do not cause a longer wait. */
 export const lockTimeoutMs = 30_000;
 
 /**
@@ -37,39 +47,42 @@ export const lockTimeoutMs = 30_000;
  * a process never holds the lock while it waits.
  */
 export function fileStore(file: string): BudgetStore {
-  let lockSync: typeof import("proper-lockfile").lockSync | undefined;
+  let lockSync: LockSync | undefined;
 
   return {
     file,
     async transact(change) {
-      const deadline = Date.now() + lockTimeoutMs;
       try {
         if (!lockSync) {
           ({ lockSync } = require("proper-lockfile") as typeof import("proper-lockfile"));
           mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
         }
-        for (;;) {
-          const release = tryLock(lockSync, file);
-          if (release) {
-            try {
-              const changed = change(readState(file));
-              writeState(file, changed.ledger);
-              return changed.result;
-            } finally {
-              release();
-            }
-          }
-          if (Date.now() > deadline) throw new Error("the lock is held by another process");
-          await delay(1 + Math.random() * 8);
+        const release = await acquireLock(lockSync, file);
+        try {
+          const changed = change(readState(file));
+          writeState(file, changed.ledger);
+          return changed.result;
+        } finally {
+          release();
         }
       } catch (cause) {
-        const advice =
-          `The request counts in ${dirname(file)} cannot be read or written (${reasonOf(cause)}). ` +
-          "Set TREFOIL_HOME to a writable folder.";
-        throw new Failure({ kind: "state", advice }, cause);
+        throw storeFailure(file, cause);
       }
     },
   };
+}
+
+type LockSync = typeof import("proper-lockfile").lockSync;
+type Release = () => void;
+
+function storeFailure(file: string, cause: unknown): Failure {
+  if (cause instanceof Failure) return cause;
+  const { code, path, message } = cause as NodeJS.ErrnoException;
+  const reason = [code ?? message, path].filter(Boolean).join(": ");
+  const advice =
+    `The request counts in ${dirname(file)} cannot be read or written (${reason}). ` +
+    "Set TREFOIL_HOME to a writable folder with free disk space.";
+  return new Failure({ kind: "state", advice }, cause);
 }
 
 /** The file of a budget. Its name contains service and account only as a hash. */
@@ -84,9 +97,25 @@ export function budgetId({ service, account, windowSeconds }: RateBudget): strin
   return hash.slice(0, 32);
 }
 
-function tryLock(lockSync: typeof import("proper-lockfile").lockSync, file: string): (() => void) | undefined {
+async function acquireLock(lockSync: LockSync, file: string): Promise<Release> {
+  const deadline = performance.now() + lockTimeoutMs;
+  for (;;) {
+    const release = tryLock(lockSync, file);
+    if (release) return release;
+    if (performance.now() > deadline) throw new Failure({ kind: "state", advice: heldAdvice(lockOf(file)) });
+    await delay(1 + Math.random() * 8);
+  }
+}
+
+/** The lock of a file: a folder. */
+const lockOf = (file: string): string => `${file}.lock`;
+
+const heldAdvice = (lock: string): string =>
+  `The lock ${lock} of the request counts was held for ${lockTimeoutMs / 1000} s. If no other run of Trefoil is active, delete the folder ${lock}, then retry.`;
+
+function tryLock(lockSync: LockSync, file: string): Release | undefined {
   try {
-    const release = lockSync(file, { realpath: false, stale: staleMs });
+    const release = lockSync(file, { realpath: false, stale: staleMs, lockfilePath: lockOf(file) });
     return () => {
       try {
         release();
@@ -95,8 +124,24 @@ function tryLock(lockSync: typeof import("proper-lockfile").lockSync, file: stri
       }
     };
   } catch (error) {
-    if (codeOf(error) === "ELOCKED") return undefined;
-    throw error;
+    if (codeOf(error) !== "ELOCKED") throw error;
+    removeFutureLock(lockOf(file));
+    return undefined;
+  }
+}
+
+/**
+ * Removes a lock whose time is in the future. A killed process left it before the clock was set back, and proper-lockfile would
+ * wait until that time. Its own times are at most one second in the future.
+ */
+function removeFutureLock(lock: string): void {
+  const held = statSync(lock, { throwIfNoEntry: false });
+  if (!held || held.mtimeMs <= Date.now() + staleMs) return;
+  try {
+    rmdirSync(lock);
+  } catch (error) {
+    // Another process has removed it.
+    if (codeOf(error) !== "ENOENT") throw error;
   }
 }
 
@@ -133,14 +178,15 @@ export function parseState(text: string): BudgetState {
  * emptied first, because ext4 then writes it to the disk when it is closed. That lasts milliseconds.
  */
 function writeState(file: string, state: BudgetState): void {
+  const content = Buffer.from(JSON.stringify(state));
   const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
   try {
-    ftruncateSync(fd, writeSync(fd, JSON.stringify(state), 0));
+    // Writes all bytes or fails, while one `writeSync` may write a part.
+    writeFileSync(fd, content);
+    ftruncateSync(fd, content.length);
   } finally {
     closeSync(fd);
   }
 }
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
-
-const reasonOf = (error: unknown): string => codeOf(error) ?? (error instanceof Error ? error.message : "unknown");

@@ -38,16 +38,16 @@ export class RedisConnection {
    * @throws Failure if the server rejects the command, or the package is missing.
    */
   async send(parts: readonly string[]): Promise<unknown> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = performance.now() + patienceMs;
     for (;;) {
       try {
-        return await this.#attempt(parts, Math.max(1, deadline - Date.now()));
+        return await this.#attempt(parts, Math.max(1, deadline - performance.now()));
       } catch (error) {
         this.#disconnect();
         if (error instanceof Failure) throw error;
         const reason = reasonOf(error);
         if (rejections.test(reason)) throw rejected(reason);
-        if (this.#closed || Date.now() + retryDelayMs > deadline) throw new RedisUnavailableError(reason);
+        if (this.#closed || performance.now() + retryDelayMs > deadline) throw new RedisUnavailableError(reason);
         await delay(retryDelayMs);
       }
     }

@@ -49,7 +49,7 @@ class RedisStore {
   }
 
   async transact<T>(change: Change<T>): Promise<T> {
-    const deadline = Date.now() + lockTimeoutMs;
+    const deadline = performance.now() + lockTimeoutMs;
     if (this.#seen === undefined) {
       // Connects first: the duration of the next command limits the precision of the clock.
       await this.connection.send(["PING"]);
@@ -62,7 +62,7 @@ class RedisStore {
         this.#seen = next;
         return result;
       }
-      if (Date.now() > deadline) throw new RedisUnavailableError("too many concurrent changes");
+      if (performance.now() > deadline) throw new RedisUnavailableError("too many concurrent changes");
       await delay(Math.random() * 5);
     }
   }

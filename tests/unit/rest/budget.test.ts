@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { HttpError, StateFileError } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/client/clock";
@@ -111,6 +111,36 @@ describe("a budget", () => {
     expect(readdirSync(join(stateDir, "limits"))).toEqual([file.split("/").at(-1)]);
   });
 
+  it("continues after a process that held the lock was killed and the clock was set back", async () => {
+    const [stateDir, server] = [folder(), await script({ json: {} })];
+    const file = budgetFile(stateDir, budget);
+    mkdirSync(`${file}.lock`, { recursive: true });
+    const later = Date.now() / 1000 + 600;
+    utimesSync(`${file}.lock`, later, later);
+    await client(server, { budget, stateDir }, systemClock).get("/x");
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("names the lock that another process holds, and what to do", async () => {
+    const [stateDir, server] = [folder(), await script({ json: {} })];
+    const lock = `${budgetFile(stateDir, budget)}.lock`;
+    mkdirSync(lock, { recursive: true });
+    const hold = setInterval(() => utimesSync(lock, new Date(), new Date()), 200);
+    const elapsed = jest.spyOn(performance, "now");
+    try {
+      const failing = failureOf(client(server, { budget, stateDir }, systemClock).get("/x"), StateFileError);
+      const start = performance.now();
+      setTimeout(() => elapsed.mockReturnValue(start + 60_000), 100);
+      const { message } = await failing;
+      expect(message).toContain(`The lock ${lock} of the request counts was held for 30 s.`);
+      expect(message).toContain(`If no other run of Trefoil is active, delete the folder ${lock}, then retry.`);
+      expect(message).not.toContain("TREFOIL_HOME");
+    } finally {
+      clearInterval(hold);
+      elapsed.mockRestore();
+    }
+  });
+
   it.each(["", "{", '{"counts":[[1]],"notBefore":0}', '{"counts":"x","notBefore":null}', "null"])(
     "replaces a file that contains %j",
     async (broken) => {
@@ -138,7 +168,7 @@ describe("a budget", () => {
     writeFileSync(blocked, "");
     chmodSync(blocked, 0o400);
     const error = await failureOf(client(server, { budget, stateDir: blocked }).get("/x"), StateFileError);
-    expect(error.message).toContain("Set TREFOIL_HOME to a writable folder.");
+    expect(error.message).toContain("Set TREFOIL_HOME to a writable folder with free disk space.");
     expect(server.journal).toHaveLength(0);
   });
 
