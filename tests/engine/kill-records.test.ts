@@ -147,7 +147,7 @@ describe("objects that a killed run created", () => {
       environment.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 3_000 });
       const running = stack.start("up");
       await until(() => environment.writes().length > 0, "the create to be sent");
-      // Nobody can write to a file in place of the folder. A full disk has the same effect.
+      // A file replaces the folder, so that no process can write there. A full disk has the same effect.
       renameSync(folder, `${folder}.moved`);
       writeFileSync(folder, "");
       const up = passed(await running.done);

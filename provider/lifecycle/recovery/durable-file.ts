@@ -4,8 +4,8 @@ import { syncFolder } from "../configuration/paths";
 import { isRunning } from "./processes";
 
 /**
- * Replaces a file so that it survives a crash of the system. After a failure, the file has its previous content or the
- * new one.
+ * Replaces a file so that it survives a crash of the system. After a failure, the file has either its previous or
+ * its new content.
  */
 export function writeDurably(folder: string, file: string, text: string): void {
   const unfinished = join(folder, unfinishedName(file));

@@ -23,7 +23,7 @@ const records = () => join(folder, "intents");
 const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" }, inputsDigest: "d" };
 const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
 
-/** Replaces the folder of the records by a file, so that nobody can write there. Returns a function that restores it. */
+/** Replaces the folder of the records by a file, so that no process can write there. Returns a function that restores it. */
 function block(path: string): () => void {
   renameSync(path, `${path}.moved`);
   writeFileSync(path, "");
@@ -34,7 +34,7 @@ function block(path: string): () => void {
 }
 
 describe("a record on a disk without space", () => {
-  /** Output of a process whose files have at most 512 bytes. A longer write is short, and the next one fails. */
+  /** Output of a process whose files have at most 512 bytes. A longer write is short, and the write of the remainder fails. */
   function output(existing: number, length: number): string {
     const hook = join(__dirname, "../rest/typescript-hook.js");
     const program = [process.execPath, "-r", hook, join(__dirname, "limited-disk-process.ts"), folder];
