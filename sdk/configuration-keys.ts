@@ -27,6 +27,7 @@ export const configurationKeys: readonly string[] = [
   "realtimeRequestLimit",
   "restRequestLimit",
   "requestTimeout",
+  "maxResponseSize",
   "skipCredentialsValidation",
   "limitStore",
 ];

@@ -56,6 +56,8 @@ export interface ProviderArgs {
   readonly restRequestLimit?: pulumi.Input<number>;
   /** Timeout of a request, including all attempts. In seconds. Waits for a rate limit (`Retry-After`, throttling, the request limits above) and transfers of image layers do not count. A sign-in, a redirect, and a request that is repeated after a renewed sign-in each have this limit separately. Default: `120`. */
   readonly requestTimeout?: pulumi.Input<number>;
+  /** Maximum size of a response. In MiB. Maximum: 500. Image layers do not count. A larger response is an error, and its connection is closed. Default: `64`. */
+  readonly maxResponseSize?: pulumi.Input<number>;
   /** Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated. Default: `false`. */
   readonly skipCredentialsValidation?: pulumi.Input<boolean>;
   /** URL of a Redis server that counts requests, so that runs on several machines share the request limits above: `redis://` or `rediss://`, with user and password if the server requires them. Default: a file that the runs of one user on one machine share. Secret. */

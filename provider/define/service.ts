@@ -44,6 +44,12 @@ export const generalSettings = {
     env: "TREFOIL_REQUEST_TIMEOUT",
     default: 120,
   },
+  maxResponseSize: {
+    description:
+      "Maximum size of a response. In MiB. Maximum: 500. Image layers do not count. A larger response is an error, and its connection is closed.",
+    env: "TREFOIL_MAX_RESPONSE_SIZE",
+    default: 64,
+  },
   skipCredentialsValidation: {
     description:
       "Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated.",

@@ -23,6 +23,7 @@ export {
   InvalidResponseError,
   NoResponseError,
   RateLimitError,
+  ResponseTooLargeError,
   RestError,
   StateFileError,
   TimeoutError,

@@ -64,6 +64,34 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   });
 });
 
+describe.each(
+  subjects.filter(({ title }) =>
+    ['search:SynonymMap as in "basic"', 'realtime:App as in "basic"', 'rest:Resource as in "guarded"'].includes(title),
+  ),
+)("$title", ({ definition, example }: Subject) => {
+  it("keeps its state when a response is too large or nests too deeply, and names the setting", async () => {
+    const kept = await made(definition, example);
+    // In the emulator, a string is sent unchanged.
+    const large = await refreshOn(kept, { name: "a".repeat(64 * 2 ** 20) });
+    expect(large).toMatchObject({
+      code: "response_too_large",
+      message: expect.stringMatching(/larger than 64 MiB.* set trefoil:maxResponseSize \(in MiB, 64 by default\)\.$/),
+    });
+    const deep: unknown = JSON.parse(`${"[".repeat(2_000)}${"]".repeat(2_000)}`);
+    expect(await refreshOn(kept, { deep })).toMatchObject(invalid(definition, "more than 500 levels"));
+    expect(await read(environment.context(definition), kept.id, kept.state)).toEqual(kept.state);
+  });
+});
+
+describe("a response with 490 levels", () => {
+  it("is read", async () => {
+    const kept = await made(resource, { path: "/v1/resources", body: { name: "alpha" } });
+    const deep: unknown = JSON.parse(`${"[".repeat(489)}${"]".repeat(489)}`);
+    const body = { id: kept.id.split("/").at(-1), name: "alpha", deep };
+    expect(await refreshOn(kept, body)).toMatchObject({ inputs: kept.state.inputs });
+  });
+});
+
 const words = { name: "words", synonyms: ["a, b"] };
 
 describe("a response to a read", () => {

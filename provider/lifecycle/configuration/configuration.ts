@@ -32,6 +32,8 @@ export interface Settings {
   readonly limit: number;
   /** Time limit of a request. In milliseconds. */
   readonly timeoutMs: number;
+  /** Maximum size of a response. In bytes. */
+  readonly maxResponseBytes: number;
   /** URL of the Redis server that counts requests. It may contain a password. */
   readonly limitStore?: string | undefined;
   /** The URL and the credentials come from the environment, so the state does not contain them. */
@@ -106,7 +108,8 @@ export function resolveSettings(service: Service, config: Config, env = environm
   // An invalid value is reported before an unknown one, and before a missing one, which the program may not need.
   const general = {
     limit: requestLimitOf(service, config),
-    timeoutMs: timeoutOf(config, env),
+    timeoutMs: numberOf(config, env, "requestTimeout") * 1000,
+    maxResponseBytes: Math.ceil(numberOf(config, env, "maxResponseSize") * 2 ** 20),
     limitStore: limitStoreOf(config, env),
     skipsValidation: skipsValidation(config, env),
   };
@@ -167,21 +170,26 @@ function requestLimitOf(service: Service, config: Config): number {
   );
 }
 
-const longestTimeout = 86_400;
+/** Units and maxima of the numbers among the settings for all services. */
+const numbers = {
+  requestTimeout: { unit: "seconds", maximum: 86_400 },
+  maxResponseSize: { unit: "MiB", maximum: 500 },
+} as const;
 
-function timeoutOf(config: Config, env: NodeJS.ProcessEnv): number {
-  const { default: usual, env: variable } = generalSettings.requestTimeout;
-  const key = "trefoil:requestTimeout";
+function numberOf(config: Config, env: NodeJS.ProcessEnv, name: keyof typeof numbers): number {
+  const { default: usual, env: variable } = generalSettings[name];
+  const { unit, maximum } = numbers[name];
+  const key = `trefoil:${name}`;
   const configured = config[key];
   const given = configured === unknown ? undefined : (configured ?? env[variable]);
-  if (!given) return Number(usual) * 1000;
-  const seconds = Number(given);
-  if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000;
-  const where = configured === undefined ? variable : prefix(config) + keyIn(config, "requestTimeout");
+  if (!given) return usual;
+  const value = Number(given);
+  if (value > 0 && value <= maximum) return value;
+  const where = configured === undefined ? variable : prefix(config) + keyIn(config, name);
   const command = configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`;
   const next = configured !== undefined && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
   throw new ConfigurationError(
-    `${where} must be a number of seconds greater than 0 and up to ${longestTimeout}, such as ${usual}.${next}`,
+    `${where} must be a number of ${unit} greater than 0 and up to ${maximum}, such as ${usual}.${next}`,
   );
 }
 

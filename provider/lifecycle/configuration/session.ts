@@ -233,7 +233,7 @@ export class Session {
 
   #connect(): Client {
     const { service } = this;
-    const { values, limit, limitStore, timeoutMs } = this.#settings();
+    const { values, limit, limitStore, timeoutMs, maxResponseBytes } = this.#settings();
     const { url, auth, query, headers, registries } = service.connect(values);
     const account = addressOf(url) + (values.username ?? "");
     const budget = { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds };
@@ -247,6 +247,7 @@ export class Session {
       shouldRetry: (response: ErrorResponse) => (service.full?.(response) ? false : undefined),
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,
+      maxResponseBytes,
       describeError: service.describeError,
       onWait: (wait: Wait) => this.report(waitMessage(service, wait, budget, this)),
       onWarning: (message: string) => this.report(`${service.title}: ${message}`, "warning"),

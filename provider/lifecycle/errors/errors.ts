@@ -1,10 +1,11 @@
-import { type Definition, type ErrorResponse, type Service, settingKey } from "../../define";
+import { type Definition, type ErrorResponse, generalSettings, type Service, settingKey } from "../../define";
 import {
   AbortedError,
   CredentialError,
   HttpError,
   InvalidResponseError,
   NoResponseError,
+  ResponseTooLargeError,
   RestError,
   TimeoutError,
 } from "../../rest";
@@ -131,6 +132,8 @@ function adviceOn(definition: Definition, operation: Operation, error: RestError
   if (error instanceof TimeoutError || (error instanceof NoResponseError && error.timedOut)) {
     return `To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
   }
+  if (error instanceof ResponseTooLargeError)
+    return `To allow larger responses, set ${keyName("maxResponseSize", access)} (in MiB, ${generalSettings.maxResponseSize.default} by default).`;
   if (error instanceof AbortedError && error.mayHaveBeenApplied) {
     const next = operation === "create" ? ", and searches for the object before it creates one" : "";
     return `The service may have applied the request. Run \`pulumi up\` again. It continues from there${next}.`;

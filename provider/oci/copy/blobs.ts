@@ -59,6 +59,8 @@ async function readRange(
     path: blobPath(repository, digest),
     headers: { accept: "*/*", range: `bytes=${from}-${to - 1}` },
     responseType: "chunks",
+    // A registry that ignores `Range` returns the whole blob, but never more.
+    maxResponseBytes: Math.max(size, rangeBytes),
     timeoutMs: rangeTimeoutMs,
     signal,
   });

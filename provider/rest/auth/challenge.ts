@@ -6,6 +6,7 @@ import { Failure } from "../errors/failure";
 import type { Redactor } from "../log/redact";
 import type { ChallengeAuth } from "../options/options";
 import { isSafeForCredentials, pair } from "../options/url";
+import { tokenContext } from "./tokens";
 
 /** Authentication that a 401 requests. */
 type RequestedAuth =
@@ -74,9 +75,7 @@ export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, cloc
     const tokenRequest = auth.identityToken
       ? tokenByRefreshToken(url, query, auth.identityToken)
       : tokenByGet(url, query, auth);
-    // A second token request is harmless. Other requests share this token, so the signal of one request does not abort it.
-    const common = { idempotent: true, allowedStatuses: [], attempts: 0, isTransfer: false };
-    const context = { ...request.context, ...common, signal: request.context.closeSignal };
+    const context = tokenContext(request.context);
     const response = await send({ ...request, ...tokenRequest, streamedBody: undefined, origin: url.origin, context });
     const { token, access_token: other, expires_in: life } = (bodyOf(response) ?? {}) as Record<string, unknown>;
     const value = [token, other].find((text): text is string => typeof text === "string" && text !== "");

@@ -7,7 +7,7 @@ import type { Redactor } from "../log/redact";
 import type { LoginAuth } from "../options/options";
 import { type Base, pathOf } from "../options/url";
 import { serverTime } from "../retry/delays";
-import { type TokenSource, tokenInterceptor } from "./tokens";
+import { type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
 
 /** Sends requests with a short-lived token, which the service returns for a login. */
 export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor, clock: Clock): Interceptor {
@@ -19,9 +19,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor,
 
   const requestToken: TokenSource["requestToken"] = async (request, send) => {
     const headers = { accept: "application/json", "content-type": "application/json" };
-    // A second login is harmless.
-    const common = { idempotent: true, allowedStatuses: [], attempts: 0, isTransfer: false };
-    const context = { ...request.context, ...common, signal: request.context.closeSignal };
+    const context = tokenContext(request.context);
     const response = await send({ ...request, method: "POST", path, headers, body, streamedBody: undefined, context });
     const value = findToken(bodyOf(response), login);
     if (response.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, response });

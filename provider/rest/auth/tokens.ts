@@ -1,7 +1,8 @@
 import type { Clock } from "../client/clock";
-import { type HttpRequest, type Interceptor, RawResponse, type Send } from "../client/interceptor";
+import { type HttpRequest, type Interceptor, RawResponse, type RequestContext, type Send } from "../client/interceptor";
 import { Failure } from "../errors/failure";
 import type { Redactor } from "../log/redact";
+import { defaultResponseBytes } from "../options/options";
 
 /** A short-lived token. */
 export interface Token {
@@ -21,6 +22,17 @@ export interface TokenSource {
   /** True for a failure that is not retried in this process. */
   isFinal?(error: unknown): boolean;
 }
+
+/** The context of a request for a token. A second one is harmless. Several requests wait for it, so that none aborts it. */
+export const tokenContext = (context: RequestContext): RequestContext => ({
+  ...context,
+  idempotent: true,
+  allowedStatuses: [],
+  attempts: 0,
+  isTransfer: false,
+  maxResponseBytes: defaultResponseBytes,
+  signal: context.closeSignal,
+});
 
 /** Tokens of the process by their source, shared by the clients of one account. */
 const tokens = new Map<string, Promise<Token>>();

@@ -16,6 +16,7 @@ import { type Environment, readEnvironment } from "../options/environment";
 import {
   type Client,
   type ClientOptions,
+  defaultResponseBytes,
   type HttpResponse,
   type RateBudget,
   type RequestOptions,
@@ -25,10 +26,11 @@ import {
 import { parseBase, pathOf, secretsOfUrl } from "../options/url";
 import { retryDecider, retryRules } from "../retry/decision";
 import { retryInterceptor } from "../retry/retry";
+import { bufferedSend, toDispatcherInterceptor } from "../transport/buffered-send";
 import { attemptInterceptor } from "./attempt";
 import { type Clock, systemClock } from "./clock";
 import { etagInterceptor } from "./etags";
-import { bufferedSend, type HttpRequest, type RequestContext, type Send, toDispatcherInterceptor } from "./interceptor";
+import type { HttpRequest, RequestContext, Send } from "./interceptor";
 import { paginate } from "./pagination";
 import { readResponse } from "./read-response";
 import { redirectInterceptor } from "./redirect";
@@ -68,6 +70,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       timeoutMs,
       totalMs: Math.max(totalMs, request?.timeoutMs ?? 0),
       isTransfer,
+      maxResponseBytes: maxResponseBytes(options, request),
       attemptTimeoutMs: timeoutMs,
       rateLimitedMs: 0,
       signal: anySignal([request?.signal, options.signal, closer.signal]),
@@ -185,6 +188,14 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       await transport?.destroy();
     },
   };
+}
+
+function maxResponseBytes(
+  options: ClientOptions,
+  { responseType, maxResponseBytes }: Partial<RequestOptions> = {},
+): number {
+  if (maxResponseBytes !== undefined) return maxResponseBytes;
+  return responseType === "chunks" ? Number.POSITIVE_INFINITY : (options.maxResponseBytes ?? defaultResponseBytes);
 }
 
 function anySignal(given: readonly (AbortSignal | undefined)[]): AbortSignal {

@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly totalMs: number;
   /** True for the transfer of a large body, to which `totalMs` does not apply. */
   readonly isTransfer: boolean;
+  /** Maximum size of the body of the response. */
+  readonly maxResponseBytes: number;
   /** Request the token only, not the resource. */
   readonly tokenOnly?: boolean;
   readonly subBudget?: SubBudget;
@@ -67,65 +69,3 @@ export type Send = (request: HttpRequest) => Promise<RawResponse>;
 
 /** Middleware of a request: it may change the request, send it any number of times, and change the response. */
 export type Interceptor = (request: HttpRequest, send: Send) => Promise<RawResponse>;
-
-/** Converts an interceptor to the form of undici. */
-export function toDispatcherInterceptor(interceptor: Interceptor): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => {
-    const send = bufferedSend(dispatch);
-    return (options, handler) => {
-      interceptor(options as HttpRequest, send).then(
-        (response) => replay(response, handler),
-        (error) => handler.onResponseError?.(replayed, error),
-      );
-      return true;
-    };
-  };
-}
-
-/** Sends requests through a dispatcher and collects the whole response. */
-export function bufferedSend(dispatch: Dispatcher["dispatch"]): Send {
-  return (request) =>
-    new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let status = 0;
-      let headers: Record<string, string> = {};
-      dispatch(request, {
-        onRequestStart() {},
-        onResponseStart(_controller, code, received) {
-          if (code < 200) return;
-          status = code;
-          headers = flatten(received);
-        },
-        onResponseData(_controller, chunk) {
-          chunks.push(chunk);
-        },
-        onResponseEnd: () => resolve(new RawResponse(status, headers, chunks)),
-        onResponseError: (_controller, error) => reject(error),
-      });
-    });
-}
-
-function replay(response: RawResponse, handler: Dispatcher.DispatchHandler): void {
-  handler.onRequestStart?.(replayed, undefined);
-  handler.onResponseStart?.(replayed, response.status, { ...response.headers });
-  for (const chunk of response.chunks) handler.onResponseData?.(replayed, chunk);
-  handler.onResponseEnd?.(replayed, {});
-}
-
-/** Has no effect, because the response is complete. */
-const replayed: Dispatcher.DispatchController = {
-  aborted: false,
-  paused: false,
-  reason: null,
-  abort() {},
-  pause() {},
-  resume() {},
-};
-
-function flatten(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return flat;
-}

@@ -4,7 +4,7 @@ import { type ErrorSubject, httpError, invalidResponse } from "../errors/report"
 import type { HttpResponse, RequestOptions } from "../options/options";
 import { serverTime } from "../retry/delays";
 import type { RawResponse } from "./interceptor";
-import { bodyOf, claimsJson, isHtmlPage, requestId } from "./response";
+import { bodyOf, isHtmlPage, requestId, unreadable } from "./response";
 
 /** Parses and validates a response. Throws an error for an error status or an invalid response. */
 export function readResponse<T>(
@@ -20,12 +20,8 @@ export function readResponse<T>(
   if (!allowed || (!raw && !moved && isHtmlPage(response, subject.method))) throw httpError(subject, response);
 
   let body = raw === "chunks" ? response.chunks : raw === "bytes" ? response.body : bodyOf(response);
-  if (typeof body === "string" && claimsJson(response) && !isJson(response))
-    throw invalidResponse(
-      subject,
-      response,
-      "the response is not valid JSON. Check the service URL and any proxy, then retry",
-    );
+  const problem = typeof body === "string" ? unreadable(response) : undefined;
+  if (problem !== undefined) throw invalidResponse(subject, response, problem);
   if (options.schema && status < 300 && subject.method !== "HEAD")
     body = validated(options.schema, body, subject, response);
   const time = serverTime(headers);
@@ -57,13 +53,4 @@ function problems(issues: readonly $ZodIssue[]): string {
 function place(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
   return text === "" ? "the top" : text.replace(/^\./, "");
-}
-
-function isJson(response: RawResponse): boolean {
-  try {
-    JSON.parse(response.body.toString("utf8"));
-    return true;
-  } catch {
-    return false;
-  }
 }

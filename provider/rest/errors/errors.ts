@@ -102,8 +102,15 @@ export class HtmlPageError extends RestError {
 
 /** The response is not JSON, or does not match the schema. */
 export class InvalidResponseError extends RestError {
+  constructor(message: string, facts: ErrorDetails, code = "invalid_response") {
+    super(code, message, facts);
+  }
+}
+
+/** The response is larger than `maxResponseBytes`. */
+export class ResponseTooLargeError extends InvalidResponseError {
   constructor(message: string, facts: ErrorDetails) {
-    super("invalid_response", message, facts);
+    super(message, facts, "response_too_large");
   }
 }
 

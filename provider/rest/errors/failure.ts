@@ -6,6 +6,7 @@ export type FailureReason =
   | { readonly kind: "timeout"; readonly sent: boolean }
   | { readonly kind: "limit"; readonly until: number; readonly status?: number; readonly file?: string }
   | { readonly kind: "aborted"; readonly sent: boolean }
+  | { readonly kind: "too-large"; readonly response: RawResponse; readonly maxBytes: number }
   | { readonly kind: "state"; readonly advice: string }
   | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly response: RawResponse }
   /** No credential is available. */

@@ -3,7 +3,7 @@ import { types } from "node:util";
 import type { RawResponse, RequestContext } from "../client/interceptor";
 import { bodyOf, isHtmlPage, requestId } from "../client/response";
 import { redactDeep } from "../log/redact";
-import type { ErrorDescription } from "../options/options";
+import { type ErrorDescription, mebibyte } from "../options/options";
 import { mayBeApplied } from "../retry/decision";
 import * as errors from "./errors";
 import { Failure } from "./failure";
@@ -84,6 +84,14 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
         : "";
       const text = `rate limit exceeded${status}; the next request is allowed at ${until.toISOString()}, which exceeds the maximum wait. Retry then.${kept}`;
       return new errors.RateLimitError(`${line}: ${text}`, until, facts);
+    }
+    case "too-large": {
+      const known = detailsOf(subject, reason.response);
+      return new errors.ResponseTooLargeError(
+        `${line} -> ${known.status}, but the response is larger than ${sizeOf(reason.maxBytes)}${details(known)}. ` +
+          "Check the URL of the service and any proxy, or allow larger responses.",
+        known,
+      );
     }
     case "aborted":
       return new errors.AbortedError(`${line}: ${abortReason(context)}`, facts);
@@ -188,5 +196,7 @@ const timeoutOf = ({ attemptTimeoutMs, timeoutMs, totalMs }: RequestContext): st
   attemptTimeoutMs < timeoutMs
     ? `no response within ${seconds(totalMs)} in total`
     : `no response within ${seconds(timeoutMs)}`;
+
+const sizeOf = (bytes: number): string => (bytes % mebibyte === 0 ? `${bytes / mebibyte} MiB` : `${bytes} bytes`);
 
 const seconds = (ms: number): string => `${ms / 1000} s`;

@@ -1,6 +1,12 @@
 import { nearest } from "../../nearest";
 import { InvalidRequestError } from "../errors/errors";
-import type { Auth, ClientOptions, PaginationOptions, RequestOptions } from "./options";
+import {
+  type Auth,
+  type ClientOptions,
+  longestResponseBytes,
+  type PaginationOptions,
+  type RequestOptions,
+} from "./options";
 import { isRedisUrl } from "./url";
 
 /**
@@ -44,6 +50,10 @@ const isNumber = (value: unknown): value is number => typeof value === "number" 
 const positive = must("a number greater than 0", (value) => isNumber(value) && value > 0);
 const notNegative = must("a number of at least 0", (value) => isNumber(value) && value >= 0);
 const count = must("a whole number of at least 1", (value) => Number.isInteger(value) && Number(value) >= 1);
+const size = must(
+  `a whole number from 1 to ${longestResponseBytes}`,
+  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= longestResponseBytes,
+);
 const isStatus = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 100 && Number(value) < 600;
 const statuses = must("an array of status codes", (value) => Array.isArray(value) && value.every(isStatus));
 const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === "string");
@@ -178,6 +188,7 @@ export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
   isThrottled: optional(callback),
   timeoutMs: optional(positive),
   totalTimeoutMs: optional(positive),
+  maxResponseBytes: optional(size),
   label: optional(string),
   describeError: optional(callback),
   secrets: optional(strings),
@@ -193,6 +204,7 @@ export const requestOptions: Readonly<Record<keyof RequestOptions, Option>> = {
   headers: optional(each(header)),
   body: optional(anything),
   responseType: optional(oneOf("bytes", "chunks")),
+  maxResponseBytes: optional(count),
   schema: optional(must("a schema of zod", (value) => isObject(value) && typeof value.safeParse === "function")),
   idempotent: optional(boolean),
   allowedStatuses: optional(statuses),

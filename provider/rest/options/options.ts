@@ -102,6 +102,14 @@ export interface RetryOptions {
   readonly maxWaitMs?: number;
 }
 
+export const mebibyte = 2 ** 20;
+
+/** Default of `maxResponseBytes`. */
+export const defaultResponseBytes = 64 * mebibyte;
+
+/** Maximum of `maxResponseBytes`. The longest string of Node is 512 MiB. */
+export const longestResponseBytes = 500 * mebibyte;
+
 /** Parts of an error body. */
 export interface ErrorDescription {
   readonly code?: string;
@@ -175,6 +183,12 @@ export interface ClientOptions {
    * `timeoutMs` limits. Default: 120 000, or `timeoutMs` if that is longer.
    */
   readonly totalTimeoutMs?: number;
+  /**
+   * Maximum size of a response, in bytes. The connection of a larger response is closed: a success fails with
+   * `ResponseTooLargeError`, and the body of an error status is discarded. The size of `responseType: "chunks"` is not
+   * limited. Default: 67 108 864 (64 MiB). Maximum: 524 288 000.
+   */
+  readonly maxResponseBytes?: number;
   /** Prefix of paths in messages, such as the name of a registry, if several services have the same paths. */
   readonly label?: string;
   /** Reads the error body of the service. The default reads the common forms. */
@@ -214,6 +228,8 @@ export interface RequestOptions<T = unknown> {
   readonly body?: unknown;
   /** Type of the body of a success. `bytes`: one `Buffer`. `chunks`: several, in the order of their arrival. Default: parsed. */
   readonly responseType?: "bytes" | "chunks";
+  /** Maximum size of the response, in bytes, also for `chunks`. Default: that of the client; for `chunks` none. */
+  readonly maxResponseBytes?: number;
   /** Schema that validates the body. Plain objects of zod ignore unknown members. */
   readonly schema?: ZodType<T>;
   /** Allow a retry after the response was lost. Default: `true`, for POST and PATCH `false`. */

@@ -253,6 +253,7 @@ describe("a session", () => {
     expect(asked).toEqual(expect.arrayContaining(["trefoil:searchUrl", "trefoil:searchRequestLimit"]));
     const general = [
       "trefoil:limitStore",
+      "trefoil:maxResponseSize",
       "trefoil:requestTimeout",
       "trefoil:skipCredentialsValidation",
       "trefoil:providerName",

@@ -185,6 +185,23 @@ describe("the time limit of a request", () => {
   });
 });
 
+describe("the maximum size of a response", () => {
+  const sizeOf = (more: Config, env = {}) =>
+    resolveSettings(realtime, { "trefoil:realtimeToken": "a", ...more }, env).maxResponseBytes;
+
+  it("defaults to 64 MiB", () => {
+    expect(sizeOf({})).toBe(64 * 2 ** 20);
+    expect(sizeOf({ "trefoil:maxResponseSize": "0.5" })).toBe(2 ** 19);
+    expect(sizeOf({}, { TREFOIL_MAX_RESPONSE_SIZE: "500" })).toBe(500 * 2 ** 20);
+  });
+
+  it.each(["0", "501", "64MiB"])("is rejected as %j", (value) => {
+    expect(failure(() => sizeOf({ "trefoil:maxResponseSize": value })).message).toBe(
+      "trefoil:maxResponseSize must be a number of MiB greater than 0 and up to 500, such as 64. Set it with `pulumi config set trefoil:maxResponseSize 64`.",
+    );
+  });
+});
+
 describe("the limit store", () => {
   const storeOf = (config: Config, env: NodeJS.ProcessEnv = {}) =>
     resolveSettings(realtime, { "trefoil:realtimeToken": "a", ...config }, env).limitStore;

@@ -1,0 +1,77 @@
+import type { Dispatcher } from "undici";
+import { type HttpRequest, type Interceptor, RawResponse, type Send } from "../client/interceptor";
+import { Failure } from "../errors/failure";
+
+/** Converts an interceptor to the form of undici. */
+export function toDispatcherInterceptor(interceptor: Interceptor): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => {
+    const send = bufferedSend(dispatch);
+    return (options, handler) => {
+      interceptor(options as HttpRequest, send).then(
+        (response) => replay(response, handler),
+        (error) => handler.onResponseError?.(replayed, error),
+      );
+      return true;
+    };
+  };
+}
+
+/**
+ * Sends requests through a dispatcher and collects the whole response. A body that is too large ends the connection. If the status
+ * is an error, the response has no body. A status that the caller allows needs its body, because a page of a proxy may have it.
+ */
+export function bufferedSend(dispatch: Dispatcher["dispatch"]): Send {
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const { maxResponseBytes, allowedStatuses } = request.context;
+      let chunks: Buffer[] = [];
+      let size = 0;
+      let status = 0;
+      let headers: Record<string, string> = {};
+      dispatch(request, {
+        onRequestStart() {},
+        onResponseStart(_controller, code, received) {
+          if (code < 200) return;
+          status = code;
+          headers = flatten(received);
+        },
+        onResponseData(controller, chunk) {
+          size += chunk.length;
+          if (size <= maxResponseBytes) return void chunks.push(chunk);
+          chunks = [];
+          const response = new RawResponse(status, headers, chunks);
+          const failure = new Failure({ kind: "too-large", response, maxBytes: maxResponseBytes });
+          if (status < 300 || allowedStatuses.includes(status)) reject(failure);
+          else resolve(response);
+          controller.abort(failure);
+        },
+        onResponseEnd: () => resolve(new RawResponse(status, headers, chunks)),
+        onResponseError: (_controller, error) => reject(error),
+      });
+    });
+}
+
+function replay(response: RawResponse, handler: Dispatcher.DispatchHandler): void {
+  handler.onRequestStart?.(replayed, undefined);
+  handler.onResponseStart?.(replayed, response.status, { ...response.headers });
+  for (const chunk of response.chunks) handler.onResponseData?.(replayed, chunk);
+  handler.onResponseEnd?.(replayed, {});
+}
+
+/** Has no effect, because the response is complete. */
+const replayed: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort() {},
+  pause() {},
+  resume() {},
+};
+
+function flatten(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return flat;
+}

@@ -1,0 +1,176 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { HttpError, InvalidResponseError, ResponseTooLargeError } from "../../../provider/rest";
+import { cleanUp, client, failureOf, fakeWorld, script, type TestServer } from "./kit";
+
+afterEach(cleanUp);
+
+const mebibyte = 2 ** 20;
+
+interface Endless extends Pick<TestServer, "url">, AsyncDisposable {
+  /** Bytes that the server wrote until its client closed the connection. */
+  readonly sent: () => number;
+  readonly closed: Promise<void>;
+}
+
+/** A server whose response has no end. */
+async function endless(status: number, headers: Record<string, string> = {}): Promise<Endless> {
+  const piece = Buffer.alloc(mebibyte, " ");
+  let sent = 0;
+  let onClosed = (): void => {};
+  const closed = new Promise<void>((resolve) => {
+    onClosed = resolve;
+  });
+  const server = createServer((request, response) => {
+    request.resume();
+    response.once("close", onClosed);
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    const write = (): void => {
+      while (!response.destroyed) {
+        sent += piece.length;
+        if (!response.write(piece)) return void response.once("drain", write);
+      }
+    };
+    write();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    closed,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe("a response without end", () => {
+  it("fails with the request and the limit, and its connection is closed", async () => {
+    await using server = await endless(200);
+    const error = await failureOf(client(server).get("/x"), ResponseTooLargeError);
+    expect(error).toMatchObject({ code: "response_too_large", status: 200, method: "GET", path: "/x" });
+    expect(error.message).toBe(
+      "GET /x -> 200, but the response is larger than 64 MiB. Check the URL of the service and any proxy, or allow larger responses.",
+    );
+    await server.closed;
+    expect(server.sent()).toBeLessThan(100 * mebibyte);
+  });
+
+  it("fails at the limit of the client", async () => {
+    await using server = await endless(200);
+    const error = await failureOf(client(server, { maxResponseBytes: 1000 }).get("/x"), ResponseTooLargeError);
+    expect(error.message).toContain("larger than 1000 bytes");
+  });
+
+  it("is the error status without a body, which is retried as usual", async () => {
+    await using server = await endless(503, { "x-request-id": "r1" });
+    const world = fakeWorld();
+    const one = client(server, { maxResponseBytes: mebibyte, retry: { attempts: 2 } }, world);
+    const error = await failureOf(one.get("/x"), HttpError);
+    expect(error).toMatchObject({ status: 503, attempts: 2, body: undefined });
+    expect(error.message).toBe("GET /x -> 503 Service Unavailable (request r1, 2 attempts)");
+  });
+
+  it("is an error for a status that the caller allows, since its body may be a page of a proxy", async () => {
+    await using server = await endless(404);
+    const one = client(server, { maxResponseBytes: mebibyte });
+    const error = await failureOf(one.get("/x", { allowedStatuses: [404] }), ResponseTooLargeError);
+    expect(error.status).toBe(404);
+  });
+
+  it("may be the result of a request that the service applied", async () => {
+    await using server = await endless(201);
+    const one = client(server, { maxResponseBytes: mebibyte });
+    const error = await failureOf(one.request({ method: "POST", path: "/x" }), ResponseTooLargeError);
+    expect(error.mayHaveBeenApplied).toBe(true);
+  });
+
+  it("ends at its own limit for a blob in chunks", async () => {
+    await using server = await endless(200);
+    const request = client(server).get("/x", { responseType: "chunks", maxResponseBytes: 2 * mebibyte });
+    const error = await failureOf(request, ResponseTooLargeError);
+    expect(error.message).toContain("larger than 2 MiB");
+  });
+});
+
+describe("a large response", () => {
+  it("is returned up to the limit, and in chunks without one", async () => {
+    const text = "a".repeat(mebibyte);
+    const server = await script({ text });
+    expect((await client(server, { maxResponseBytes: mebibyte }).get("/x")).body).toBe(text);
+    const one = client(server, { maxResponseBytes: mebibyte - 1 });
+    await failureOf(one.get("/x"), ResponseTooLargeError);
+    const { body } = await one.get<readonly Buffer[]>("/x", { responseType: "chunks" });
+    expect(Buffer.concat(body).length).toBe(mebibyte);
+  });
+
+  it("of a sign-in is an error", async () => {
+    await using server = await endless(200);
+    const auth = { kind: "login", path: "/login", body: { secret: "abcd1234" }, token: "token" } as const;
+    const error = await failureOf(client(server, { auth }).get("/x"), ResponseTooLargeError);
+    expect(error.message).toContain("larger than 64 MiB");
+  });
+});
+
+describe("a compressed response", () => {
+  it("is not decompressed, because no request accepts compression", async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * mebibyte));
+    await using server = await serveBytes(bomb, { "content-encoding": "gzip", "content-type": "application/json" });
+    const error = await failureOf(client(server, { maxResponseBytes: mebibyte }).get("/x"), InvalidResponseError);
+    expect(error.message).toContain("GET /x -> 200, but the response is compressed");
+    expect(server.accepts()).toBeUndefined();
+  });
+});
+
+describe("a deeply nested response", () => {
+  const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${"]}".repeat(levels / 2)}`;
+  const json = { "content-type": "application/json" };
+
+  it("is an error", async () => {
+    for (const levels of [502, 200_000]) {
+      const server = await script({ text: nested(levels), headers: json });
+      const error = await failureOf(client(server).get("/x"), InvalidResponseError);
+      expect(error.message).toContain("GET /x -> 200, but the response contains more than 500 levels");
+    }
+  });
+
+  it("is read up to 500 levels", async () => {
+    const server = await script({ text: nested(500), headers: json });
+    expect(JSON.stringify((await client(server).get("/x")).body)).toBe(nested(500));
+  });
+
+  it("may contain brackets in strings", async () => {
+    const text = JSON.stringify({ a: `\\"${"[{".repeat(1000)}` });
+    const server = await script({ text, headers: json });
+    expect(JSON.stringify((await client(server).get("/x")).body)).toBe(text);
+  });
+
+  it("of an error status is an error with this status", async () => {
+    const server = await script({ status: 400, text: nested(200_000), headers: json });
+    const error = await failureOf(client(server).get("/x"), HttpError);
+    expect(error.status).toBe(400);
+    expect(error.message.length).toBeLessThan(1000);
+  });
+});
+
+async function serveBytes(
+  bytes: Buffer,
+  headers: Record<string, string>,
+): Promise<Pick<TestServer, "url"> & AsyncDisposable & { accepts(): string | undefined }> {
+  let accepts: string | undefined;
+  const server = createServer((request, response) => {
+    accepts = request.headers["accept-encoding"]?.toString();
+    response.writeHead(200, headers).end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accepts: () => accepts,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
