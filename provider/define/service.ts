@@ -154,8 +154,8 @@ export interface Service {
   lacks?(settings: Readonly<Record<string, string>>): string | undefined;
   /** Kind of the credential, if there are several and the value identifies it: `personal access token`. */
   credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
-  /** Advice for a rejected credential, by the kinds that `credentialKind` returns. */
-  readonly rejectedCredentials?: Readonly<Record<string, string>>;
+  /** Advice for a rejected credential, by the kinds that `credentialKind` returns, and by status: 401 or 403. */
+  readonly rejectedCredentials?: Readonly<Record<string, Readonly<Record<number, string>>>>;
   /** The service accepts anonymous requests. */
   readonly allowsAnonymous?: true;
   /** Authentication if no credential is set, such as the identity of the machine. For messages, after "or". */

@@ -21,4 +21,10 @@ const call: typeof import("./functions").call = (...parameters) => {
   return functions.call(...parameters);
 };
 
-export = Object.assign(provider, { call });
+/** Describes an address that is not the one of a service, for the SDK. */
+const addressProblem: typeof import("./functions").addressProblem = (...parameters) => {
+  const functions = require("./functions") as typeof import("./functions");
+  return functions.addressProblem(...parameters);
+};
+
+export = Object.assign(provider, { call, addressProblem });

@@ -1,5 +1,6 @@
+import { settingKey } from "../define";
 import { type Config, type Inputs, invoke, type SecretPaths } from "../lifecycle";
-import { functionOf } from "../modules";
+import { functionOf, modules } from "../modules";
 import { processState } from "./process-state";
 import { configFor } from "./shared/sessions";
 
@@ -19,4 +20,10 @@ export async function call(
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
   const config: Config = configFor(definition.service, get);
   return invoke(definition, processState.sessions.for(definition.service, config), inputs, secrets);
+}
+
+/** The problem of an address that a service recognizes as another one of the vendor, by the key of its setting. */
+export function addressProblem(key: string, value: string): string | undefined {
+  const services = Object.values(modules).flatMap((load) => load().resources.map(({ service }) => service));
+  return services.find((service) => settingKey(service, "url") === key)?.settings.url?.problem?.(value);
 }

@@ -129,7 +129,16 @@ function problemInAddress(key: string, value: string, source: SettingSource): st
     const instead = credentials?.length ? `, and ${source.setInstruction(credentials)} instead` : "";
     return `${name} contains a user name or a password, which Pulumi would store in plain text. Remove them from the address${instead}. Then replace the credential in the service.`;
   }
-  if (credentials && /[?#]/.test(value))
+  if (credentials && /[?#]/.test(value)) {
+    const own = addressProblem(key, value);
+    if (own) return `${name} ${own}.`;
     return `${name} contains a query or a fragment, which may hold a key and is not part of the address of a service. Set the address without the part that starts with \`?\` or \`#\`.`;
+  }
   return undefined;
+}
+
+/** Loads the code of the provider, only for an address that is invalid in any case. */
+function addressProblem(key: string, value: string): string | undefined {
+  const { addressProblem: find } = require("../../provider/hosts/entry") as typeof import("../../provider/hosts/entry");
+  return find(key, value);
 }

@@ -238,7 +238,7 @@ describe("a member of an organization", () => {
     control().faults.add({ method: "GET", path: "/v2/orgs/acme/invites", count: 9, status: 200, body: { data: [] } });
     const sent = await environment.changesSent(registry, async () => {
       await expect(removed(kept)).rejects.toThrow(
-        /"bob" is the last owner .* Make another member an owner first\. Nothing was sent\. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`/,
+        /"bob" is the last owner .* Make another member an owner first\. Nothing was sent\. To destroy the stack and keep this object, add the resource to the program again if you have removed it, set the resource option `retainOnDelete: true`/,
       );
       await expect(changed(kept, { ...program, role: "editor" })).rejects.toThrow(/cannot be demoted/);
     });
@@ -337,7 +337,7 @@ describe("a team", () => {
   it("rejects a user outside the organization, and the error names the wording of the service", async () => {
     const { devs } = await withChildren();
     const unmanaged = environment.make(teamMember, { team: devs.id, username: "dave" }, "dev/dave");
-    await expect(unmanaged).rejects.toThrow(/-> 404 .*Check team, username and the service URL\./);
+    await expect(unmanaged).rejects.toThrow(/-> 404 .*Otherwise check team, username and the service URL\./);
   });
 
   it("removes a member after one list request, except for the owners' team", async () => {

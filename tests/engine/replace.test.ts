@@ -98,7 +98,8 @@ describe("a replacement", () => {
     expect(outputOf(stopped)).toContain('Index "hotels": delete failed: it holds 1 document, which would be lost.');
     expect(outputOf(stopped)).toContain('Repository "acme/app": delete failed: it holds 1 tag');
     expect(outputOf(stopped)).toContain(
-      "To delete it anyway, set `forceDestroy: true`, run `pulumi up`, and then destroy it.",
+      "To delete it anyway, add the resource to the program again if you have removed it, set `forceDestroy: true`, " +
+        "run `pulumi up`, and then remove it or run `pulumi destroy`.",
     );
     expect(environment.writes()).toEqual([]);
 

@@ -1,6 +1,8 @@
 import { generalSettings, type Service, settingKey } from "../../define";
+import { nearest } from "../../nearest";
 import { isRedisUrl } from "../../rest";
 import { unknown } from "../state/values";
+import { didYouMean } from "../validation/wording";
 import { environment } from "./environment";
 
 /** A configuration value from Pulumi, which may be unknown in a preview. */
@@ -140,19 +142,19 @@ function isSameSource(service: Service, name: string): boolean {
 
 /** The problem of a value, without the value itself, which may be secret. */
 function problemOf(service: Service, name: string, value: string): string | undefined {
-  if (name === "url") {
-    const problem = problemOfAddress(service, value);
-    if (problem) return problem;
-  }
+  if (name === "url") return problemOfAddress(service, value);
   const { values, problem } = service.settings[name] ?? {};
-  return !values || values.includes(value) ? problem?.(value) : `must be one of ${values.join(", ")}`;
+  if (!values || values.includes(value)) return problem?.(value);
+  return `must be one of ${values.join(", ")}${didYouMean(nearest(value, values))}`;
 }
 
 function problemOfAddress(service: Service, value: string): string | undefined {
   const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol)) return `is not an address such as https://${service.name}.example.com`;
-  if (url.username || url.password)
+  if (url?.username || url?.password)
     return "contains a user name or a password, which belong into the settings of the credentials";
+  const own = service.settings.url?.problem?.(value);
+  if (own !== undefined) return own;
+  if (!url || !/^https?:$/.test(url.protocol)) return `is not an address such as https://${service.name}.example.com`;
   if (url.search || url.hash) return "contains a query or a fragment, which is not part of the address of a service";
   return undefined;
 }

@@ -151,13 +151,21 @@ export const quotaDuringReplacement =
 /** The members of an error response that the definition of a service reads. */
 export const errorResponse = ({ status, method, body }: HttpError): ErrorResponse => ({ status, method, body });
 
+/** The action to take if a parent does not exist. A refresh removes deleted objects from the state. */
+export const howToRestoreParent = (check: string): string =>
+  `If it was deleted outside Pulumi, run \`pulumi up --refresh\` to create it again. Otherwise check ${check}.`;
+
 /** The advice to configure a credential, if the identity of the machine is not accepted. */
 export const credentialAlternative = (service: Service, { provider }: ConfigSource): string =>
   `Or set ${credentialKeys(service, { provider })}.`;
 
 /** An additional check after a rejection of this kind of credential. Starts with a space unless empty. */
-export function credentialHint({ rejectedCredentials = {} }: Service, { credential = "" }: Access): string {
-  const hint = rejectedCredentials[credential];
+export function credentialHint(
+  { rejectedCredentials = {} }: Service,
+  { credential = "" }: Access,
+  { status }: HttpError,
+): string {
+  const hint = rejectedCredentials[credential]?.[status];
   return hint ? ` ${hint}` : "";
 }
 
@@ -176,9 +184,9 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
   if (service.full?.(errorResponse(error))) return `${quotaExhausted} ${quotaDuringReplacement}`;
   switch (error.status) {
     case 401:
-      return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(service, access)}${credentialSourceNote(operation, access)}`;
+      return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(service, access, error)}${credentialSourceNote(operation, access)}`;
     case 403:
-      return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}. Check ${credentialSources(service, access)}.${credentialSourceNote(operation, access)}`;
+      return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}. Check ${credentialSources(service, access)}.${credentialHint(service, access, error)}${credentialSourceNote(operation, access)}`;
     case 400:
     case 422:
       return operation === "create" || operation === "update"
@@ -186,7 +194,7 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
         : "";
     case 404:
       return operation === "create" || operation === "update"
-        ? `The parent resource was not found. Check ${parentInputs(definition)} and the service URL.`
+        ? `The ${operation === "create" ? "parent resource" : "object or its parent resource"} was not found. ${howToRestoreParent(`${parentInputs(definition)} and the service URL`)}`
         : "";
     case 409:
       return error.method === "GET"

@@ -14,7 +14,14 @@ import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../wait-for";
 import { isSameAccount } from "../configuration/principal";
 import type { Session } from "../configuration/session";
-import { displayNameOf, errorResponse, type Operation, ResourceError, StepError } from "../errors/errors";
+import {
+  displayNameOf,
+  errorResponse,
+  howToRestoreParent,
+  type Operation,
+  ResourceError,
+  StepError,
+} from "../errors/errors";
 import type { LogicalResource } from "../state/logical-resource";
 import { secretsOf } from "../state/secrets";
 import { hasDefaults, isReset } from "../state/singletons";
@@ -344,7 +351,7 @@ export class Context {
       const parent = await new Context(definition, this.session, {}, this.signal).readObject(parts, { fresh: false });
       if (!parent)
         throw new StepError(
-          `the ${definition.name} "${id}" that it belongs to does not exist: check ${input}.`,
+          `the ${definition.name} "${id}" that it belongs to does not exist. ${howToRestoreParent(input)}`,
           parentGone,
         );
       return [name, parent.values[member]] as const;

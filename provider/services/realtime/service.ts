@@ -10,6 +10,16 @@ interface Me {
   readonly token?: { readonly capabilities?: readonly string[] };
 }
 
+const apiUrl = "https://control.ably.net/v1";
+
+/** Matches an address of Ably with or without a scheme: of the Control API, the dashboard or the realtime service. */
+const ably = /^(?:https?:)?\/*(?:[a-z0-9-]+\.)*ably\.(?:net|com|io)(?=[:/?#]|$)/i;
+
+const notTheApi = (value: string): string | undefined =>
+  ably.test(value) && !/^https:\/\/[a-z0-9-]*control[a-z0-9-]*\.ably\.net\/v\d+\/?$/i.test(value)
+    ? `must be the URL of the Control API, with its version. Set \`${apiUrl}\`, or omit the setting`
+    : undefined;
+
 const notCount = (value: string): string | undefined =>
   /^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, for example 100";
 
@@ -19,7 +29,7 @@ export const realtime = defineService({
   title: "Ably",
   description: "Ably apps, API keys, channel rules, queues and integration rules.",
   settings: {
-    url: { description: "URL of the Ably Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
+    url: { description: "URL of the Ably Control API.", env: ["ABLY_URL"], default: apiUrl, problem: notTheApi },
     objectLimit: {
       description:
         "Maximum number of apps, keys, channel rules and integration rules of the account. Your plan may have a higher limit.",

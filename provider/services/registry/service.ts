@@ -9,6 +9,17 @@ interface ErrorBody {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
+const apiUrl = "https://hub.docker.com";
+
+/** Matches an address of Docker Hub with or without a scheme: of its API, its website or its container registry. */
+const dockerHub = /^(?:https?:)?\/*(?:[a-z0-9-]+\.)*docker\.(?:com|io)(?=[:/?#]|$)/i;
+
+/** Docker's tools also use a host for its own tests: `hub-stage.docker.com`. */
+const notTheApi = (value: string): string | undefined =>
+  dockerHub.test(value) && !/^https:\/\/hub(-[a-z]+)?\.docker\.com\/?$/i.test(value)
+    ? `must be the URL of the API of Docker Hub. Set \`${apiUrl}\`, or omit the setting`
+    : undefined;
+
 const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organization access token" };
 
 /** Docker Hub's management API. A sign-in returns a token that is valid for ten minutes. */
@@ -17,7 +28,12 @@ export const registry = defineService({
   title: "Docker Hub",
   description: "Docker Hub repositories, organizations, teams and access tokens.",
   settings: {
-    url: { description: "URL of the Docker Hub API.", env: ["DOCKER_HUB_API_URL"], default: "https://hub.docker.com" },
+    url: {
+      description: "URL of the Docker Hub API.",
+      env: ["DOCKER_HUB_API_URL"],
+      default: apiUrl,
+      problem: notTheApi,
+    },
     username: {
       description:
         "Docker ID, or the name of the organization for an organization access token. Also used for Docker Hub's container registry, unless `ociRegistries` contains `docker.io`.",
@@ -43,8 +59,9 @@ export const registry = defineService({
   credentialKind: ({ password = "" }) =>
     Object.entries(tokenPrefixes).find(([prefix]) => password.startsWith(prefix))?.[1],
   rejectedCredentials: {
-    [tokenPrefixes.dckr_oat_]:
-      "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
+    [tokenPrefixes.dckr_oat_]: {
+      401: "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
+    },
   },
   userSetting: "username",
   // Not in the specification, but Docker's own tools send it.

@@ -8,6 +8,30 @@ const versions = ["2026-04-01", "2025-09-01"];
 /** The form of a version: a date, perhaps of a preview. */
 const versionForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(-preview)?$/i;
 
+const apiKeyKind = "API key";
+
+/** Azure's clouds by the end of their portal: `portal.azure.us`. */
+const serviceDomains: Readonly<Record<string, string>> = {
+  com: "search.windows.net",
+  us: "search.azure.us",
+  cn: "search.azure.cn",
+};
+
+/** Recognizes what the Azure portal shows instead of the URL of the service: its own address, a resource id, a URL with a path. */
+function notTheService(value: string): string | undefined {
+  const portal = /^(?:https?:)?\/*[a-z0-9.-]*portal\.azure\.(com|us|cn)(?=[:/?#]|$)/i.exec(value)?.[1]?.toLowerCase();
+  const domain = serviceDomains[portal ?? "com"];
+  const name = /\/searchServices\/([a-z0-9-]{2,60})(?=[/?#]|$)/i.exec(value)?.[1];
+  const set = `Set \`https://${name?.toLowerCase() ?? "NAME"}.${domain}\``;
+  if (portal)
+    return `is an address of the Azure portal, not of the search service. ${set}${name ? "" : ", with the name of the service"}`;
+  if (name) return `is the resource id of the search service, not its address. ${set}`;
+  const [, host] =
+    /^(?:https?:)?\/*([a-z0-9-]+\.search\.(?:windows\.net|azure\.(?:us|cn)))(?=[:/?#]|$)/i.exec(value) ?? [];
+  if (!host || /^https:\/\/[^/]+\/?$/i.test(value)) return undefined;
+  return `must begin with https:// and end with the host. Set \`https://${host.toLowerCase()}\``;
+}
+
 interface ErrorBody {
   readonly error?: {
     readonly code?: string;
@@ -25,6 +49,7 @@ export const search = defineService({
     url: {
       description: "URL of the search service, for example `https://my-service.search.windows.net`.",
       env: ["AZURE_SEARCH_ENDPOINT"],
+      problem: notTheService,
     },
     apiKey: {
       description: "Admin API key of the search service.",
@@ -58,7 +83,16 @@ export const search = defineService({
     auth: authOf(access),
     query: { "api-version": apiVersion },
   }),
-  credentialKind: ({ apiKey, token }) => (apiKey || token ? undefined : "Microsoft Entra identity"),
+  credentialKind: ({ apiKey, token }) => {
+    if (apiKey) return apiKeyKind;
+    return token ? undefined : "Microsoft Entra identity";
+  },
+  // The service returns the same response for a wrong key and for a query key.
+  rejectedCredentials: {
+    [apiKeyKind]: {
+      403: "The key is wrong, or it is a query key, which only reads documents. Set an admin key of this service, which the Azure portal shows under Settings > Keys, or omit the key and assign the role Search Service Contributor to the identity. The firewall of the service also causes this status.",
+    },
+  },
   ambient: "the identity of this machine (`az account show` shows it) and trefoil:searchScope",
   // Every key that can manage objects can read the statistics. For roles this is not certain: a 403 is left to the
   // requests that follow.

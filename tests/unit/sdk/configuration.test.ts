@@ -5,6 +5,7 @@ const registered: string[] = [];
 const called: string[] = [];
 
 jest.mock("../../../provider/hosts/entry", () => ({
+  ...jest.requireActual("../../../provider/hosts/entry"),
   call: async (token: string) => {
     called.push(token);
     return [];
@@ -193,6 +194,16 @@ describe("an address", () => {
       expect(message).not.toContain("canary");
     },
   );
+
+  it("of the Azure portal is rejected with the address of the service", async () => {
+    const id = "/subscriptions/s/resourceGroups/g/providers/Microsoft.Search/searchServices/my-service";
+    await stack("address", {
+      "trefoil:searchUrl": `https://portal.azure.com/#@contoso.example/resource${id}/overview`,
+    });
+    expect(await rejectionOf(anyUse)).toBe(
+      "trefoil:searchUrl is an address of the Azure portal, not of the search service. Set `https://my-service.search.windows.net`.",
+    );
+  });
 
   it("in another setting is rejected too if it contains a credential", async () => {
     await stack("address", { "trefoil:searchScope": "https://robot:canary@search.azure.com/.default" });

@@ -75,13 +75,13 @@ export const atTheService: readonly ServiceRefusal[] = [
     program: map("forbidden"),
     fault: struck("forbidden", { status: 403 }),
     doing: `${creating("forbidden")}: PUT /synonymmaps('forbidden')?api-version=2026-04-01 -> 403`,
-    next: "The credential may not do this; it needs an admin key, or the role Search Service Contributor.",
+    next: "The API key may not do this; it needs an admin key, or the role Search Service Contributor.",
   },
   {
     what: "a key that is wrong",
     program: map("expired", ", { provider: stale }"),
     doing: `${creating("expired")}: GET /synonymmaps?api-version=2026-04-01 -> 403 The api-key`,
-    next: "it needs an admin key, the role Search Service Contributor, or a custom role that allows reading the objects",
+    next: "The key is wrong, or it is a query key, which only reads documents. Set an admin key of this service",
   },
   {
     what: "a token that is wrong",
@@ -125,7 +125,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a key of an app that is not there",
     program: 'new realtime.Key("orphan", { appId: "ghost", name: "orphan", capabilities: { "*": ["*"] } });',
     doing: 'Key "orphan": create failed: POST /v1/apps/ghost/keys -> 404',
-    next: "The parent resource was not found. Check appId and the service URL",
+    next: "The parent resource was not found. If it was deleted outside Pulumi, run `pulumi up --refresh` to create it again. Otherwise check appId and the service URL.",
   },
   {
     what: "a rule that only the service knows",

@@ -32,7 +32,8 @@ const token = (name: string, args: string, provider = "") =>
   `new registry.OrgAccessToken("${name}", { organization: "acme", label: "${name}", resources: [${args}] }${provider});`;
 const repositories = '{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }';
 const posting = "POST /v2/orgs/acme/access-tokens";
-const missing = (names: string) => `The parent resource was not found. Check ${names} and the service URL`;
+const missing = (names: string) =>
+  `The parent resource was not found. If it was deleted outside Pulumi, run \`pulumi up --refresh\` to create it again. Otherwise check ${names} and the service URL`;
 
 /** Resources of an organization that only the service rejects. */
 export const organizationAtTheService: readonly ServiceRefusal[] = [
@@ -120,7 +121,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "a member of a team that is not there",
     program: 'new registry.TeamMember("teamless", { team: "acme/999", username: "bob" });',
     doing: 'TeamMember "teamless": create failed',
-    next: 'the Team "acme/999" that it belongs to does not exist: check team.',
+    next: 'the Team "acme/999" that it belongs to does not exist. If it was deleted outside Pulumi, run `pulumi up --refresh` to create it again. Otherwise check team.',
   },
   {
     what: "a member whom nobody knows",
