@@ -20,6 +20,7 @@ type RequestedAuth =
 
 interface Token {
   readonly value: string;
+  /** Time of the renewal in elapsed time. */
   readonly renewAt: number;
 }
 
@@ -57,7 +58,7 @@ export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, cloc
     const key = tokenKey(auth, what);
     const known = tokens.get(key);
     const token = await known;
-    if (token && clock.now() < token.renewAt) {
+    if (token && clock.elapsed() < token.renewAt) {
       redact.add(token.value);
       return token.value;
     }
@@ -84,7 +85,7 @@ export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, cloc
     }
     redact.add(value);
     const seconds = typeof life === "number" && life > 0 ? life : defaultLifetimeSeconds;
-    return { value, renewAt: clock.now() + seconds * 900 };
+    return { value, renewAt: clock.elapsed() + seconds * 900 };
   }
 }
 

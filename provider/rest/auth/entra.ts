@@ -25,7 +25,8 @@ export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redac
     redact.add(token.token);
     const now = clock.now();
     const refreshAfter = token.refreshAfterTimestamp ?? Number.POSITIVE_INFINITY;
-    return { value: token.token, renewAt: Math.min(refreshAfter, now + (token.expiresOnTimestamp - now) * 0.9) };
+    const life = Math.min(refreshAfter - now, (token.expiresOnTimestamp - now) * 0.9);
+    return { value: token.token, renewAt: clock.elapsed() + life };
   };
   return tokenInterceptor({ key: `entra ${scope}`, scheme: "Bearer", requestToken }, redact, clock);
 }

@@ -25,7 +25,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor,
     if (response.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, response });
     redact.add(value);
     const life = lifetimeMs(value, serverTime(response.headers) ?? clock.now(), login.lifetimeSeconds);
-    return { value, renewAt: clock.now() + life * 0.9 };
+    return { value, renewAt: clock.elapsed() + life * 0.9 };
   };
   return tokenInterceptor({ key, scheme: login.scheme ?? "Bearer", requestToken, isFinal }, redact, clock);
 }

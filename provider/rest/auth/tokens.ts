@@ -7,7 +7,7 @@ import { defaultResponseBytes } from "../options/options";
 /** A short-lived token. */
 export interface Token {
   readonly value: string;
-  /** Time of the renewal, in milliseconds since 1970. */
+  /** Time of the renewal in elapsed time. */
   readonly renewAt: number;
 }
 
@@ -47,7 +47,7 @@ export function tokenInterceptor(
     let known = tokens.get(key);
     const token = await known;
     // Another request may have renewed it.
-    if (token === undefined || token.value === refused || clock.now() >= token.renewAt) {
+    if (token === undefined || token.value === refused || clock.elapsed() >= token.renewAt) {
       if (tokens.get(key) === known) {
         known = requestToken(request, send);
         tokens.set(key, known);

@@ -16,14 +16,14 @@ export const attemptInterceptor =
   (options, handler) => {
     const { context, streamedBody: streamBody, headers, method, path } = options as HttpRequest;
     const { signal, attemptTimeoutMs, graceMs } = context;
-    const since = clock.now();
+    const since = clock.elapsed();
     // The transfer of a large body is not reported as a wait.
     const stopReport = streamBody
       ? () => {}
       : clock.timer(shortWaitMs, () => {
           // A query may hold a key or a signature.
           const request = context.redact(`${method} ${path.split("?")[0]}`);
-          report({ reason: "response", ms: since + attemptTimeoutMs - clock.now(), since, request });
+          report({ reason: "response", ms: since + attemptTimeoutMs - clock.elapsed(), since, request });
         });
     let controller: Dispatcher.DispatchController | undefined;
     let ended = false;

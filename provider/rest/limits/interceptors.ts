@@ -42,11 +42,11 @@ export function subBudgetInterceptor(gateOf: (subBudget: SubBudget) => RateLimit
 
 /** Waits for a permit. The wait does not count as time of the request. */
 async function acquirePermit(limiter: RateLimiter, { context }: HttpRequest, clock: Clock): Promise<Permit> {
-  const began = clock.now();
+  const began = clock.elapsed();
   try {
     return await limiter.acquire(context.signal);
   } finally {
-    context.rateLimitedMs += clock.now() - began;
+    context.rateLimitedMs += clock.elapsed() - began;
   }
 }
 
@@ -59,8 +59,9 @@ function limitFeedback(
 ): LimitFeedback {
   const decision = decide(request, response);
   const now = clock.now();
-  const { attempts, throttledSince = now } = request.context;
-  const longest = decision.overloaded ? throttledSince + rules.throttledMs - now : Number.POSITIVE_INFINITY;
+  const elapsed = clock.elapsed();
+  const { attempts, throttledSince = elapsed } = request.context;
+  const longest = decision.overloaded ? throttledSince + rules.throttledMs - elapsed : Number.POSITIVE_INFINITY;
   const pause = decision.requestedWaitMs ?? Math.max(0, Math.min(longest, backoff(attempts, rules, clock.random)));
   return {
     notBefore: decision.throttled ? now + pause : undefined,

@@ -76,7 +76,7 @@ export class RateLimiter {
         signal.removeEventListener("abort", onAbort);
       };
       const entry: WaitingRequest = {
-        since: this.clock.now(),
+        since: this.clock.elapsed(),
         grant: (permit) => {
           settle();
           resolve(permit);

@@ -39,10 +39,10 @@ export function logInterceptor(
   let hasWarned = false;
   return async (request, send) => {
     const { context } = request;
-    const began = clock.now();
+    const began = clock.elapsed();
     const line = (rest: object) => {
       const { method, path } = request;
-      const durationMs = clock.now() - began;
+      const durationMs = clock.elapsed() - began;
       try {
         log.info({ service, method, path: context.redact(path), ...rest, durationMs, attempt: context.attempts });
       } catch (error) {

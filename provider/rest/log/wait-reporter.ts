@@ -6,7 +6,7 @@ export const shortWaitMs = 5_000;
 
 /** A wait that begins, as an interceptor reports it. */
 export interface Pause extends Wait {
-  /** Start of the wait, if it began before now. */
+  /** Start of the wait in elapsed time, if it began before now. */
   readonly since?: number;
 }
 
@@ -22,8 +22,8 @@ export class WaitReporter {
     private readonly onWait?: (wait: Wait) => void,
   ) {}
 
-  report({ since = this.clock.now(), ms, ...wait }: Pause): void {
-    const until = this.clock.now() + ms;
+  report({ since = this.clock.elapsed(), ms, ...wait }: Pause): void {
+    const until = this.clock.elapsed() + ms;
     const cause = JSON.stringify([wait.reason, wait.status, wait.subBudget?.name, wait.file]);
     const uncovered = until - Math.max(since, this.#coveredUntil.get(cause) ?? 0);
     if (uncovered <= shortWaitMs) return;

@@ -38,7 +38,7 @@ class Retries {
     readonly clock: Clock,
     readonly report: (pause: Pause) => void,
   ) {
-    this.#began = clock.now();
+    this.#began = clock.elapsed();
     context.rateLimitedMs = 0;
   }
 
@@ -70,7 +70,7 @@ class Retries {
   /** Time that remains for the request. */
   #remainingMs(): number {
     const totalMs = this.context.isTransfer ? Number.POSITIVE_INFINITY : this.context.totalMs;
-    return totalMs - (this.clock.now() - this.#began - this.context.rateLimitedMs);
+    return totalMs - (this.clock.elapsed() - this.#began - this.context.rateLimitedMs);
   }
 
   #isLast(): boolean {
@@ -78,13 +78,13 @@ class Retries {
   }
 
   #isBusy(status: number): boolean {
-    return this.rules.busy.includes(status) && this.clock.now() - this.#began < this.rules.statusRetryMs;
+    return this.rules.busy.includes(status) && this.clock.elapsed() - this.#began < this.rules.statusRetryMs;
   }
 
   /** Returns false if the service has throttled for too long. */
   #throttles(): boolean {
-    this.context.throttledSince ??= this.clock.now();
-    return this.clock.now() - this.context.throttledSince < this.rules.throttledMs;
+    this.context.throttledSince ??= this.clock.elapsed();
+    return this.clock.elapsed() - this.context.throttledSince < this.rules.throttledMs;
   }
 
   /** Pauses before the next attempt. Returns false if no time remains. */

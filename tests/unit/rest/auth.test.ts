@@ -114,6 +114,17 @@ describe("a login for a token", () => {
     expect(server.logins()).toHaveLength(2);
   });
 
+  it("is renewed after its lifetime, although the clock was set back", async () => {
+    const world = fakeWorld();
+    const server = await issuer(["opaque-3", "opaque-4"]);
+    const one = client(server, { auth: login({ lifetimeSeconds: 100 }) }, world);
+    await one.get("/x");
+    world.setClock(-600_000);
+    world.pass(91_000);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(2);
+  });
+
   it("is renewed once after a 401, also for a request that must not be repeated", async () => {
     const server = await issuer(["old-token", "new-token"]);
     const one = client(server, { auth: login() });

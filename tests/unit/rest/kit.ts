@@ -77,25 +77,32 @@ export interface FakeWorld extends Clock {
   /** Timers that do not fire by themselves. A test calls their actions. */
   readonly timers: readonly { readonly action: () => void }[];
   pass(ms: number): void;
+  /** Sets the clock, without effect on elapsed time. */
+  setClock(ms: number): void;
 }
 
 /** A clock that advances only by pauses, which end immediately. */
 export function fakeWorld(random = () => 0.5): FakeWorld {
-  let now = Date.now();
+  let elapsed = 0;
+  let start = Date.now();
   const pauses: number[] = [];
   const timers: { action: () => void }[] = [];
   return {
     pauses,
     timers,
-    now: () => now,
+    now: () => start + elapsed,
+    elapsed: () => elapsed,
     random,
     pass: (ms) => {
-      now += ms;
+      elapsed += ms;
+    },
+    setClock: (ms) => {
+      start += ms;
     },
     async sleep(ms, signal) {
       signal?.throwIfAborted();
       pauses.push(ms);
-      now += ms;
+      elapsed += ms;
     },
     timer(_ms, action) {
       const timer = { action };

@@ -336,11 +336,43 @@ describe("the reporter of waits", () => {
     const world = fakeWorld();
     const waits: Wait[] = [];
     const reporter = new WaitReporter(world, (wait) => waits.push(wait));
-    const since = world.now();
+    const since = world.elapsed();
     for (let i = 0; i < 12; i++) {
       reporter.report({ reason: "budget", ms: 600, since });
       world.pass(600);
     }
     expect(waits).toEqual([{ reason: "budget", ms: 5_400 }]);
+  });
+});
+
+describe("a clock that is set during the retries of a request", () => {
+  const tenMinutes = 600_000;
+
+  it.each([
+    ["back", -tenMinutes],
+    ["forward", tenMinutes],
+  ])("%s changes neither their number nor their time", async (_direction, ms) => {
+    const world = fakeWorld();
+    const server = await serve((_request, index) => {
+      if (index === 0) world.setClock(ms);
+      return { status: 409 };
+    });
+    await failureOf(client(server, conflict, world).request({ method: "PUT", path: "/x" }), HttpError);
+    expect(sum(world.pauses)).toBeGreaterThan(80_000);
+    expect(sum(world.pauses)).toBeLessThanOrEqual(120_000);
+  });
+
+  it("back does not hide the report of a later wait", () => {
+    const waits: Wait[] = [];
+    const world = fakeWorld();
+    const reporter = new WaitReporter(world, (wait) => waits.push(wait));
+    reporter.report({ reason: "backoff", ms: 10_000 });
+    world.setClock(-tenMinutes);
+    world.pass(10_000);
+    reporter.report({ reason: "backoff", ms: 10_000 });
+    expect(waits).toEqual([
+      { reason: "backoff", ms: 10_000 },
+      { reason: "backoff", ms: 10_000 },
+    ]);
   });
 });
