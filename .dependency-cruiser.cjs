@@ -40,6 +40,10 @@ const waitFor = "^provider/wait-for[.]ts$";
 /** The lossless reading of JSON, which imports nothing. */
 const json = "^provider/json[.]ts$";
 
+/** Messages for the user from values of services. */
+const errorText = "^provider/error-text[.]ts$";
+const printable = "^provider/printable[.]ts$";
+
 module.exports = {
   forbidden: [
     {
@@ -63,22 +67,26 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
     },
-    only("provider/define/", [engineFormat, json, npm("zod")], { pure: true }),
+    only("provider/define/", [engineFormat, errorText, json, npm("zod")], { pure: true }),
     only("provider/services/registry/", [define, npm("zod")], { pure: true }),
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, npm("zod")], { pure: true }),
-    only("provider/lifecycle/", [define, rest, oci, nearest, waitFor, json, npm("zod")]),
+    only("provider/lifecycle/", [define, rest, oci, nearest, printable, waitFor, json, npm("zod")]),
     only("provider/oci/", [define, rest, waitFor, json]),
     only("provider/rest/", [
       nearest,
       json,
+      errorText,
+      printable,
       ...["undici", "pino", "proper-lockfile", "@azure/identity", "@redis/client", "zod"].map(npm),
     ]),
     only("provider/nearest[.]ts", [], { pure: true }),
     only("provider/wait-for[.]ts", [], { pure: true }),
     only("provider/json[.]ts", [], { pure: true }),
     only("provider/engine-format[.]ts", [], { pure: true }),
+    only("provider/error-text[.]ts", [json], { pure: true }),
+    only("provider/printable[.]ts", [], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
       define,
@@ -92,11 +100,25 @@ module.exports = {
     only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/index[.]ts$"]),
     only("provider/index[.]ts", [define, modules]),
     only("sdk/", [hosts, nearest, engineFormat, npm("@pulumi/pulumi")]),
-    only("cli/", ["^emulator/", define, lifecycle, modules, nearest, engineFormat, statesOfHosts, npm("commander")]),
+    only("cli/", [
+      "^emulator/",
+      define,
+      lifecycle,
+      modules,
+      nearest,
+      engineFormat,
+      printable,
+      statesOfHosts,
+      npm("commander"),
+    ]),
     only("emulator/", []),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
-    lazily("cli/", "^provider/(?!(nearest|engine-format)[.])", "A command that needs no provider starts without it."),
+    lazily(
+      "cli/",
+      "^provider/(?!(nearest|engine-format|printable)[.])",
+      "A command that needs no provider starts without it.",
+    ),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
     lazily(

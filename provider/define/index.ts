@@ -1,3 +1,4 @@
+export { errorCode, errorText, membersOf } from "../error-text";
 export * from "./component";
 export * from "./fields/facts";
 export * from "./fields/field";

@@ -219,11 +219,15 @@ export interface Service {
   full?(response: ErrorResponse): boolean;
   /** Advice for an error status, in complete sentences. Overrides the general advice. */
   readonly advice?: Readonly<Record<number, string>>;
-  /** Code, message and link in an error response. */
-  describeError(
-    body: unknown,
-    request: { readonly method: string },
-  ): { readonly code?: string; readonly message?: string; readonly href?: string };
+  /** Code, message and link in an error response. Parts that are undefined are read from the common forms of error bodies. */
+  describeError(body: unknown, request: { readonly method: string }): ErrorDescription;
+}
+
+/** Parts of an error response. */
+export interface ErrorDescription {
+  readonly code?: string;
+  readonly message?: string;
+  readonly href?: string;
 }
 
 /** Declares a service. */

@@ -63,6 +63,8 @@ describe("the rules of imports", () => {
     "provider/rest/log.ts": ['import "pino";', "lazily-from-provider-rest-"],
     "provider/nearest.ts": ['import "node:fs";', "only-from-provider-nearest-ts"],
     "provider/engine-format.ts": ['import "node:fs";', "only-from-provider-engine-format-ts"],
+    "provider/error-text.ts": ['import "node:fs";', "only-from-provider-error-text-ts"],
+    "provider/printable.ts": ['import "node:fs";', "only-from-provider-printable-ts"],
     "provider/wait-for.ts": ['import "node:fs";', "only-from-provider-wait-for-ts"],
     "provider/json.ts": ['import "node:fs";', "only-from-provider-json-ts"],
     "provider/hosts/one.ts": ['import "../rest/log";', "only-from-provider-hosts-"],

@@ -249,6 +249,7 @@ export class Session {
       totalTimeoutMs: timeoutMs,
       maxResponseBytes,
       describeError: service.describeError,
+      secrets: this.secrets,
       onWait: (wait: Wait) => this.report(waitMessage(service, wait, budget, this)),
       onWarning: (message: string) => this.report(`${service.title}: ${message}`, "warning"),
       signal: this.signal,

@@ -39,7 +39,7 @@ export function unfinishedTargetChange(definition: Definition, olds: State, inpu
 
 /** @throws StepError if the change is not allowed. */
 export async function beforeTargetChange(context: Context, values: ObjectValues, inputs: Inputs): Promise<void> {
-  throwIfRefused(await context.definition.hooks.target?.beforeChange?.(context.steps(values), inputs));
+  throwIfRefused(context, await context.definition.hooks.target?.beforeChange?.(context.steps(values), inputs));
 }
 
 /** Progress of the follow-up of a target change. */
@@ -68,6 +68,7 @@ export async function afterTargetChange(
   };
   try {
     throwIfRefused(
+      context,
       await context.definition.hooks.target?.afterChange(context.steps(values), inputs, { cause, lastNote, saveNote }),
     );
     return { targetProgress };
@@ -76,6 +77,6 @@ export async function afterTargetChange(
   }
 }
 
-function throwIfRefused(why: string | undefined): void {
-  if (why !== undefined) throw new StepError(why, targetChangeFailed);
+function throwIfRefused(context: Context, why: string | undefined): void {
+  if (why !== undefined) throw new StepError(context.redact(why), targetChangeFailed);
 }

@@ -10,7 +10,8 @@ import {
   type Steps,
   unfill,
 } from "../../define";
-import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
+import { inOneLine } from "../../printable";
+import { HttpError, type HttpResponse, type RequestOptions, redactor } from "../../rest";
 import { waitFor } from "../../wait-for";
 import { isSameAccount } from "../configuration/principal";
 import type { Session } from "../configuration/session";
@@ -143,6 +144,11 @@ export class Context {
     return { secrets: [...this.#hidden, ...secretsOf(this.definition, values)], signal: this.signal };
   }
 
+  /** A message of a hook, which may repeat what the service returned, without secrets and in one line. */
+  redact(message: string): string {
+    return inOneLine(redactor([...this.session.secrets, ...this.#hidden])(message));
+  }
+
   /** Redacts further secrets in logs and errors, for example in earlier inputs or in responses. */
   redactSecretsOf(values: ObjectValues): void {
     for (const value of secretsOf(this.definition, values)) this.#hidden.add(value);
@@ -150,8 +156,9 @@ export class Context {
 
   /** Functions that an override uses to send requests and to report progress for the resource. */
   steps(values: ObjectValues): Steps {
+    this.redactSecretsOf(values);
     const report: Steps["report"] = (message) =>
-      session.report(`${this.displayName(idOf(this.definition, values))}: ${message}`);
+      session.report(`${this.displayName(idOf(this.definition, values))}: ${this.redact(message)}`);
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
     const { session, signal } = this;
     return {
@@ -165,7 +172,7 @@ export class Context {
       report,
       reportProgress: throttleReports(report),
       fail: (reason) => {
-        throw new StepError(reason, "rejected");
+        throw new StepError(this.redact(reason), "rejected");
       },
       get images() {
         return session.imagesFor({ signal, graceMs: writeGraceMs });

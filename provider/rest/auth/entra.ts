@@ -1,5 +1,6 @@
 import type { Clock } from "../client/clock";
 import type { Interceptor } from "../client/interceptor";
+import { excerpt } from "../errors/excerpt";
 import { Failure } from "../errors/failure";
 import type { Redactor } from "../log/redact";
 import type { EntraAuth } from "../options/options";
@@ -16,9 +17,9 @@ export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redac
     // The user did not configure this token, so a mistyped URL must not send it in plain text.
     if (!isSafeForCredentials(base))
       throw credentialFailure("An Entra token is not sent without TLS. Set an https URL.");
-    credential ??= new (loadIdentity().DefaultAzureCredential)();
+    credential ??= new (loadIdentity(redact).DefaultAzureCredential)();
     const token = await credential.getToken(scope, { abortSignal: context.closeSignal }).catch((error) => {
-      const problem = `No Entra token for ${scope} is available: ${reasonsIn(error)}`;
+      const problem = `No Entra token for ${scope} is available: ${reasonsIn(error, redact)}`;
       if (isUnreachable(error)) throw new Failure({ kind: "unreachable", advice: `${problem} ${networkAdvice}` });
       throw credentialFailure(`${problem} ${signInAdvice}`);
     });
@@ -58,7 +59,7 @@ function isUnreachable(error: unknown, depth = 0): boolean {
 }
 
 /** The package is an optional peer dependency. It is loaded with the first request because it loads slowly. */
-function loadIdentity(): Identity {
+function loadIdentity(redact: Redactor): Identity {
   try {
     return require("@azure/identity") as Identity;
   } catch (error) {
@@ -66,7 +67,7 @@ function loadIdentity(): Identity {
     throw credentialFailure(
       code === "MODULE_NOT_FOUND"
         ? "No key and no token is set, and the package for tokens of Microsoft Entra is not installed. Run `npm install @azure/identity`."
-        : `No key and no token is set, and the package @azure/identity for tokens of Microsoft Entra cannot be loaded (${firstLine(message)}). Reinstall it.`,
+        : `No key and no token is set, and the package @azure/identity for tokens of Microsoft Entra cannot be loaded (${firstLine(message, redact)}). Reinstall it.`,
     );
   }
 }
@@ -74,12 +75,16 @@ function loadIdentity(): Identity {
 const credentialFailure = (advice: string): Failure => new Failure({ kind: "credential", advice });
 
 /** The reason of each credential of the chain, in one line. Tokens in messages are hidden. */
-function reasonsIn(error: unknown): string {
+function reasonsIn(error: unknown, redact: Redactor): string {
   const all = (error as { errors?: unknown }).errors;
-  const reasons = (Array.isArray(all) && all.length ? all : [error]).map((one) => firstLine((one as Error).message));
+  const reasons = (Array.isArray(all) && all.length ? all : [error]).map((one) =>
+    firstLine((one as Error).message, redact),
+  );
   return reasons.map((reason) => reason.replace(/[.\s]*$/, ".")).join(" ");
 }
 
 const jwt = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;
 
-const firstLine = (text: string): string => (text.split(/\r?\n/)[0] ?? "").replace(jwt, "[secret]").slice(0, 300);
+/** The whole message is redacted first, because a secret may have several lines. */
+const firstLine = (text: string, redact: Redactor): string =>
+  excerpt(redact(text.replace(jwt, "[secret]")).split(/\r?\n/)[0] ?? "", redact);

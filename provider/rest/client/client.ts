@@ -23,7 +23,7 @@ import {
   StreamBody,
   type SubBudget,
 } from "../options/options";
-import { parseBase, pathOf, secretsOfUrl } from "../options/url";
+import { parseBase, pathOf } from "../options/url";
 import { retryDecider, retryRules } from "../retry/decision";
 import { retryInterceptor } from "../retry/retry";
 import { bufferedSend, toDispatcherInterceptor } from "../transport/buffered-send";
@@ -50,7 +50,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   const redactSecrets = redactor([
     ...secretsOf(auth),
     ...(options.secrets ?? []),
-    ...(options.limitStore === undefined ? [] : secretsOfUrl(options.limitStore)),
+    ...(options.limitStore === undefined ? [] : [options.limitStore]),
     ...(environment.identitySecrets ?? []),
   ]);
   const closer = new AbortController();
@@ -182,7 +182,8 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     async signIn() {
       if (auth.kind === "login") await request({ method: "POST", path: auth.path, idempotent: true }, true);
     },
-    paginate: (path, given = {}) => paginate({ get }, base, path, given),
+    paginate: (path, given = {}) =>
+      paginate({ get, redact: redactSecrets.with(given.secrets ?? []) }, base, path, given),
     async close() {
       closer.abort();
       await transport?.destroy();

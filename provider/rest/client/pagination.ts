@@ -5,7 +5,7 @@ import type { Base } from "../options/url";
 
 /** Iterates over the items of all pages of a list. */
 export async function* paginate<Item, Page>(
-  client: Pick<Client, "get">,
+  client: Pick<Client, "get"> & { readonly redact: (text: string) => string },
   base: Base,
   path: string,
   given: PaginationOptions<Item, Page>,
@@ -25,7 +25,7 @@ export async function* paginate<Item, Page>(
     if (following !== undefined && seen.has(following)) {
       const facts = {
         method: "GET",
-        path: path.split("?")[0] ?? "",
+        path: client.redact(path).split("?")[0] ?? "",
         status: response.status,
         requestId: response.requestId,
       };

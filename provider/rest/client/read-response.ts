@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import type { $ZodIssue } from "zod/v4/core";
+import { excerpt } from "../errors/excerpt";
 import { type ErrorSubject, httpError, invalidResponse } from "../errors/report";
 import type { HttpResponse, RequestOptions } from "../options/options";
 import { serverTime } from "../retry/delays";
@@ -25,11 +26,12 @@ export function readResponse<T>(
   if (options.schema && status < 300 && subject.method !== "HEAD")
     body = validated(options.schema, body, subject, response);
   const time = serverTime(headers);
+  const id = requestId(headers);
   return {
     status,
     headers,
     body: body as T,
-    requestId: requestId(headers),
+    requestId: id && excerpt(id, subject.context.redact),
     date: time === undefined ? undefined : new Date(time),
   };
 }

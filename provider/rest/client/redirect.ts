@@ -46,4 +46,4 @@ function moved(request: HttpRequest, target: URL): HttpRequest {
 const withoutQuery =
   ({ search }: URL, redact: Redact): Redact =>
   (text) =>
-    redact(search ? text.replaceAll(search, "?…") : text);
+    search ? redact(text).replaceAll(redact(search), "?…") : redact(text);

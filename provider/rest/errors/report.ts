@@ -3,17 +3,17 @@ import { types } from "node:util";
 import type { RawResponse, RequestContext } from "../client/interceptor";
 import { bodyOf, isHtmlPage, requestId } from "../client/response";
 import { redactDeep } from "../log/redact";
-import { type ErrorDescription, mebibyte } from "../options/options";
+import { mebibyte } from "../options/options";
 import { mayBeApplied } from "../retry/decision";
+import { type Described, describe } from "./describe";
 import * as errors from "./errors";
+import { excerpt } from "./excerpt";
 import { Failure } from "./failure";
 
 /** The request that failed. */
-export interface ErrorSubject {
-  readonly method: string;
+export interface ErrorSubject extends Described {
   readonly path: string;
   readonly context: RequestContext;
-  readonly describe: (body: unknown, request: { readonly method: string }) => ErrorDescription;
 }
 
 /** The error for an error status or for an HTML page. */
@@ -28,9 +28,9 @@ export function httpError(subject: ErrorSubject, response: RawResponse): errors.
       facts,
     );
   }
-  const description = { ...commonDescription(response), ...subject.describe(bodyOf(response), subject) };
-  const text = context.redact(shorten(description.message ?? STATUS_CODES[response.status] ?? "without a message"));
-  const hide = (value?: string) => (value === undefined ? undefined : context.redact(value));
+  const description = describe(subject, response);
+  const text = excerpt(description.message ?? STATUS_CODES[response.status] ?? "without a message", context.redact);
+  const hide = (value?: string) => (value === undefined ? undefined : excerpt(value, context.redact));
   const body = redactDeep(bodyOf(response), context.redact);
   const redacted = { ...facts, serviceCode: hide(description.code), href: hide(description.href), body };
   return new errors.HttpError(`${line} ${text}${details(redacted)}`, redacted);
@@ -43,8 +43,8 @@ export function invalidResponse(
   problem: string,
 ): errors.InvalidResponseError {
   const facts = detailsOf(subject, response);
-  const text = subject.context.redact(`${subject.method} ${facts.path} -> ${response.status}, but ${problem}`);
-  return new errors.InvalidResponseError(`${text}${details(facts)}.`, facts);
+  const text = excerpt(`-> ${response.status}, but ${problem}`, subject.context.redact);
+  return new errors.InvalidResponseError(`${subject.method} ${facts.path} ${text}${details(facts)}.`, facts);
 }
 
 /** The public error for any failure. */
@@ -128,7 +128,7 @@ function detailsOf({ method, path, context }: ErrorSubject, response?: RawRespon
     method,
     path: context.redact(path),
     status: response?.status,
-    requestId: id && context.redact(id),
+    requestId: id && excerpt(id, context.redact),
     attempts: Math.max(1, context.attempts),
     mayHaveBeenApplied: changes && (context.mayHaveBeenApplied || carriedOut),
   };
@@ -136,28 +136,9 @@ function detailsOf({ method, path, context }: ErrorSubject, response?: RawRespon
 
 /** ` (code 40000, see https://…, request 7f3c, 5 attempts)`, as far as known. */
 function details({ requestId: id, attempts = 1, serviceCode, href }: errors.ErrorDetails): string {
-  const said = [serviceCode && `code ${shorten(serviceCode)}`, href && `see ${shorten(href)}`];
+  const said = [serviceCode && `code ${serviceCode}`, href && `see ${href}`];
   const parts = [...said, id && `request ${id}`, attempts > 1 && `${attempts} attempts`].filter(Boolean);
   return parts.length > 0 ? ` (${parts.join(", ")})` : "";
-}
-
-/** Reads the common forms of error bodies. */
-function commonDescription(response: RawResponse): ErrorDescription {
-  const body = bodyOf(response);
-  if (response.status < 400 && response.headers.location)
-    return { message: `redirects to ${response.headers.location}` };
-  if (typeof body === "string") return { message: body.trim() };
-  if (typeof body !== "object" || body === null) return {};
-  const { error, message, detail, code } = body as Record<string, unknown>;
-  if (typeof error === "object" && error !== null) return describeMembers(error as Record<string, unknown>);
-  return describeMembers({ code, message: message ?? detail ?? error });
-}
-
-function describeMembers({ code, message }: Record<string, unknown>): ErrorDescription {
-  return {
-    ...(typeof message === "string" && message !== "" && { message }),
-    ...((typeof code === "string" || typeof code === "number") && code !== "" && { code: String(code) }),
-  };
 }
 
 function connectionAdvice(cause: unknown, trail: string): string {
@@ -184,12 +165,10 @@ function causeOf(failure: Failure, redact: (text: string) => string): Error | un
   // Not `instanceof`, because the error may come from another realm.
   if (!types.isNativeError(failure.cause)) return undefined;
   const { message, name, code } = failure.cause as NodeJS.ErrnoException;
-  const cause = Object.assign(new Error(redact(message || code || name)), code !== undefined && { code });
+  const cause = Object.assign(new Error(excerpt(message || code || name, redact)), code !== undefined && { code });
   cause.name = name;
   return cause;
 }
-
-const shorten = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
 
 /** Names the exceeded limit: that of the attempt, or that of all attempts. */
 const timeoutOf = ({ attemptTimeoutMs, timeoutMs, totalMs }: RequestContext): string =>

@@ -1,3 +1,7 @@
+import { ExactNumber } from "../../json";
+import { type DecodedText, decodings } from "./decoded-text";
+import { namesSecret, withParts } from "./secret-parts";
+
 /** Hides known values in strings. Values of fewer than four characters are not hidden, because messages would be unreadable. */
 export interface Redactor {
   (text: string): string;
@@ -10,56 +14,111 @@ export interface Redactor {
 const shortest = 4;
 const mask = "[secret]";
 
-/** A redactor of the given values, in plain, URL-encoded, base64 and JSON-escaped form. */
-export function redactor(values: readonly string[] = [], parent?: Redactor): Redactor {
-  const forms = new Set<string>();
-  let ordered: string[] | undefined;
-  const add = (value: string): void => {
-    if (value.length < shortest) return;
-    for (const form of formsOf(value)) forms.add(form);
-    ordered = undefined;
-  };
-  for (const value of values) add(value);
+/** Levels of a JSON value that are redacted. Deeper values are omitted. */
+const deepest = 100;
 
-  const redact = (text: string): string => {
-    // Longer forms first, so that a form inside another one leaves no rest.
-    ordered ??= [...forms].sort((a, b) => b.length - a.length);
-    let hidden = text;
-    for (const form of ordered) hidden = hidden.replaceAll(form, mask);
-    return parent ? parent(hidden) : hidden;
+/**
+ * A redactor of the given values and of their secret parts, such as the key in a connection string. It hides them in plain text, in
+ * base64 and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. In addition, it hides passwords and signatures in
+ * any URL.
+ */
+export function redactor(values: readonly string[] = []): Redactor {
+  return derived(values, () => []);
+}
+
+function derived(values: readonly string[], inherited: () => readonly (readonly string[])[]): Redactor {
+  const forms = new Set<string>();
+  // Read when the first text is redacted, because most requests have no message.
+  let pending = [...values];
+  let ordered: readonly string[] = [];
+  const own = (): readonly string[] => {
+    if (!pending.length) return ordered;
+    for (const value of pending) for (const form of formsWithParts(value)) forms.add(form);
+    pending = [];
+    ordered = [...forms];
+    return ordered;
   };
-  const self: Redactor = Object.assign(redact, { add, with: (more: readonly string[]) => redactor(more, self) });
-  return self;
+  const all = (): readonly (readonly string[])[] => [own(), ...inherited()];
+  return Object.assign((text: string): string => hide(text, all()), {
+    add: (value: string): void => void pending.push(value),
+    with: (more: readonly string[]): Redactor => derived(more, all),
+  });
 }
 
 /** Redacts every string in a JSON value, names of members included. */
-export function redactDeep(value: unknown, redact: (text: string) => string): unknown {
+export function redactDeep(value: unknown, redact: (text: string) => string, depth = 0): unknown {
   if (typeof value === "string") return redact(value);
-  if (Array.isArray(value)) return value.map((entry) => redactDeep(entry, redact));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [redact(key), redactDeep(entry, redact)]));
+  if (value instanceof ExactNumber) return redact(value.text) === value.text ? value : mask;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > deepest) return "…";
+  if (Array.isArray(value)) return value.map((entry) => redactDeep(entry, redact, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [redact(key), redactDeep(entry, redact, depth + 1)]),
+  );
+}
+
+type Range = readonly [start: number, end: number];
+
+function hide(text: string, forms: readonly (readonly string[])[]): string {
+  const found = secretsOfUrls(text);
+  for (const level of decodings(text)) {
+    const readable = { ...level, text: withoutPlus(level.text) };
+    for (const list of forms) for (const form of list) addPlaces(form, readable, found);
   }
-  return value;
+  return found.length ? masked(text, found) : text;
+}
+
+/** Adds the places in the original text at which a form appears. */
+function addPlaces(form: string, { text, bounds }: DecodedText, found: Range[]): void {
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
+    const end = at + form.length;
+    found.push(bounds ? [bounds[at] as number, bounds[end] as number] : [at, end]);
+  }
+}
+
+/** Overlapping values are hidden together, so that none leaves a rest. */
+function masked(text: string, found: Range[]): string {
+  found.sort(([a, i], [b, j]) => a - b || j - i);
+  let hidden = "";
+  let position = 0;
+  for (const [start, end] of found) {
+    if (start >= position) hidden += text.slice(position, start) + mask;
+    position = Math.max(position, end);
+  }
+  return hidden + text.slice(position);
+}
+
+/** Passwords and signatures in URLs, which a service may return although no program contains them. */
+function secretsOfUrls(text: string): Range[] {
+  const found: Range[] = [];
+  const add = (end: number, value = ""): void => void (value && found.push([end - value.length, end]));
+  for (const match of text.matchAll(/:\/\/(?:[^\s:/?#@"'<>]*:)?([^\s/?#@"'<>]+)@/g))
+    add(match.index + match[0].length - 1, match[1]);
+  for (const match of text.matchAll(/[?&]([\w.$-]+)=([^\s&#"'<>\\]+)/g))
+    if (namesSecret(match[1] ?? "")) add(match.index + match[0].length, match[2]);
+  return found;
+}
+
+/** Forms write a space as `+`, so that both count as equal. */
+const withoutPlus = (text: string): string => text.replaceAll("+", " ");
+
+function formsWithParts(value: string): string[] {
+  return [...withParts(value)].filter((part) => part.length >= shortest).flatMap(formsOf);
 }
 
 function formsOf(value: string): string[] {
-  const encoded = [encodeURIComponent(wellFormed(value)), new URLSearchParams({ v: value }).toString().slice(2)];
-  const escaped = JSON.stringify(value).slice(1, -1);
-  return [
-    value,
-    ...encoded,
-    ...encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())),
-    escaped,
-    JSON.stringify(escaped).slice(1, -1),
-    ...base64Forms(value),
-  ].filter((form) => form.length >= shortest);
+  const bytes = Buffer.from(value);
+  const hex = bytes.toString("hex");
+  const plain = decodings(value).map(({ text }) => text);
+  const forms = [value, plain.at(-1) as string, wellFormed(value), hex, hex.toUpperCase(), ...base64Forms(bytes)];
+  return forms.filter((form) => form.length >= shortest).map(withoutPlus);
 }
 
 /** Base64 of the value alone, and its constant part inside a longer string, such as `user:password`. */
-function base64Forms(value: string): string[] {
-  const alone = Buffer.from(value).toString("base64").replace(/=+$/, "");
+function base64Forms(value: Buffer): string[] {
+  const alone = value.toString("base64").replace(/=+$/, "");
   const inside = [0, 1, 2].map((shift) => {
-    const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value)]);
+    const bytes = Buffer.concat([Buffer.alloc(shift), value]);
     const first = Math.ceil((shift * 4) / 3);
     return bytes.toString("base64").slice(first, Math.floor((bytes.length * 8) / 6));
   });

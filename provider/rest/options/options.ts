@@ -191,7 +191,7 @@ export interface ClientOptions {
   readonly maxResponseBytes?: number;
   /** Prefix of paths in messages, such as the name of a registry, if several services have the same paths. */
   readonly label?: string;
-  /** Reads the error body of the service. The default reads the common forms. */
+  /** Reads the error body of the service. Parts that it omits are read from the common forms of error bodies. */
   readonly describeError?: (body: unknown, request: { readonly method: string }) => ErrorDescription;
   /** Further values to hide in errors and logs. The client adds those of `auth`. */
   readonly secrets?: readonly string[];

@@ -90,17 +90,3 @@ export function isRedisUrl(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== "" && /^\/?\d*$/.test(url.pathname);
 }
-
-/** The password in a URL, as written and decoded, and the URL itself. */
-export function secretsOfUrl(address: string): readonly string[] {
-  const password = URL.parse(address)?.password ?? "";
-  return [address, password, decode(password)];
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

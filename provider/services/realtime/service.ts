@@ -1,10 +1,13 @@
-import { type Definition, defineService, type Permissions, type Quota } from "../../define";
-
-interface ErrorBody {
-  readonly message?: string;
-  readonly code?: number;
-  readonly href?: string;
-}
+import {
+  type Definition,
+  defineService,
+  type ErrorDescription,
+  errorCode,
+  errorText,
+  membersOf,
+  type Permissions,
+  type Quota,
+} from "../../define";
 
 interface Me {
   readonly token?: { readonly capabilities?: readonly string[] };
@@ -68,11 +71,8 @@ export const realtime = defineService({
   },
   // The response for a name in use is not documented, so no status means "exists".
   exists: () => false,
-  full: ({ body }) => tellsFull((body ?? {}) as ErrorBody),
-  describeError: (body) => {
-    const { code, message, href } = (body ?? {}) as ErrorBody;
-    return { code: code === undefined ? undefined : String(code), message, href };
-  },
+  full: ({ body }) => tellsFull(describeError(body)),
+  describeError,
 });
 
 /** Capabilities for a kind. A create also reads, because it records the existing objects first. */
@@ -91,7 +91,12 @@ export const quota = (objects: string, parent: () => Definition, more?: Pick<Quo
 });
 
 /** Error codes of the limits for rules, namespaces, keys and apps. For queues, no code is documented. */
-const objectLimits: readonly number[] = [40125, 40126, 40127, 40128];
+const objectLimits: readonly string[] = ["40125", "40126", "40127", "40128"];
 
-const tellsFull = ({ code = 0, message = "" }: ErrorBody): boolean =>
+const tellsFull = ({ code = "", message = "" }: ErrorDescription): boolean =>
   objectLimits.includes(code) || (/\blimit exceeded\b/i.test(message) && !/\brate\b/i.test(message));
+
+function describeError(body: unknown): ErrorDescription {
+  const { code, message, href } = membersOf(body);
+  return { code: errorCode(code), message: errorText(message), href: errorText(href) };
+}

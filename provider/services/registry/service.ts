@@ -1,13 +1,4 @@
-import { defineService } from "../../define";
-
-interface ErrorBody {
-  readonly message?: string;
-  readonly detail?: string;
-  readonly text?: string;
-  readonly errinfo?: { readonly fielderrors?: Readonly<Record<string, unknown>> };
-  /** Members that contain errors in responses of token requests. */
-  readonly fields?: Readonly<Record<string, unknown>>;
-}
+import { defineService, type ErrorDescription, errorText, membersOf } from "../../define";
 
 const apiUrl = "https://hub.docker.com";
 
@@ -81,8 +72,11 @@ export const registry = defineService({
   describeError,
 });
 
-function describeError(body: unknown) {
-  const { message, detail, text, errinfo, fields } = (body ?? {}) as ErrorBody;
-  const problems = Object.entries({ ...fields, ...errinfo?.fielderrors }).map(([field, why]) => `${field}: ${why}`);
-  return { message: [message ?? detail ?? text, ...problems].filter(Boolean).join("; ") || undefined };
+function describeError(body: unknown): ErrorDescription {
+  const { message, detail, text, errinfo, fields } = membersOf(body);
+  // Members that contain errors in responses of token requests, and in all other responses.
+  const problems = [fields, membersOf(errinfo).fielderrors].flatMap((errors) =>
+    Object.entries(membersOf(errors)).map(([field, why]) => `${field}: ${errorText(why) ?? "invalid"}`),
+  );
+  return { message: [errorText(message ?? detail ?? text), ...problems].filter(Boolean).join("; ") || undefined };
 }

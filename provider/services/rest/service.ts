@@ -59,11 +59,8 @@ export const rest = defineService({
     412: "The object was changed at the same time outside this stack, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and retry. If it persists, set `ifMatch: true`.",
     428: "The service requires the ETag of the object. Set `ifMatch: true`.",
   },
-  describeError: (body) => {
-    const { error, message, code } = (body ?? {}) as { error?: unknown; message?: unknown; code?: unknown };
-    const inner = (typeof error === "object" ? error : undefined) as { message?: unknown; code?: unknown } | undefined;
-    return { code: text(inner?.code ?? code), message: text(inner?.message ?? message ?? error) };
-  },
+  // The forms of error bodies that most services share are read by the client.
+  describeError: () => ({}),
 });
 
 type Settings = Readonly<Record<string, string>>;
@@ -77,6 +74,3 @@ function credentialOf(settings: Settings): AuthSpec {
   if (auth === "header" || auth === "query") return { kind: auth, name: keyName, value: token };
   return { kind: "bearer", token };
 }
-
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" || typeof value === "number" ? String(value) : undefined;

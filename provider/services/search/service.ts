@@ -1,4 +1,12 @@
-import { type AuthSpec, defineService, type Quota } from "../../define";
+import {
+  type AuthSpec,
+  defineService,
+  type ErrorDescription,
+  errorCode,
+  errorText,
+  membersOf,
+  type Quota,
+} from "../../define";
 
 const prefer = { Prefer: "return=representation" };
 
@@ -30,14 +38,6 @@ function notTheService(value: string): string | undefined {
     /^(?:https?:)?\/*([a-z0-9-]+\.search\.(?:windows\.net|azure\.(?:us|cn)))(?=[:/?#]|$)/i.exec(value) ?? [];
   if (!host || /^https:\/\/[^/]+\/?$/i.test(value)) return undefined;
   return `must begin with https:// and end with the host. Set \`https://${host.toLowerCase()}\``;
-}
-
-interface ErrorBody {
-  readonly error?: {
-    readonly code?: string;
-    readonly message?: string;
-    readonly details?: readonly { code?: string; message?: string }[];
-  };
 }
 
 /** Azure AI Search, data plane. Every object is kept by PUT on its name; lists are whole and unpaged. */
@@ -147,8 +147,8 @@ function authOf({ apiKey, token, scope = "" }: Readonly<Record<string, string>>)
 }
 
 /** The specific code is in the details. The outer code is often empty. */
-export function describeError(body: unknown) {
-  const error = (body as ErrorBody | null)?.error;
-  const detail = error?.details?.[0];
-  return { code: detail?.code || error?.code || undefined, message: detail?.message || error?.message || undefined };
+export function describeError(body: unknown): ErrorDescription {
+  const { code, message, details } = membersOf(membersOf(body).error);
+  const detail = membersOf(Array.isArray(details) ? details[0] : undefined);
+  return { code: errorCode(detail.code) ?? errorCode(code), message: errorText(detail.message) ?? errorText(message) };
 }

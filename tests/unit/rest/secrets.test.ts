@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import fs, { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
+import { ExactNumber } from "../../../provider/json";
 import { HttpError, RestError, redactDeep, redactor } from "../../../provider/rest";
+import { excerpt } from "../../../provider/rest/errors/excerpt";
 import type { Auth } from "../../../provider/rest/options/options";
 import { cleanUp, client, failureOf, fakeWorld, folder, type Received, script, serve } from "./kit";
 
@@ -51,6 +54,11 @@ describe("a redactor", () => {
     parent.add("third");
     expect(child("first second third")).toBe("[secret] [secret] [secret]");
     expect(parent("second")).toBe("second");
+  });
+
+  it("hides exact numbers in objects, and keeps all others", () => {
+    const body = { pin: new ExactNumber("12345678901234567890"), id: new ExactNumber("9007199254740993") };
+    expect(redactDeep(body, redactor(["12345678901234567890"]))).toEqual({ pin: "[secret]", id: body.id });
   });
 
   it("hides values in objects and arrays", () => {
@@ -119,6 +127,32 @@ describe("a secret", () => {
     const one = client({ url: "http://canary-host.invalid" }, { secrets: ["canary-host"], retry: { attempts: 1 } });
     const error = await failureOf(one.get("/x"), RestError);
     expect(String(error.cause)).toContain("[secret].invalid");
+  });
+
+  it.each(["of the request", "of the client"])("%s that crosses the end of a long message is hidden", async (owner) => {
+    const token = randomBytes(24).toString("hex");
+    const auth: Auth = owner === "of the client" ? { kind: "bearer", token } : { kind: "none" };
+    let before = 0;
+    const server = await serve(() => ({
+      status: 400,
+      headers: { "x-request-id": `${"r".repeat(before)}${token}` },
+      json: { message: `${"x".repeat(before)}${token} ${"y".repeat(600)}`, code: `${"c".repeat(before)}${token}` },
+    }));
+    const one = client(server, { auth });
+    for (before = 500 - token.length; before <= 500; before += 7) {
+      const secrets = auth.kind === "none" ? [token] : [];
+      const error = await failureOf(one.get("/x", { secrets }), HttpError);
+      expect(error.message).not.toContain(token.slice(0, 6));
+      expect(error.message).not.toContain(token.slice(-6));
+    }
+  });
+
+  it("in a cause is hidden before the message of an unavailable identity is shortened", () => {
+    const token = randomBytes(24).toString("hex");
+    for (let before = 0; before < 48; before += 5) {
+      const text = excerpt(`${"x".repeat(460 + before)} ${token}`, redactor([token]));
+      expect(text).not.toContain(token.slice(0, 6));
+    }
   });
 
   it("that a login returned is hidden from then on", async () => {

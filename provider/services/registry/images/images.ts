@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { defineService, type RegistryAccess } from "../../../define";
+import {
+  defineService,
+  type ErrorDescription,
+  errorCode,
+  errorText,
+  membersOf,
+  type RegistryAccess,
+} from "../../../define";
 import { registry } from "../service";
 
 /** Example of `trefoil:ociRegistries`. */
@@ -9,10 +16,6 @@ const registries = z.record(
 );
 
 const example = '{"ghcr.io": {"username": "bot", "password": "…"}}';
-
-interface ErrorBody {
-  readonly errors?: readonly { readonly code?: string; readonly message?: string; readonly detail?: unknown }[];
-}
 
 /** Container registries with the OCI distribution API. The name of a repository selects the registry. */
 export const images = defineService({
@@ -69,10 +72,10 @@ function problemOf(text: string): string | undefined {
 const immutable = /immutab|cannot be overwritten/i;
 
 /** The first code and message of an error list in the form of the specification. */
-function describeError(body: unknown, { method }: { readonly method: string }) {
-  const [first] = (body as ErrorBody | undefined)?.errors ?? [];
-  if (!first) return {};
-  const { code, message } = first;
+function describeError(body: unknown, { method }: { readonly method: string }): ErrorDescription {
+  const { errors } = membersOf(body);
+  const first = membersOf(Array.isArray(errors) ? errors[0] : undefined);
+  const [code, message] = [errorCode(first.code), errorText(first.message)];
   if (immutable.test(`${code} ${message}`)) return { code: "TAG_IMMUTABLE", message };
   if (code !== "UNSUPPORTED") return { code, message };
   const next =

@@ -1,0 +1,100 @@
+/** A string after some decoding, with the place of each character in the original. */
+export interface DecodedText {
+  readonly text: string;
+  /** Start of each character in the original, and its end. Undefined for the original itself. */
+  readonly bounds?: Uint32Array;
+}
+
+/** Encodings inside each other, such as a URL in HTML in a JSON string. */
+const mostLevels = 5;
+
+/** Characters that HTML encoders write by name. */
+const entities: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" }),
+  ...Object.entries({ plus: "+", sol: "/", bsol: "\\", equals: "=", colon: ":", semi: ";", num: "#", percnt: "%" }),
+  ...Object.entries({ commat: "@", comma: ",", excl: "!", dollar: "$", quest: "?", lowbar: "_", period: "." }),
+]);
+
+const escapes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", '"': '"', "'": "'", "\\": "\\", "/": "/" }),
+);
+
+const encodedCharacters =
+  /(?:%[\da-f]{2})+|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[bfnrt"'\\/]|&#\d{1,7};|&#x[\da-f]{1,6};|&[a-z]{2,8};/gi;
+
+/**
+ * The text, and the text with its encoded characters decoded once, twice and so on: percent-encoding, escapes of JSON and
+ * JavaScript, and entities of HTML, in any mixture.
+ */
+export function decodings(text: string): DecodedText[] {
+  const levels: DecodedText[] = [{ text }];
+  while (levels.length <= mostLevels) {
+    const next = decodedOnce(levels.at(-1) as DecodedText);
+    if (!next) break;
+    levels.push(next);
+  }
+  return levels;
+}
+
+/** Undefined if the text contains no encoded character. */
+function decodedOnce({ text, bounds }: DecodedText): DecodedText | undefined {
+  const parts: string[] = [];
+  // Decoding shortens the text.
+  const places = new Uint32Array(text.length + 1);
+  let length = 0;
+  let position = 0;
+  const copy = (end: number): void => {
+    parts.push(text.slice(position, end));
+    for (let at = position; at < end; at++) places[length++] = at;
+    position = end;
+  };
+  const replace = (by: string, end: number): void => {
+    parts.push(by);
+    for (let i = 0; i < by.length; i++) places[length++] = position;
+    position = end;
+  };
+  let changed = false;
+  for (const match of text.matchAll(encodedCharacters)) {
+    const [code] = match;
+    copy(match.index);
+    for (const [source, character] of code.startsWith("%") ? percentDecoded(code) : [[code, single(code)] as const]) {
+      if (character === undefined) copy(position + source.length);
+      else replace(character, position + source.length);
+      changed ||= character !== undefined;
+    }
+  }
+  if (!changed) return undefined;
+  copy(text.length);
+  places[length++] = text.length;
+  const own = places.subarray(0, length);
+  return { text: parts.join(""), bounds: bounds ? own.map((at) => bounds[at] as number) : own };
+}
+
+/** The characters of `%C3%A4…`, each with its source. Bytes that are not UTF-8 stay. */
+function* percentDecoded(run: string): Generator<readonly [source: string, character: string | undefined]> {
+  for (let at = 0; at < run.length; ) {
+    const lead = Number.parseInt(run.slice(at + 1, at + 3), 16);
+    const length = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    const source = run.slice(at, at + 3 * length);
+    let character: string | undefined;
+    try {
+      character = decodeURIComponent(source);
+    } catch {}
+    const taken = character === undefined ? source.slice(0, 3) : source;
+    yield [taken, character];
+    at += taken.length;
+  }
+}
+
+function single(code: string): string | undefined {
+  if (code.startsWith("\\")) {
+    return code.length === 2 ? escapes.get(code.charAt(1).toLowerCase()) : fromCode(code.slice(2), 16);
+  }
+  if (/^&#x/i.test(code)) return fromCode(code.slice(3, -1), 16);
+  return code.startsWith("&#") ? fromCode(code.slice(2, -1), 10) : entities.get(code.slice(1, -1).toLowerCase());
+}
+
+function fromCode(digits: string, radix: number): string | undefined {
+  const point = Number.parseInt(digits, radix);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
+}
