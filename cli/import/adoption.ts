@@ -4,16 +4,23 @@ import { printable } from "../printable";
 import { type Discovery, type Found, type Gap, inParallel, kindName, reasonOf, throttled } from "./discovery";
 import type { Adopted } from "./program/import-file";
 import { namesFor } from "./program/names";
-import { type Declared, type Resource, referencedObjects, resourcesOf, type Secret } from "./program/program";
+import { type Declared, quoted, type Resource, referencedObjects, resourcesOf, type Secret } from "./program/program";
 import { lifecycle } from "./provider";
 import { knownValue, type Stack } from "./stack";
 
 /** An object that is not imported. */
 export interface Skipped {
   readonly found: Found;
+  /** Paths of inputs are in backticks. */
   readonly reason: string;
-  /** The service created the object itself, so that no program needs to declare it. */
-  readonly isBuiltIn: boolean;
+  /** No program needs to declare the object, for example because the service created it itself. */
+  readonly isExpected: boolean;
+}
+
+/** A warning about an object. Paths of inputs are in backticks. */
+export interface Warning {
+  readonly found: Found;
+  readonly text: string;
 }
 
 /** The objects to import. */
@@ -24,7 +31,7 @@ export interface Adoption {
   /** Optional inputs that the service may hide, by kind. */
   readonly unread: ReadonlyMap<Definition, readonly string[]>;
   /** Inputs that the next refresh would change, for example because the service changes them itself. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   /** Configuration keys that belong to other resources, so that the secrets have other keys. */
   readonly takenKeys: readonly string[];
   /** Secrets that neither the service nor the configuration of the stack contains. */
@@ -45,7 +52,7 @@ export async function readObjects(picked: readonly Found[], discovery: Discovery
     try {
       const values = await found.listed.read();
       progress(`${++done} of ${picked.length} objects read`);
-      if (values) return { found, values };
+      if (values) return { found, values, ownAccount: ownAccountOf(found, values, discovery) };
       gaps.push({ what: titleOf(found), reason: "It was deleted during the import." });
     } catch (error) {
       gaps.push({ what: titleOf(found), reason: reasonOf(error) });
@@ -77,15 +84,16 @@ export function declareObjects(
 ): DeclaredObjects {
   const skipped: Skipped[] = [];
   const owners = ownersOf([...read, ...managed]);
-  const existing = read.flatMap(({ found, values }): [Declared, Values][] => {
-    const owner = owners.get(keyOf(found.definition.token, found.id));
+  const existing = read.flatMap((object): [Declared, Values][] => {
+    const { found, values } = object;
     const declaration = lifecycle().declare(found.definition, values);
-    if (!owner && !declaration.failures.length) return [[{ found, declaration }, values]];
-    const reason = owner
-      ? `the service created it for ${titleOf(owner)}, and deletes it with that object`
-      : `no program can declare it: ${declaration.failures.join("; ")}`;
-    const isBuiltIn = owner !== undefined || found.definition.hooks.import?.isBuiltIn?.(values) === true;
-    skipped.push({ found, reason, isBuiltIn });
+    const reason = reasonToSkip(object, owners.get(keyOf(found.definition.token, found.id)));
+    if (reason === undefined && !declaration.failures.length) return [[{ found, declaration }, values]];
+    skipped.push({
+      found,
+      reason: reason ?? `no program can declare it: ${declaration.failures.join("; ")}`,
+      isExpected: reason !== undefined || found.definition.hooks.import?.isBuiltIn?.(values) === true,
+    });
     return [];
   });
   const declared = existing.map(([object]) => object);
@@ -98,13 +106,24 @@ export function declareObjects(
   return { objects, skipped, unread: unreadByKind(declared) };
 }
 
+/** The reason why no program needs to declare an object. Undefined for most objects. */
+function reasonToSkip({ ownAccount }: Read, owner: Found | undefined): string | undefined {
+  if (owner) return `the service created it for ${titleOf(owner)}, and deletes it with that object`;
+  if (ownAccount === undefined) return undefined;
+  return `it gives "${ownAccount}", the account that Trefoil uses, its own access. Manage it in the service, so that no update locks the account out`;
+}
+
+/** Name of the account of the credentials, if the object grants this account its access. */
+const ownAccountOf = ({ definition }: Found, values: Values, { sessionOf }: Discovery): unknown =>
+  lifecycle().ownAccountIn(definition, values, sessionOf(definition.service).principal);
+
 /** The resource with a note for each id of an object that the stack manages and the program does not declare. */
 function withNotes(resource: Resource, declared: readonly Declared[], stack: Stack | undefined): Resource {
   const ids = new Set(declared.map(({ found }) => keyOf(found.definition.token, found.id)));
   const notes = referencedObjects(resource).flatMap(({ path, to, id }) => {
     const logical = ids.has(keyOf(to.token, String(id))) ? undefined : stack?.managedAs(to.token, String(id));
     const input = path.reduce<string>(lifecycle().joinPath, "");
-    return logical === undefined ? [] : [`${input} is the id of the ${to.name} "${logical}" of the stack.`];
+    return logical === undefined ? [] : [`\`${input}\` is the id of the ${to.name} "${logical}" of the stack.`];
   });
   return { ...resource, notes: [...resource.notes, ...notes] };
 }
@@ -115,13 +134,13 @@ export async function adopt(
   discovery: Discovery,
   stack: Stack | undefined,
 ): Promise<Pick<Adoption, "objects" | "skipped" | "unread" | "warnings" | "unknownSecrets">> {
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   const objects = await Promise.all(
     declared.map(async ({ resource, values }): Promise<Adopted> => {
       const { definition } = resource.found;
       const context = new (lifecycle().Context)(definition, discovery.sessionOf(definition.service));
       const { state, changes } = await lifecycle().adoptedState(context, values, withSecrets(resource, stack));
-      if (changes.length) warnings.push(`${titleOf(resource.found)}: the next preview changes ${changes.join(", ")}.`);
+      if (changes.length) warnings.push({ found: resource.found, text: `the next preview changes ${quoted(changes)}` });
       return { resource, state };
     }),
   );
@@ -135,6 +154,8 @@ export async function adopt(
 export interface Read {
   readonly found: Found;
   readonly values: Values;
+  /** Name of the account that Trefoil uses, if the object grants this account its access. */
+  readonly ownAccount?: unknown;
 }
 
 const keyOf = (token: string, id: string): string => `${token} ${id}`;

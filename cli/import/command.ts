@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { basename, relative, resolve } from "node:path";
-import { Command, Option } from "commander";
+import { relative, resolve } from "node:path";
+import type { Command } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import { type Host, hostNames, isHost } from "../../provider/engine-format";
 import type { Session } from "../../provider/lifecycle";
@@ -14,11 +14,20 @@ import {
   type Read,
   readObjects,
   titleOf,
+  type Warning,
 } from "./adoption";
-import { Discovery, type Found, hasScopes, kindName, messageOf, withoutDuplicates } from "./discovery";
-import { kindsFor, managedAs } from "./kinds";
-import { type Language, type LanguageName, languageNames, languages } from "./languages";
-import { existingFiles, isOther, isWritten, type ProgramFile, programFile } from "./program/files";
+import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
+import { managedAs, type Scope, scopeOf } from "./kinds";
+import { type Language, type LanguageName, languages } from "./languages";
+import {
+  hasSeveralServices,
+  importCommand,
+  type Options,
+  requireOtherFile,
+  requireSuitable,
+  requireValid,
+} from "./options";
+import { areWritten, existingFiles, type FileOptions, isOther, type ProgramFile, programFiles } from "./program/files";
 import { importFile } from "./program/import-file";
 import { type Resource, type Secret, sectionsOf } from "./program/program";
 import { lifecycle } from "./provider";
@@ -26,90 +35,20 @@ import { gapLines, gapTexts, listLines, skippedLines, summary } from "./report";
 import { ask, type Criteria, chosen, isDecided } from "./selection";
 import { isTaken, readStack, runImport, type Stack, setSecrets } from "./stack";
 
-interface Options {
-  readonly stack?: string;
-  readonly in: readonly string[];
-  readonly kind: readonly string[];
-  readonly name: readonly string[];
-  readonly all?: boolean;
-  readonly list?: boolean;
-  readonly language: LanguageName;
-  readonly out?: string;
-  readonly file: string;
-  readonly host?: Host;
-  readonly overwrite?: boolean;
-  readonly apply?: boolean;
-}
-
 /** `trefoil import`: writes a program and an import file for existing objects. */
-export function importObjects(): Command {
-  return new Command("import")
-    .description("Write a program for existing objects, and a file with which `pulumi import` adopts them.")
-    .argument("<scope>", "service (registry, oci, search, realtime, rest) or type, such as registry.Team")
-    .argument("[ids...]", "ids or names of objects, such as acme/app")
-    .option("--stack <name>", "use the configuration of this stack, and omit the objects that it manages")
-    .addOption(repeatable("--in <name>", "only this namespace or organization, repository (oci) or path (rest)", "all"))
-    .addOption(repeatable("--kind <type>", "only this type of the service", "all"))
-    .addOption(repeatable("--name <pattern>", "objects with such a name or id; * matches any characters", "none"))
-    .option("--all", "all objects")
-    .option("--list", "print the objects, and write nothing")
-    .addOption(
-      new Option("--language <language>", "language of the program; others than typescript require the plugin")
-        .choices(languageNames)
-        .default("typescript"),
-    )
-    .option("--out <file>", "program to write (default: a new file, such as index.ts or imported.ts)")
-    .option("--file <file>", "import file to write", "import.json")
-    .addOption(new Option("--host <host>", "host of the resources (default: trefoil:host)").choices(hostNames))
-    .option("--overwrite", "overwrite the file of --out, and the import file")
-    .option("--apply", "also set the secrets of the stack, and run `pulumi import`")
-    .addHelpText(
-      "after",
-      "\nOnly reads are sent to the service. Exit codes: 0 complete, 2 an object or a secret is missing, 1 error.",
-    )
-    .action(run);
-}
+export const importObjects = (): Command =>
+  importCommand().action((word: string | undefined, ids: readonly string[], options: Options) =>
+    run(scopeOf(word === undefined ? [] : [word, ...ids], options.kind), options),
+  );
 
-const repeatable = (flags: string, description: string, ifOmitted: string): Option =>
-  new Option(flags, `${description}; repeatable`)
-    .argParser((value, values: readonly string[]) => [...values, value])
-    .default([], ifOmitted);
-
-/** @throws Error for options that exclude or require each other. */
-function requireValid(ids: readonly string[], options: Options): void {
-  const { apply: isApplying, stack, all, name, host, language, out, file } = options;
-  if (language !== "typescript" && host === "dynamic")
-    throw new Error(`--language ${language} requires the plugin. Pass --host plugin, or omit --host.`);
-  if (isApplying && stack === undefined) throw new Error("--apply requires --stack.");
-  if (isApplying && !all && !ids.length && !name.length && !process.stdin.isTTY)
-    throw new Error(
-      "--apply requires a choice of objects, because no terminal is available for a prompt. Pass --all, --name or ids.",
-    );
-  if (out !== undefined) requireOtherFile(out, file);
-  if (language === "python" && out !== undefined && !/^[A-Za-z_]\w*\.py$/.test(basename(out)))
-    throw new Error("--out must be a Python module that a program can import, such as imported.py.");
-  if (all && (ids.length || name.length))
-    throw new Error("--all selects all objects. Remove it, or remove --name and the ids.");
-}
-
-/** @throws Error if no kind has an input that `--in` sets. */
-function requireScopes(kinds: readonly Definition[], within: readonly string[]): void {
-  if (within.length && !kinds.some(hasScopes))
-    throw new Error("--in does not apply: the types have no namespace, organization, repository or path. Remove --in.");
-}
-
-/** @throws Error if the import file would replace the program. */
-function requireOtherFile(program: string, file: string): void {
-  if (resolve(program) === resolve(file))
-    throw new Error(`${file} is the file of the program and of the import. Pass another --out or --file.`);
-}
-
-async function run(scope: string, ids: readonly string[], options: Options): Promise<void> {
+async function run(scope: Scope, options: Options): Promise<void> {
+  const { ids } = scope;
   requireValid(ids, options);
-  const kinds = kindsFor(scope, options.kind);
-  requireScopes(kinds, options.in);
+  requireSuitable(scope, options);
   const stack = options.stack === undefined ? undefined : readStack(options.stack, projectHere() ?? "");
-  const discovery = new Discovery(sessionsFor(stack), { within: options.in, ids, kinds, report });
+  const sessionOf = sessionsFor(stack);
+  const kinds = await accessibleKinds(scope, options, sessionOf);
+  const discovery = new Discovery(sessionOf, { within: options.in, ids, kinds, report });
   const objects = await existingObjects(kinds, discovery);
   const inStack = objects.filter((object) => managedAs(object, stack) !== undefined);
   const others = objects.filter((object) => !inStack.includes(object));
@@ -126,8 +65,16 @@ async function run(scope: string, ids: readonly string[], options: Options): Pro
     return;
   }
   if (!picked.length && !options.all) throw new Error("No object was selected. Nothing was written.");
-  await importMissing({ objects, missing, managed, inStack }, { discovery, stack, options });
+  const files = programOptions(scope, options);
+  await importMissing({ objects, missing, managed, inStack }, { discovery, stack, options, files });
 }
+
+const programOptions = ({ kinds }: Scope, { language, out, protect }: Options): ProgramOptions => ({
+  language,
+  isByService: hasSeveralServices(kinds),
+  isProtected: protect === true,
+  ...(out !== undefined && { out }),
+});
 
 interface Selection {
   /** All objects of the account. */
@@ -145,35 +92,37 @@ interface Endpoints {
   readonly discovery: Discovery;
   readonly stack: Stack | undefined;
   readonly options: Options;
+  readonly files: ProgramOptions;
 }
 
 async function importMissing(selection: Selection, endpoints: Endpoints): Promise<void> {
-  const { discovery, stack, options } = endpoints;
+  const { discovery, stack, options, files: fileOptions } = endpoints;
   const read = await readObjects(selection.missing, discovery);
   const owners = selection.inStack.filter(({ definition }) => definition.hooks.import?.ownedObjects);
   const ownersRead = await readObjects(owners, discovery);
-  const first = declareWithOwnKeys(read.objects, stack, options, ownersRead.objects);
+  const first = declareWithOwnKeys(read.objects, stack, fileOptions, ownersRead.objects);
   const isNeeded = first.objects.length > 0;
   const written = isNeeded ? await writtenBefore(selection, read.objects, ownersRead.objects, endpoints) : undefined;
   const { takenKeys, ...declared } = written ?? first;
   const adoption = await adopt(declared, discovery, stack);
   const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps, ...ownersRead.gaps] };
-  if (!all.objects.length) return reportNothing(all, selection, stack);
-  const host = hostFor(options, stack);
-  const program = written?.program ?? programOf(all, options);
-  const repeated = written ? [] : repeatedDeclarations(all, program, options.language);
-  const files = writeFiles(all, program, options, host);
-  const isApplied = stack !== undefined && options.apply === true && apply(all, stack, host);
   const { language } = options;
+  if (!all.objects.length) return reportNothing(all, selection, stack, language);
+  const host = hostFor(options, stack);
+  const programs = written?.programs ?? programsOf(all, fileOptions);
+  const repeated = written ? [] : repeatedDeclarations(all, programs, fileOptions);
+  const file = writeFiles(all, programs, options, host);
+  const isApplied = stack !== undefined && options.apply === true && apply(all, stack, host, options);
   print(
     summary(
       { ...all, warnings: [...all.warnings, ...repeated] },
       {
-        ...files,
+        programs: programs.map(({ path }) => ({ path, mainFile: otherMainFile(path, language) })),
+        file,
         language,
         stack: stack?.name,
         isApplied,
-        mainFile: otherMainFile(files.program, language),
+        isProtected: options.protect === true,
         isRetry: written !== undefined,
       },
     ),
@@ -182,14 +131,21 @@ async function importMissing(selection: Selection, endpoints: Endpoints): Promis
 }
 
 /** Warnings about default files that also declare a resource of the program. */
-function repeatedDeclarations({ objects }: Adoption, program: ProgramFile, language: LanguageName): string[] {
-  const others = existingFiles(language, undefined).filter(({ path }) => path !== program.path);
+function repeatedDeclarations({ objects }: Adoption, programs: readonly ProgramFile[], files: FileOptions): Warning[] {
+  const { declares } = languages[files.language];
+  const others = existingFiles({ language: files.language }, servicesOf(objects, files)).filter(
+    ({ path }) => !programs.some((program) => program.path === path),
+  );
   return others.flatMap(({ path, text }) =>
     objects
-      .filter(({ resource: { found, logical } }) => languages[language].declares(text, found.definition.token, logical))
-      .map(({ resource }) => `${path} declares ${titleOf(resource.found)}, too. Remove one of the declarations.`),
+      .filter(({ resource: { found, logical } }) => declares(text, found.definition.token, logical))
+      .map(({ resource: { found } }) => ({ found, text: `${path} declares it, too. Remove one of the declarations` })),
   );
 }
+
+/** The services whose files a run writes. Empty if it writes one program. */
+const servicesOf = (objects: readonly { readonly resource: Resource }[], { isByService }: FileOptions): string[] =>
+  isByService ? [...new Set(objects.map(({ resource: { found } }) => found.definition.service.name))] : [];
 
 /** The main file of the project, if it is not the written program. */
 function otherMainFile(program: string, name: LanguageName): string | undefined {
@@ -200,16 +156,21 @@ function otherMainFile(program: string, name: LanguageName): string | undefined 
 
 /** Returns true if an object or a secret is missing. */
 const isIncomplete = ({ gaps, skipped, unknownSecrets }: Adoption, isApplied: boolean): boolean =>
-  gaps.length > 0 || skipped.some(({ isBuiltIn }) => !isBuiltIn) || (!isApplied && unknownSecrets.length > 0);
+  gaps.length > 0 || skipped.some(({ isExpected }) => !isExpected) || (!isApplied && unknownSecrets.length > 0);
 
 /** Reports that no object remains to be imported. */
-function reportNothing(adoption: Adoption, { managed }: Selection, stack: Stack | undefined): void {
+function reportNothing(
+  adoption: Adoption,
+  { managed }: Selection,
+  stack: Stack | undefined,
+  language: LanguageName,
+): void {
   const isDone = !isIncomplete(adoption, true);
   const inStack = isDone ? "Everything is" : `${counted(managed.length, "object")} ${isOrAre(managed.length)}`;
   const nothing = isDone ? "There is nothing to import." : "No object was imported, and no file was written.";
   print([
     managed.length ? `${inStack} in the stack ${stack?.name} already.` : nothing,
-    ...skippedLines(adoption.skipped),
+    ...skippedLines(adoption.skipped, language),
     ...gapLines(adoption.gaps),
   ]);
   process.exitCode = isDone ? 0 : 2;
@@ -226,12 +187,14 @@ async function writtenBefore(
   { objects, missing, inStack }: Selection,
   read: readonly Read[],
   owners: readonly Read[],
-  { discovery, stack, options }: Endpoints,
-): Promise<(DeclaredObjects & Pick<Adoption, "takenKeys"> & { readonly program: ProgramFile }) | undefined> {
+  { discovery, stack, files }: Endpoints,
+): Promise<
+  (DeclaredObjects & Pick<Adoption, "takenKeys"> & { readonly programs: readonly ProgramFile[] }) | undefined
+> {
   if (!stack) return undefined;
-  const { language, out } = options;
+  const { language } = files;
   const nameOf = (object: Found): string => managedAs(object, stack) ?? "";
-  for (const { path, text } of existingFiles(language, out)) {
+  for (const { text, out } of earlierRuns(objects, files)) {
     const own = inStack.filter((object) => languages[language].declares(text, object.definition.token, nameOf(object)));
     if (!own.length) continue;
     const ownRead = await readObjects(own, discovery);
@@ -240,16 +203,29 @@ async function writtenBefore(
     const names = own.map(nameOf);
     const before = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
     const otherOwners = owners.filter(({ found }) => !own.includes(found));
-    const declared = declareWithOwnKeys(inOrder, before, { language, out: path }, otherOwners);
-    const program = programOf(declared, { language, out: path });
-    if (!isWritten(program)) continue;
+    const declared = declareWithOwnKeys(inOrder, before, { ...files, out }, otherOwners);
+    const programs = programsOf(declared, { ...files, out });
+    if (!areWritten(programs)) continue;
     return {
       ...declared,
       objects: declared.objects.filter(({ resource }) => missing.includes(resource.found)),
-      program,
+      programs,
     };
   }
   return undefined;
+}
+
+/** The text of the files that each previous run may have written, and their path if it wrote one file. */
+function earlierRuns(objects: readonly Found[], files: ProgramOptions): { text: string; out?: string }[] {
+  if (!files.isByService) return existingFiles(files).map(({ path, text }) => ({ text, out: path }));
+  const services = new Set(objects.map(({ definition }) => definition.service.name));
+  return [
+    {
+      text: existingFiles(files, [...services])
+        .map(({ text }) => text)
+        .join("\n"),
+    },
+  ];
 }
 
 /**
@@ -260,13 +236,13 @@ async function writtenBefore(
 export function declareWithOwnKeys(
   read: readonly Read[],
   stack: Stack | undefined,
-  options: Pick<Options, "language" | "out">,
+  options: ProgramOptions,
   managed: readonly Read[] = [],
 ): DeclaredObjects & Pick<Adoption, "takenKeys"> {
   const declared = declareObjects(read, stack, [], managed);
   const secrets = declared.objects.flatMap(({ resource }) => resource.secrets);
   const taken = secrets.filter((secret) => isTaken(secret, stack));
-  if (!taken.length || isWritten(programOf(declared, options))) return { ...declared, takenKeys: [] };
+  if (!taken.length || areWritten(programsOf(declared, options))) return { ...declared, takenKeys: [] };
   const reserved = [...taken, ...secrets.filter(({ value }) => value === undefined)];
   const keysOf = (list: readonly Secret[]) => list.map(({ key }) => key);
   return { ...declareObjects(read, stack, keysOf(reserved), managed), takenKeys: keysOf(taken) };
@@ -291,12 +267,35 @@ function sessionsFor(stack: Stack | undefined): (service: Service) => Session {
   };
 }
 
+/**
+ * The kinds of services that accept the credentials. An import of all services omits those without configuration, and the
+ * registries of `oci`, which have no list of their repositories.
+ *
+ * @throws Error with the reason if no service can be read, or if a service that the user named cannot.
+ */
+async function accessibleKinds(
+  { kinds, isEverything }: Scope,
+  options: Options,
+  sessionOf: (service: Service) => Session,
+): Promise<readonly Definition[]> {
+  const problems = new Map<Service, string>();
+  for (const kind of kinds.filter(({ service }) => !problems.has(service))) {
+    const problem = await lifecycle().validateAccess(sessionOf(kind.service), kind, kindName(kind));
+    if (problem === undefined) continue;
+    if (!isEverything) throw new Error(problem);
+    problems.set(kind.service, problem);
+  }
+  const needsScope = ({ service }: Definition) =>
+    isEverything && service.name === "oci" && !options.in.some((value) => /^[^/].*\//.test(value));
+  const accessible = kinds.filter((kind) => !problems.has(kind.service) && !needsScope(kind));
+  if (!accessible.length) throw new Error([...problems.values()].join("\n"));
+  for (const problem of problems.values()) report(`Omitted: ${problem}`);
+  if (kinds.some(needsScope)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
+  return accessible;
+}
+
 /** All objects of these kinds. */
 async function existingObjects(kinds: readonly Definition[], discovery: Discovery): Promise<readonly Found[]> {
-  for (const kind of kinds) {
-    const problem = await lifecycle().validateAccess(discovery.sessionOf(kind.service), kind, kindName(kind));
-    if (problem !== undefined) throw new Error(problem);
-  }
   const lists: Found[] = [];
   for (const kind of kinds) {
     const found = await discovery.objects(kind);
@@ -341,34 +340,40 @@ async function pick(
   return !options.list && process.stdin.isTTY && others.length ? ask(others, report) : undefined;
 }
 
-/** The program with its file. */
-export const programOf = (
+/** The files of the programs, and the resource option `protect`. */
+export interface ProgramOptions extends FileOptions {
+  readonly isProtected?: boolean;
+}
+
+/** The programs with their files. */
+export const programsOf = (
   {
     objects,
     unread,
   }: Pick<DeclaredObjects, "unread"> & { readonly objects: readonly { readonly resource: Resource }[] },
-  { language, out }: Pick<Options, "language" | "out">,
-): ProgramFile =>
-  programFile(
-    language,
+  options: ProgramOptions,
+): ProgramFile[] =>
+  programFiles(
     sectionsOf(
       objects.map(({ resource }) => resource),
       unread,
+      options.isProtected,
     ),
-    out,
+    options,
   );
 
-/** Writes the program and, unless `--apply` passes it to Pulumi, the import file. */
+/** Writes the programs and, unless `--apply` passes it to Pulumi, the import file. Returns the path of the latter. */
 function writeFiles(
   adoption: Adoption,
-  program: ProgramFile,
+  programs: readonly ProgramFile[],
   options: Options,
   host: Host,
-): { program: string; file: string | undefined } {
-  const { file, stack, overwrite, apply: isApplying } = options;
-  requireOtherFile(program.path, file);
-  const importing = () => importFile(adoption.objects, { host, withSecrets: false, stack: stackName(stack) });
-  const files = [program, ...(isApplying ? [] : [{ path: file, text: importing() }])];
+): string | undefined {
+  const { file, stack, overwrite, apply: isApplying, protect: isProtected } = options;
+  for (const { path } of programs) requireOtherFile(path, file);
+  const importing = () =>
+    importFile(adoption.objects, { host, withSecrets: false, stack: stackName(stack), isProtected });
+  const files = [...programs, ...(isApplying ? [] : [{ path: file, text: importing() }])];
   const kept = overwrite ? [] : files.filter(isOther);
   if (kept.length) {
     const names = kept.map(({ path }) => path).join(" and ");
@@ -377,23 +382,25 @@ function writeFiles(
     );
   }
   for (const { path, text } of files) writeFileSync(path, text);
-  return { program: program.path, file: isApplying ? undefined : file };
+  return isApplying ? undefined : file;
 }
 
 /** The last part of a fully qualified stack name is the name in programs. */
 const stackName = (stack: string | undefined): string | undefined => stack?.split("/").at(-1);
 
 /** Sets the secrets and runs the import. Returns false if a secret is not known. */
-function apply({ objects, unknownSecrets }: Adoption, stack: Stack, host: Host): boolean {
+function apply({ objects, unknownSecrets }: Adoption, stack: Stack, host: Host, { protect }: Options): boolean {
   if (unknownSecrets.length) return false;
   setSecrets(
     objects.map(({ resource }) => resource),
     stack,
   );
   report(`Importing ${counted(objects.length, "resource")} into the stack ${stack.name}.`);
-  const file = importFile(objects, { host, withSecrets: true, stack: stackName(stack.name) });
+  const file = importFile(objects, { host, withSecrets: true, stack: stackName(stack.name), isProtected: protect });
   const found = objects.map(({ resource }) => resource.found);
-  runImport(file, stack, (after) => found.filter((one) => managedAs(one, after) === undefined).map(titleOf));
+  runImport(file, stack, protect === true, (after) =>
+    found.filter((one) => managedAs(one, after) === undefined).map(titleOf),
+  );
   return true;
 }
 

@@ -114,14 +114,19 @@ export class Discovery {
 
   /** Adds the values of `within` that do not exist to the gaps. */
   async reportMissingRoots(): Promise<void> {
-    const [kind] = this.options.kinds;
     const missing = this.options.within.filter((root) => !this.#existing.has(root));
-    if (!kind || !missing.length) return;
-    const session = this.sessionOf(kind.service);
-    const names = await lifecycle()
-      .organizationsOf(session)
-      .catch((): string[] => []);
-    for (const root of missing.filter((name) => ![session.principal, ...names].includes(name))) {
+    if (!missing.length) return;
+    const services = new Set(this.options.kinds.map(({ service }) => service));
+    const sessions = [...services].map((service) => this.sessionOf(service));
+    const names = await Promise.all(
+      sessions.map((session) =>
+        lifecycle()
+          .organizationsOf(session)
+          .catch((): string[] => []),
+      ),
+    );
+    const known = [...sessions.map(({ principal }) => principal), ...names.flat()];
+    for (const root of missing.filter((name) => !known.includes(name))) {
       const reason = "The service has no objects of these types there. Check the name.";
       this.gaps.push({ what: `--in ${root}`, reason });
     }
@@ -189,7 +194,8 @@ export class Discovery {
 
   /** Values of an input in the path that refers to no resource. */
   async #rootsFor(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
-    const { within, ids, kinds } = this.options;
+    const { ids, kinds } = this.options;
+    const within = this.#withinOf(definition, field);
     if (within.length) return within;
     const inIds = kinds.flatMap((kind) => ids.flatMap((id) => valuesInId(kind, id, name)));
     if (inIds.length) return [...new Set(inIds)];
@@ -206,6 +212,13 @@ export class Discovery {
       });
     }
     return [...new Set(known)];
+  }
+
+  /** The values of `--in` for an input. In an import of several services, these are the valid values of the input. */
+  #withinOf({ service }: Definition, field: Field | undefined): readonly string[] {
+    const { within, kinds } = this.options;
+    if (kinds.every((kind) => kind.service === service)) return within;
+    return within.filter((value) => field?.schema.safeParse(value).success);
   }
 
   #organizationsOf(session: Session): Promise<readonly string[]> {

@@ -7,23 +7,41 @@ import type { Stack } from "./stack";
 /** All kinds. */
 const allKinds = (): readonly Definition[] => Object.values(catalogue().modules).flatMap((load) => load().resources);
 
-export const isService = (text: string): boolean => allKinds().some(({ service }) => service.name === text);
+/** Names of the services. */
+export const serviceNames = (): string[] => [...new Set(allKinds().map(({ service }) => service.name))];
+
+export const isService = (text: string): boolean => serviceNames().includes(text);
+
+/** The kinds and the ids in the arguments of the command. */
+export interface Scope {
+  readonly kinds: readonly Definition[];
+  readonly ids: readonly string[];
+  /** All services, of which some may not be configured. */
+  readonly isEverything: boolean;
+}
 
 /**
  * The kinds to import.
  *
- * @param scope a service, or a type.
+ * @param words a service or a type, and ids. With types, the ids alone.
  * @param types only these types, if any.
  */
+export function scopeOf(words: readonly string[], types: readonly string[]): Scope {
+  const [first, ...ids] = words;
+  if (first === undefined && !types.length) return { kinds: allKinds(), ids, isEverything: true };
+  if (first !== undefined && isService(first)) return { kinds: kindsFor(first, types), ids, isEverything: false };
+  if (!types.length) return { kinds: kindsFor(first as string, []), ids, isEverything: false };
+  if (first !== undefined && isKind(first, allKinds()))
+    throw new Error(`"${first}" is a type. Pass it with --kind, too, or omit --kind.`);
+  return { kinds: types.map((type) => kindNamed(type, allKinds())), ids: words, isEverything: false };
+}
+
+/** The kinds of a service, or a kind. */
 export function kindsFor(scope: string, types: readonly string[]): readonly Definition[] {
   const all = allKinds();
   const inService = all.filter(({ service }) => service.name === scope);
-  if (!inService.length) {
-    if (types.length) throw new Error("--kind requires a service. Pass the type alone, or a service with --kind.");
-    return [kindNamed(scope, all, [...new Set(all.map(({ service }) => service.name))])];
-  }
-  if (types.length) return types.map((type) => kindNamed(type, inService));
-  return inService;
+  if (!inService.length) return [kindNamed(scope, all, serviceNames())];
+  return types.length ? types.map((type) => kindNamed(type, inService)) : inService;
 }
 
 /** All kinds that can manage the same object, such as a tag and a copy of an image. */
@@ -36,13 +54,19 @@ export const managedAs = ({ definition, id }: Found, stack: Stack | undefined): 
     .map(({ token }) => stack?.managedAs(token, id))
     .find((name) => name !== undefined);
 
-function kindNamed(text: string, kinds: readonly Definition[], services: readonly string[] = []): Definition {
+/** The kinds with a name such as `Team`, `registry.Team` or `registry:Team`, in any case. */
+function kindsNamed(text: string, kinds: readonly Definition[]): readonly Definition[] {
   const wanted = text
     .replace(/^trefoil:/, "")
     .replace(":", ".")
     .toLowerCase();
-  const isIt = (kind: Definition) => [kindName(kind), kind.name].some((name) => name.toLowerCase() === wanted);
-  const [found, ...others] = kinds.filter(isIt);
+  return kinds.filter((kind) => [kindName(kind), kind.name].some((name) => name.toLowerCase() === wanted));
+}
+
+const isKind = (text: string, kinds: readonly Definition[]): boolean => kindsNamed(text, kinds).length > 0;
+
+function kindNamed(text: string, kinds: readonly Definition[], services: readonly string[] = []): Definition {
+  const [found, ...others] = kindsNamed(text, kinds);
   if (found && !others.length) return found;
   const known = [...services, ...kinds.map(kindName)];
   const like = nearest(text, known);

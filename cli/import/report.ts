@@ -2,21 +2,29 @@ import { counted } from "../printable";
 import { type Adoption, type Skipped, titleOf } from "./adoption";
 import { type Found, type Gap, kindName } from "./discovery";
 import { type Language, type LanguageName, languages } from "./languages";
+import { inLanguage } from "./languages/texts";
 import { listing } from "./selection";
 
 /** Files and stack of an import. */
 export interface Outcome {
-  readonly program: string;
+  /** The programs. */
+  readonly programs: readonly WrittenProgram[];
   readonly language: LanguageName;
   /** The import file. Undefined with `--apply`. */
   readonly file: string | undefined;
   readonly stack: string | undefined;
   /** `pulumi import` was run. */
   readonly isApplied: boolean;
+  /** The resources are protected. */
+  readonly isProtected: boolean;
+  /** A previous run wrote the programs, which also declare objects that are in the stack already. */
+  readonly isRetry: boolean;
+}
+
+export interface WrittenProgram {
+  readonly path: string;
   /** The main file of the project. Undefined if it is the program. */
   readonly mainFile: string | undefined;
-  /** A previous run wrote the program, which also declares objects that are in the stack already. */
-  readonly isRetry: boolean;
 }
 
 /** Lines about the objects of an account that were found and not imported. */
@@ -43,17 +51,29 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
   }
   const kinds = [...counts].map(([kind, count]) => `  ${kind}: ${count}`);
   return [
-    `${outcome.program} ${outcome.isRetry ? "already declares" : "declares"} ${counted(objects.length, "resource")}${outcome.isRetry ? " that the stack lacked" : ""}:`,
+    `${declareText(outcome)} ${counted(objects.length, "resource")}${outcome.isRetry ? " that the stack lacked" : ""}:`,
     ...kinds,
-    ...skippedLines(skipped),
-    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...skippedLines(skipped, outcome.language),
+    ...warnings.map((warning) => `Warning: ${textOn(warning.found, warning.text, outcome.language)}`),
     ...gapLines(gaps),
     ...nextLines(adoption, outcome),
   ];
 }
 
-export const skippedLines = (skipped: readonly Skipped[]): string[] =>
-  skipped.length ? ["Not imported:", ...skipped.map(({ found, reason }) => `  ${titleOf(found)}: ${reason}.`)] : [];
+/** `index.ts declares`, `registry.ts and search.ts declare`. */
+function declareText({ programs, isRetry }: Outcome): string {
+  const paths = programs.map(({ path }) => path).join(" and ");
+  return `${paths} ${isRetry ? "already " : ""}${programs.length === 1 ? "declares" : "declare"}`;
+}
+
+export const skippedLines = (skipped: readonly Skipped[], language: LanguageName): string[] =>
+  skipped.length
+    ? ["Not imported:", ...skipped.map(({ found, reason }) => `  ${textOn(found, reason, language)}`)]
+    : [];
+
+/** A sentence about an object. */
+const textOn = (found: Found, text: string, language: LanguageName): string =>
+  `${titleOf(found)}: ${inLanguage(text, found.definition, languages[language].propertyName)}.`;
 
 export const gapLines = (gaps: readonly Gap[]): string[] =>
   gaps.length ? ["Not read:", ...gapTexts(gaps).map((text) => `  ${text}`)] : [];
@@ -89,8 +109,8 @@ const short = (names: readonly string[]): string =>
 
 function nextLines(adoption: Adoption, outcome: Outcome): string[] {
   const { stack, isApplied } = outcome;
-  if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...includeLine(outcome, "")];
-  const include = outcome.file === undefined ? [] : includeLine(outcome, "After the import: ");
+  if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...includeLines(outcome, "")];
+  const include = outcome.file === undefined ? [] : includeLines(outcome, "After the import: ");
   return [...secretLines(adoption, stack), `Next: ${importStep(adoption, outcome)}`, ...include];
 }
 
@@ -113,20 +133,23 @@ function secretLines({ objects, takenKeys, unknownSecrets }: Adoption, stack: st
   ];
 }
 
-function importStep({ objects }: Adoption, { file, stack }: Outcome): string {
+function importStep({ objects }: Adoption, { file, stack, isProtected }: Outcome): string {
   if (file === undefined) return "run this command again. No resource was imported.";
   if (objects.some(({ resource }) => resource.secrets.length))
     return `run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets. If you import it without --apply, the next update sends the secrets.`;
-  return `run \`pulumi import --file ${file} --generate-code=false --protect=false${stackOption(stack)}\`, or this command with --apply.`;
+  return `run \`pulumi import --file ${file} --generate-code=false --protect=${isProtected}${stackOption(stack)}\`, or this command with --apply.`;
 }
 
 const stackOption = (stack: string | undefined): string => (stack === undefined ? "" : ` --stack ${stack}`);
 
-/** A step after the import: an update with a program that does not declare the objects deletes them. */
-function includeLine({ program, language: name, mainFile }: Outcome, time: string): string[] {
+/** Steps after the import: an update with a program that does not declare the objects deletes them. */
+function includeLines({ programs, language: name }: Outcome, time: string): string[] {
   const language: Language = languages[name];
-  if (mainFile === undefined) return [];
-  return [
-    `${time}${language.include(program, mainFile)} Otherwise the next \`pulumi up\` deletes the imported objects.`,
-  ];
+  const steps = programs.flatMap(({ path, mainFile }) =>
+    mainFile === undefined ? [] : [language.include(path, mainFile)],
+  );
+  return steps.map(
+    (step, i) =>
+      `${time}${step}${i === steps.length - 1 ? " Otherwise the next `pulumi up` deletes the imported objects." : ""}`,
+  );
 }

@@ -38,7 +38,8 @@ function objectNamed(objects: readonly Found[], text: string): Found {
 function hintFor(text: string, objects: readonly Found[]): string {
   const like = nearest(text, [...new Set(objects.flatMap(({ id, label }) => [id, label]))]);
   if (like !== undefined) return `Did you mean "${like}"?`;
-  if (isService(text)) return `It is a service: import each service with its own command, \`trefoil import ${text}\`.`;
+  if (isService(text))
+    return `It is a service: import it with its own command, \`trefoil import ${text}\`, or all services with \`trefoil import --all\`.`;
   return "Run the command without ids to list the objects.";
 }
 

@@ -85,8 +85,14 @@ export function setSecrets(resources: readonly Resource[], stack: Stack): number
  *
  * @param missingIn names of the objects that a stack does not manage.
  */
-export function runImport(file: string, stack: Stack, missingIn: (stack: Stack) => readonly string[]): void {
-  const args = ["--file", "/dev/stdin", "--generate-code=false", "--protect=false", "--skip-preview", "--yes"];
+export function runImport(
+  file: string,
+  stack: Stack,
+  isProtected: boolean,
+  missingIn: (stack: Stack) => readonly string[],
+): void {
+  const protect = `--protect=${isProtected}`;
+  const args = ["--file", "/dev/stdin", "--generate-code=false", protect, "--skip-preview", "--yes"];
   const { status, stdout, stderr } = tryPulumi(
     ["import", ...args, "--suppress-outputs", "--suppress-progress", "--stack", stack.name],
     { input: file, advice: "No object was imported. Fix the cause, and run the command again." },

@@ -1,6 +1,6 @@
 export { redactor } from "../rest";
 export { type AdoptedState, adoptedState, type DeclaredObject, declare } from "./adoption/adopt";
-export type { DeclaredSecret, PathSteps } from "./adoption/declaration";
+export { type DeclaredSecret, declaredValues, type PathSteps } from "./adoption/declaration";
 export { type Inventory, inventory, type ListedObject } from "./adoption/inventory";
 export { organizationsOf } from "./adoption/organizations";
 export { apiVersionFailures } from "./configuration/api-versions";
@@ -24,6 +24,7 @@ export { FunctionError, invoke } from "./operations/invoke";
 export { list } from "./operations/list";
 export { lookUp, read } from "./operations/read";
 export { planUpdate, update } from "./operations/update";
+export { ownAccountIn } from "./protection/deletion-protection";
 export { checkQuota } from "./protection/quota";
 export {
   displayNameOfOperation,

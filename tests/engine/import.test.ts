@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { JsonObject } from "../../emulator/json";
 import { fillAccount } from "../contract/import/account";
 import { createObjects } from "../contract/import/many-objects";
 import { services } from "../contract/import/read-account";
@@ -18,12 +17,10 @@ const isCampaign = process.env.TREFOIL_CAMPAIGN === "1";
 const count = isCampaign ? 440 : 40;
 
 let environment: TestEnvironment;
-let stack: Stack;
 const stacks: Stack[] = [];
 beforeAll(async () => {
   environment = await TestEnvironment.start();
   environment.reset();
-  stack = await createStack({ "index.ts": services.map((service) => `import "./${service}";\n`).join("") });
 });
 afterAll(async () => {
   await Promise.all(stacks.map((one) => one.dispose()));
@@ -44,10 +41,6 @@ async function createStack(files: Record<string, string>): Promise<Stack> {
 }
 
 /** Runs `trefoil import` as a user does, in the folder of the program. */
-async function importObjects(...args: string[]) {
-  return importInto(stack, ...args);
-}
-
 async function importInto({ folder, env }: Stack, ...args: string[]) {
   const command = [join(checkout, "dist/cli/main.js"), "import", ...args];
   const child = spawn(process.execPath, command, {
@@ -80,35 +73,42 @@ const writes = () => services.flatMap((name) => environment.journal({ name } as 
 const keysIn = (out: string): string[] =>
   [...out.matchAll(/pulumi config set --secret (\w+) --stack dev/g)].map(([, key = ""]) => key);
 
+/** Runs the command, sets the secrets that it requires, and runs it again. */
+async function complete(stack: Stack, args: readonly string[]) {
+  const first = await importInto(stack, ...args);
+  const keys = keysIn(first.out);
+  if (!keys.length) return first;
+  expect(first.code).toBe(2);
+  await stack.configure({}, Object.fromEntries(keys.map((key) => [`test:${key}`, `canary-${key}`])));
+  return importInto(stack, ...args);
+}
+
+/** Expects that the first preview after an import changes nothing, neither in the program nor in the state. */
+async function expectNoDifference(stack: Stack): Promise<void> {
+  passed(await stack.preview({ expectNoChanges: true }));
+  const { stdout } = passed(await stack.preview({ refresh: true, diff: true, expectNoChanges: true }));
+  // The line of the stack alone has no indentation.
+  expect(stdout.split("\n").filter((line) => /^ +[-+~]/.test(line))).toEqual([]);
+}
+
+const program = (files: readonly string[]) => ({ "index.ts": files.map((file) => `import "./${file}";\n`).join("") });
+
 describe("`trefoil import`", () => {
-  it("turns an account into a program and a state that a preview with a refresh does not change", async () => {
+  it("turns an account into programs and a state that a preview with a refresh does not change", async () => {
+    environment.reset();
     await fillAccount(environment);
     await createObjects(environment, count);
+    const stack = await createStack(program(services));
     const before = writes().length;
     for (const service of services) {
-      const args = [
-        service,
-        "--all",
-        "--stack",
-        "dev",
-        "--out",
-        `${service}.ts`,
-        ...(argumentsFor[service] ?? []),
-        "--apply",
-      ];
-      let run = await importObjects(...args);
-      const keys = keysIn(run.out);
-      if (keys.length) {
-        expect(run.code).toBe(2);
-        await stack.configure({}, Object.fromEntries(keys.map((key) => [`test:${key}`, `canary-${key}`])));
-        run = await importObjects(...args);
-      }
+      const args = [service, "--all", "--stack", "dev", "--out", `${service}.ts`, ...(argumentsFor[service] ?? [])];
+      const run = await complete(stack, [...args, "--apply"]);
       expect({ service, ...run }).toEqual({ service, code: 0, out: expect.any(String), err: expect.any(String) });
     }
     const { deployment } = await stack.export();
     const imported = deployment.resources?.filter(({ type }) => type.includes("dynamic/trefoil/")) ?? [];
-    expect(imported.length).toBeGreaterThan(count + 80);
-    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
+    expect(imported.length).toBeGreaterThan(count + 60);
+    await expectNoDifference(stack);
     expect(writes().slice(before)).toEqual([]);
 
     const { credentials } = environment.emulator;
@@ -117,31 +117,34 @@ describe("`trefoil import`", () => {
     expect(secrets.filter((secret) => leaks(stack, secret).length)).toEqual([]);
 
     // The stack now manages all objects.
-    const again = await importObjects("rest", "--stack", "dev", ...(argumentsFor.rest ?? []));
+    const again = await importInto(stack, "rest", "--stack", "dev", ...(argumentsFor.rest ?? []));
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining("No other objects were found") });
   });
 
-  it("imports for the plugin, so that a preview with a refresh shows no changes", async () => {
+  it("imports all services in one run for the plugin, protected and without a difference", async () => {
     environment.reset();
-    const { search } = environment.emulator;
-    search.control.change({ collection: "synonymmaps", key: "words", merge: { synonyms: "coast, beach" } });
-    const title = { name: "title", type: "Edm.String", searchable: true, synonymMaps: ["words"] };
-    const fields: JsonObject[] = [{ name: "id", type: "Edm.String", key: true }, title];
-    search.control.change({ collection: "indexes", key: "hotels", merge: { fields } });
-    const target = await createStack({ ...projectWithPlugin, "index.ts": 'import "./search";\n' });
+    await fillAccount(environment);
+    const stack = await createStack({ ...projectWithPlugin, ...program(services) });
+    await stack.configure({ "trefoil:host": "plugin" });
     const before = writes().length;
-    const args = ["search", "--all", "--stack", "dev", "--host", "plugin", "--out", "search.ts", "--apply"];
-    expect(await importInto(target, ...args)).toMatchObject({ code: 0 });
-    const { deployment } = await target.export();
-    const types = deployment.resources?.map(({ type }) => type).filter((type) => type.startsWith("trefoil:"));
-    expect(types?.sort()).toEqual(["trefoil:search:Index", "trefoil:search:SynonymMap"]);
-    await target.configure({ "trefoil:host": "plugin" });
-    passed(await target.preview({ refresh: true, expectNoChanges: true }));
+    const scopes = Object.entries(argumentsFor).flatMap(([name, args]) => (name === "realtime" ? [] : args));
+    const run = await complete(stack, ["--all", "--stack", "dev", "--protect", "--apply", ...scopes]);
+    expect(run).toEqual({ code: 0, out: expect.any(String), err: expect.any(String) });
+    const { deployment } = await stack.export();
+    const imported = deployment.resources?.filter(({ type }) => type.startsWith("trefoil:")) ?? [];
+    expect(imported.length).toBeGreaterThan(70);
+    expect(imported.filter((one) => !(one as { readonly protect?: boolean }).protect)).toEqual([]);
+    await expectNoDifference(stack);
     expect(writes().slice(before)).toEqual([]);
+    expect(leaks(stack, "canary-")).toEqual([]);
   });
 
   it("reports a missing stack, missing credentials and rejected credentials in one message each", async () => {
-    const [missing, none] = await Promise.all([importObjects("rest", "--stack", "prod"), importObjects("rest")]);
+    const stack = await createStack(program([]));
+    const [missing, none] = await Promise.all([
+      importInto(stack, "rest", "--stack", "prod"),
+      importInto(stack, "rest"),
+    ]);
     expect(missing).toEqual({
       code: 1,
       out: "",
@@ -153,7 +156,7 @@ describe("`trefoil import`", () => {
       err: expect.stringMatching(/^trefoil: REST is not configured: set .*TREFOIL_REST_URL/),
     });
     environment.emulator.realtime.control.faults.add({ method: "GET", path: "/v1/me", status: 401, count: 10 });
-    const rejected = await importObjects("realtime", "--stack", "dev");
+    const rejected = await importInto(stack, "realtime", "--stack", "dev");
     expect(rejected).toEqual({
       code: 1,
       out: "",

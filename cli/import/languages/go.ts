@@ -3,6 +3,7 @@ import { camelCase } from "../program/names";
 import type { Expression, Section, Statement } from "../program/program";
 import { type Code, comment, type Layout, layOut } from "./layout";
 import { inputsOf, type Property, type Type, typeOf } from "./schema";
+import { inLanguage } from "./texts";
 
 const layout: Layout = { indent: "\t", width: 110, isAligned: true };
 
@@ -55,10 +56,10 @@ interface FileStyle {
   readonly secretObject: string;
 }
 
-function sectionTexts({ notes, statements }: Section, style: FileStyle, isFirst: boolean): string[] {
+function sectionTexts({ definition, notes, statements }: Section, style: FileStyle, isFirst: boolean): string[] {
   return statements.map((statement, i) => {
     const lines = [...(i === 0 ? notes : []), ...statement.resource.notes].flatMap((note) =>
-      comment(note, "//", layout.width),
+      comment(inLanguage(note, definition, propertyName), "//", layout.width),
     );
     const comments = lines.map((line) => `${style.indent}${line}\n`).join("");
     return comments + statementText(statement, style, isFirst && i === 0);
@@ -75,14 +76,18 @@ function opening(token: string, logical: string): string {
 }
 
 /** @param isFirst the first statement declares the variable `err`. */
-function statementText({ resource, args, isReferenced }: Statement, style: FileStyle, isFirst: boolean): string {
+function statementText(
+  { resource, args, isReferenced, isProtected }: Statement,
+  style: FileStyle,
+  isFirst: boolean,
+): string {
   const { indent, secretObject } = style;
   const { found, logical, variable } = resource;
   const [module, name = ""] = found.definition.token.split(":");
   const result = isReferenced ? `${variable}, err :=` : `_, err ${isFirst ? ":=" : "="}`;
   const members = args.kind === "map" ? args.members : [];
   const inputs: Code = struct(`&${module}.${name}Args`, members, inputsOf(found.definition.token), secretObject);
-  const call = `${indent}${result} ${opening(found.definition.token, logical)}${layOut(inputs, layout, indent)})\n`;
+  const call = `${indent}${result} ${opening(found.definition.token, logical)}${layOut(inputs, layout, indent)}${isProtected ? ", pulumi.Protect(true)" : ""})\n`;
   return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { basename, dirname, relative, sep } from "node:path";
 import type { Section } from "../program/program";
-import { functionName, goDeclares, goProgram } from "./go";
-import { pythonDeclares, pythonProgram } from "./python";
+import { functionName, goDeclares, propertyName as goName, goProgram } from "./go";
+import { pythonDeclares, propertyName as pythonName, pythonProgram } from "./python";
 import { typescriptDeclares, typescriptProgram } from "./typescript";
 import { yamlDeclares, yamlProgram } from "./yaml";
 
@@ -13,8 +13,10 @@ export interface Language {
   declares(program: string, token: string, logical: string): boolean;
   /** The main file of a project, which the command writes if it does not exist. */
   readonly mainFile?: string;
-  /** Other files: the first, the second and so on. */
-  otherFile(number: number): string;
+  /** Other files: the first, the second and so on. `name` is that of the first file without its extension. */
+  otherFile(number: number, name?: string): string;
+  /** Name of a property in a program. */
+  propertyName(name: string): string;
   /** The step that makes another file a part of the program of the stack, whose main file is `main`. */
   include(file: string, main: string): string;
 }
@@ -28,23 +30,24 @@ function pathFrom(main: string, file: string): string {
   return path.startsWith(".") ? path : `./${path}`;
 }
 
-const numbered = (start: string, end: string, number: number): string =>
-  `${start}${number === 1 ? "" : `-${number}`}${end}`;
+const numbered = (number: number, name = "imported"): string => `${name}${number === 1 ? "" : `-${number}`}`;
 
 export const languages = {
   typescript: {
     program: typescriptProgram,
     declares: typescriptDeclares,
+    propertyName: (name) => name,
     mainFile: "index.ts",
-    otherFile: (number) => numbered("imported", ".ts", number),
+    otherFile: (number, name) => `${numbered(number, name)}.ts`,
     include: (file, main) => `Add \`import "${pathFrom(main, file)}";\` to ${main}.`,
   },
   python: {
     program: pythonProgram,
     declares: pythonDeclares,
+    propertyName: pythonName,
     mainFile: "__main__.py",
     // A name of a module contains no dash.
-    otherFile: (number) => numbered("imported", ".py", number).replace("-", "_"),
+    otherFile: (number, name) => `${numbered(number, name).replace("-", "_")}.py`,
     include: (file, main) => {
       const path = pathFrom(main, file);
       // Python imports modules from the folder of the main file.
@@ -56,8 +59,9 @@ export const languages = {
   go: {
     program: goProgram,
     declares: goDeclares,
+    propertyName: goName,
     mainFile: "main.go",
-    otherFile: (number) => numbered("imported", ".go", number),
+    otherFile: (number, name) => `${numbered(number, name)}.go`,
     include: (file, main) => {
       const call = `\`${functionName(file)}(ctx)\``;
       // A package is a folder.
@@ -69,7 +73,8 @@ export const languages = {
   yaml: {
     program: yamlProgram,
     declares: yamlDeclares,
-    otherFile: (number) => numbered("imported", ".yaml", number),
+    propertyName: (name) => name,
+    otherFile: (number, name) => `${numbered(number, name)}.yaml`,
     include: (file, main) => `Move the sections of ${file} to ${main}.`,
   },
 } satisfies Readonly<Record<string, Language>>;

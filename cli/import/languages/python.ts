@@ -1,6 +1,8 @@
+import type { Definition } from "../../../provider/define";
 import type { Expression, Section, Statement } from "../program/program";
 import { type Code, comment, type Layout, layOut, separated } from "./layout";
 import { inputsOf, type Property, typeOf } from "./schema";
+import { inLanguage } from "./texts";
 
 const layout: Layout = { indent: "    ", width: 88, isAligned: false };
 
@@ -9,8 +11,9 @@ export function pythonProgram(sections: readonly Section[]): string {
   const statements = sections.flatMap((section) => section.statements);
   const modules = [...new Set(statements.map(({ resource }) => moduleOf(resource.found.definition.token)))].sort();
   const usesConfig = statements.some(({ resource }) => resource.secrets.length);
+  const usesPulumi = usesConfig || statements.some(({ isProtected }) => isProtected);
   const head = [
-    ...(usesConfig ? ["import pulumi"] : []),
+    ...(usesPulumi ? ["import pulumi"] : []),
     `from pulumi_trefoil import ${modules.join(", ")}`,
     ...(usesConfig ? ["", "config = pulumi.Config()"] : []),
   ];
@@ -26,12 +29,15 @@ const opening = (token: string): string => `${token.replace(":", ".")}(`;
 
 const moduleOf = (token: string): string => token.split(":")[0] as string;
 
-function sectionText({ notes, statements }: Section): string {
-  const lines = notes.flatMap((note) => comment(note, "#", layout.width));
+function sectionText({ definition, notes, statements }: Section): string {
+  const lines = comments(notes, definition);
   return lines.map((line) => `${line}\n`).join("") + separated(statements.map(statementText));
 }
 
-function statementText({ resource, args, isReferenced }: Statement): string {
+const comments = (notes: readonly string[], definition: Definition): string[] =>
+  notes.flatMap((note) => comment(inLanguage(note, definition, propertyName), "#", layout.width));
+
+function statementText({ resource, args, isReferenced, isProtected }: Statement): string {
   const { found, logical, variable, notes } = resource;
   const { token } = found.definition;
   const inputs = inputsOf(token);
@@ -42,10 +48,11 @@ function statementText({ resource, args, isReferenced }: Statement): string {
     parts: [
       { label: "", code: string(logical) },
       ...members.map(([name, value]) => ({ label: `${propertyName(name)}=`, code: code(value, inputs[name]) })),
+      ...(isProtected ? [{ label: "opts=", code: "pulumi.ResourceOptions(protect=True)" }] : []),
     ],
     close: ")",
   };
-  return [...notes.flatMap((note) => comment(note, "#", layout.width)), layOut(call, layout)].join("\n");
+  return [...comments(notes, found.definition), layOut(call, layout)].join("\n");
 }
 
 function code(value: Expression, property: Property | undefined): Code {

@@ -17,24 +17,39 @@ export function typescriptProgram(sections: readonly Section[]): string {
   return `${head.join("\n")}\n\n${body}`;
 }
 
+/** The name is on the same line as the type, or on the next line. */
 export const typescriptDeclares = (program: string, token: string, logical: string): boolean =>
-  program.includes(opening(token, logical));
+  program.replace(/\(\n +/g, "(").includes(`${opening(token)}${string(logical)}`);
 
-/** Start of the statement that declares a resource. */
-const opening = (token: string, logical: string): string => `new ${token.replace(":", ".")}(${string(logical)}`;
+/** Start of the expression that declares a resource. */
+const opening = (token: string): string => `new ${token.replace(":", ".")}(`;
 
 function sectionText({ notes, statements }: Section): string {
   const lines = notes.flatMap((note) => comment(note, "//", width));
   return lines.map((line) => `${line}\n`).join("") + separated(statements.map(statementText));
 }
 
-function statementText({ resource, args, isReferenced }: Statement): string {
+function statementText({ resource, args, isReferenced, isProtected }: Statement): string {
   const { found, logical, variable, notes } = resource;
-  const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(found.definition.token, logical)}`;
+  const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(found.definition.token)}`;
+  const named = `${start}${string(logical)}`;
   const isEmpty = args.kind === "map" && !args.members.length;
-  const code = isEmpty ? `${start});` : `${start}, ${expression(args, "", start.length + 2, 2)});`;
+  const code = isProtected
+    ? protectedCall(start, logical, args)
+    : isEmpty
+      ? `${named});`
+      : `${named}, ${expression(args, "", named.length + 2, 2)});`;
   return [...notes.flatMap((note) => comment(note, "//", width)), code].join("\n");
 }
+
+/** A call with the resource option `protect`, on one line if it fits. */
+function protectedCall(start: string, logical: string, args: Expression): string {
+  const line = `${start}${string(logical)}, ${inline(args)}, ${protect});`;
+  if (inline(args) !== undefined && line.length <= width) return line;
+  return `${start}\n  ${string(logical)},\n  ${expression(args, "  ", 2, 1)},\n  ${protect},\n);`;
+}
+
+const protect = "{ protect: true }";
 
 /**
  * An expression, on one line if it fits.

@@ -50,13 +50,13 @@ export function yamlDeclares(program: string, token: string, logical: string): b
 const typeLine = (token: string): string => `    type: trefoil:${token}\n`;
 const nameLine = (logical: string): string => `    name: ${scalar(logical)}\n`;
 
-function statementText({ resource, args }: Statement): string {
+function statementText({ resource, args, isProtected }: Statement): string {
   const { found, logical, notes } = resource;
   const key = keyOf(resource);
   const name = key === logical ? "" : nameLine(logical);
   const isEmpty = args.kind === "map" && !args.members.length;
   const properties = isEmpty ? "" : `    properties:${lines(args, "      ")}`;
-  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(found.definition.token)}${name}${properties}`;
+  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(found.definition.token)}${name}${properties}${isProtected ? "    options:\n      protect: true\n" : ""}`;
 }
 
 /** `pulumi` is a variable of each program. */

@@ -15,31 +15,33 @@ export interface ImportFileOptions {
   readonly withSecrets: boolean;
   /** The stack, which the name of a resource in its state contains. */
   readonly stack: string | undefined;
+  /** Protects the resources. Default: false. */
+  readonly isProtected?: boolean | undefined;
 }
 
 /** The file for `pulumi import`. */
 export const importFile = (objects: readonly Adopted[], options: ImportFileOptions): string =>
   `${JSON.stringify({ resources: objects.map((object) => entry(object, options)) }, null, 2)}\n`;
 
-function entry({ resource, state }: Adopted, { host, withSecrets, stack }: ImportFileOptions): object {
+function entry({ resource, state }: Adopted, options: ImportFileOptions): object {
+  const { host, withSecrets, stack, isProtected } = options;
   const { found, logical: name } = resource;
   const { token } = found.definition;
-  const type = resourceType(host, token);
-  if (host === "plugin") return { type, name, id: found.id };
-  const { encodeInputs, encodeState } = encoding();
+  const head = { type: resourceType(host, token), name, id: found.id, ...(isProtected && { protect: true }) };
+  const { containsSecret, encodeInputs, encodeState } = encoding();
+  const isDynamic = host === "dynamic";
   const hidden = {
-    provider: providerCode(token),
-    ...(stack !== undefined && { name: `${stack}/${name}` }),
+    ...(isDynamic && { provider: providerCode(token) }),
+    ...(isDynamic && stack !== undefined && { name: `${stack}/${name}` }),
     autoNamed: false,
   };
-  const text = (value: unknown) => inFile(value, withSecrets);
-  return {
-    type,
-    name,
-    id: found.id,
-    inputs: text(encodeInputs(found.definition, state.inputs, hidden)),
-    outputs: text(encodeState(found.definition, state, hidden)),
+  const content = {
+    inputs: encodeInputs(found.definition, state.inputs, hidden),
+    outputs: encodeState(found.definition, state, hidden),
   };
+  // Without a state in the file, the plugin reads the object, with the secrets that the service returns.
+  if (!isDynamic && !withSecrets && containsSecret(content)) return head;
+  return { ...head, ...(inFile(content, withSecrets) as object) };
 }
 
 /** Marked secrets as Pulumi reads them from a file: as JSON text. Symbols of unknown values are not written to JSON. */

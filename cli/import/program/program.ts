@@ -39,6 +39,8 @@ export interface Statement {
   readonly args: Expression;
   /** Another resource refers to it. */
   readonly isReferenced: boolean;
+  /** The resource option \`protect\` is set. */
+  readonly isProtected: boolean;
 }
 
 /** Statements of one kind, with notes about values that the service does not return. */
@@ -90,10 +92,12 @@ function uniqueKey(key: string, keys: Set<string>): string {
  * The program that declares the resources, kind by kind. A resource is declared after the resources that it refers to.
  *
  * @param unread inputs that the service may hide, by kind.
+ * @param isProtected sets the resource option `protect`.
  */
 export function sectionsOf(
   resources: readonly Resource[],
   unread: ReadonlyMap<Definition, readonly string[]>,
+  isProtected = false,
 ): Section[] {
   const byId = new Map(resources.map((resource) => [keyOf(resource.found.definition, resource.found.id), resource]));
   const find: Find = ({ to, from, path }) => {
@@ -125,7 +129,7 @@ export function sectionsOf(
     return { resource, args };
   });
   return grouped(
-    statements.map((statement) => ({ ...statement, isReferenced: referenced.has(statement.resource) })),
+    statements.map((statement) => ({ ...statement, isReferenced: referenced.has(statement.resource), isProtected })),
     unread,
   );
 }
@@ -216,18 +220,20 @@ function grouped(statements: readonly Statement[], unread: ReadonlyMap<Definitio
   });
 }
 
-/** Values that the service does not return of any object of a kind. */
-function notesOn({ name, service, outputs }: Definition, unread: readonly string[]): string[] {
+/** Values that the service does not return of any object of a kind, and the note of the kind. */
+function notesOn({ name, service, outputs, hooks }: Definition, unread: readonly string[]): string[] {
   const lost = outputs.members.filter(([, { facts }]) => facts.returned === "onCreate").map(([output]) => output);
   return [
     ...(unread.length
-      ? [`${service.title} may hide these inputs of ${name}. Add the inputs that are set: ${unread.join(", ")}.`]
+      ? [`${service.title} may hide these inputs of ${name}. Add the inputs that are set: ${quoted(unread)}.`]
       : []),
-    ...(lost.length
-      ? [`${service.title} returns ${lost.join(", ")} of ${name} only once, so it has no value here.`]
-      : []),
+    ...(lost.length ? [`${service.title} returns ${quoted(lost)} of ${name} only once, so it has no value here.`] : []),
+    ...(hooks.import?.note === undefined ? [] : [hooks.import.note]),
   ];
 }
+
+/** Paths in backticks, which get the names of the language. */
+export const quoted = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
 
 function expressionOf(
   field: Field | undefined,

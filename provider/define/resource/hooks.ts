@@ -132,8 +132,10 @@ export interface ImportHook<Known = Values> {
   ownedObjects?(known: Known): Readonly<Record<string, readonly string[]>>;
   /** Returns true for an object that the service always creates itself, such as a default object. */
   isBuiltIn?(known: Known): boolean;
-  /** The values of the object, without values within an input that the service assigns. */
+  /** The values of the object as a program declares them, without values within an input that the service assigns. */
   declared?(known: Known): Known;
+  /** A note about objects of this kind for the program, in complete sentences. Paths of inputs are in backticks. */
+  readonly note?: string;
 }
 
 /** Condition to wait for after an object is created or updated. */

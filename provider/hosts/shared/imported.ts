@@ -1,6 +1,7 @@
 import { type Definition, type Field, variantFor } from "../../define";
 import {
   type Context,
+  declaredValues,
   fillDefaults,
   type Inputs,
   isRecord,
@@ -21,8 +22,8 @@ export const withDefaults = <S extends State>(definition: Definition, state: S):
 });
 
 /** The inputs of an imported resource. A program does not declare values that the service assigns. */
-export const withoutAssigned = ({ hooks }: Definition, inputs: Inputs): Inputs =>
-  (hooks.import?.declared?.(inputs) as Inputs | undefined) ?? inputs;
+export const withoutAssigned = (definition: Definition, inputs: Inputs): Inputs =>
+  declaredValues(definition, inputs) as unknown as Inputs;
 
 /** The error about an import or a `get` of an object that does not exist. */
 export const notFoundError = (context: Context, id: string): ResourceError =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Brand, Definition, References } from "../../define";
+import { type Brand, type Definition, mapValues, type References } from "../../define";
 import { secretKey, secretMark } from "../../engine-format";
 import { withRoundedNumbers } from "../../json";
 import {
@@ -173,9 +173,9 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
   return {
     inputs,
     props: {
-      ...inputs,
+      ...(withSecretArrays(inputs) as Props),
       ...withoutUndefined({
-        ...outputs,
+        ...(withSecretArrays(outputs) as Props),
         __trefoil: storedForm({ ...storedIn(inputs), account: state.account, targetProgress: state.targetProgress }),
       }),
     },
@@ -185,11 +185,28 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
 /** Marks a value as a secret. */
 export const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });
 
+/**
+ * Marks each array that contains a secret as a whole. The engine does the same in the state of a refresh, which would
+ * otherwise show a difference.
+ */
+function withSecretArrays(value: unknown): unknown {
+  if (Array.isArray(value)) return containsSecret(value) ? asSecret(withoutSecretMarks(value)) : value;
+  return isRecord(value) && !isMarked(value) ? mapValues(value, withSecretArrays) : value;
+}
+
+/** Returns true if a value in the format of the engine contains a marked secret, at any depth. */
+export const containsSecret = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(containsSecret)
+    : isRecord(value) && (isMarked(value) || Object.values(value).some(containsSecret));
+
+const isMarked = (value: Values): boolean => value[secretKey] === secretMark;
+
 /** Replaces each marked secret with its value, at any depth. */
 export function withoutSecretMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretMarks);
   if (!isRecord(value)) return value;
-  if (value[secretKey] === secretMark) return withoutSecretMarks(value.value);
+  if (isMarked(value)) return withoutSecretMarks(value.value);
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutSecretMarks(member)]));
 }
 

@@ -8,7 +8,7 @@ import { type Declaration, declarationOf } from "./declaration";
 
 /** An existing object that a program can declare. */
 export interface DeclaredObject extends Declaration {
-  /** Reasons why no program can declare the object. Usually empty. */
+  /** Reasons why no program can declare the object. Usually empty. Paths of inputs are in backticks. */
   readonly failures: readonly string[];
   /** Optional inputs that the object has and the program cannot declare, with the reason. */
   readonly omitted: readonly string[];
@@ -25,11 +25,11 @@ export function declare(definition: Definition, values: ObjectValues): DeclaredO
     const { failures } = check(definition, undefined, inputs, undefined);
     const rejected = failures.find(({ path }) => isOptional(path) && inputs[path] !== undefined);
     if (!rejected) {
-      const reasons = failures.map(({ path, reason }) => `${path ? `${path} ` : ""}${reason}`);
+      const reasons = failures.map(({ path, reason }) => `${path ? `\`${path}\` ` : ""}${reason}`);
       const secrets = declaration.secrets.filter(({ steps }) => inputs[steps[0] as string] !== undefined);
       return { ...declaration, inputs, secrets, omitted, failures: reasons };
     }
-    omitted.push(`${rejected.path} ${rejected.reason}`);
+    omitted.push(`\`${rejected.path}\` ${rejected.reason}`);
     const { [rejected.path]: _, ...rest } = inputs;
     inputs = rest;
   }

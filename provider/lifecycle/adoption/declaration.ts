@@ -1,8 +1,8 @@
 import { type Definition, type Enclosing, type Field, placeholders, variantFor } from "../../define";
 import { withRoundedNumbers } from "../../json";
-import { isHidden } from "../encoding/masked-values";
+import { isHidden, isMask, isPartlyMasked } from "../encoding/masked-values";
 import { isRemovedWithoutEffect } from "../encoding/server-defaults";
-import { isSameValue } from "../state/equality";
+import { isSameJson, isSameValue } from "../state/equality";
 import { partInputsWithoutEffect } from "../state/resource-changes";
 import {
   type Inputs,
@@ -45,14 +45,36 @@ interface Place {
 
 /** The declaration of an object with these values. */
 export function declarationOf(definition: Definition, all: ObjectValues): Declaration {
-  const { inputs, id, hooks } = definition;
-  const values = withRoundedNumbers(hooks.import?.declared?.(all) ?? all) as ObjectValues;
+  const { inputs, id } = definition;
+  const values = declaredValues(definition, all);
   const place: Place = { steps: [], enclosing: [], secrets: [], unread: [] };
   const kept = [...placeholders(id), ...inputs.members.flatMap(([name, { facts }]) => (facts.autoName ? [name] : []))];
   const omitted = ["extra", ...partInputsWithoutEffect(definition, values)];
   const members = inputs.members.filter(([name, { facts }]) => !omitted.includes(name) && !facts.providerOnly);
   const declared = declareMembers(members, values, place, kept) as Inputs;
   return { inputs: declared, secrets: place.secrets, unread: place.unread };
+}
+
+/** The values of an object as a program declares them, without values that the service assigns or masks. */
+export const declaredValues = ({ inputs, hooks }: Definition, all: ObjectValues): ObjectValues => {
+  const values = withRoundedNumbers(hooks.import?.declared?.(all) ?? all) as ObjectValues;
+  const json = inputs.members.filter(([name, field]) => values[name] && (field.kind === "json" || isJsonRecord(field)));
+  return { ...values, ...Object.fromEntries(json.map(([name]) => [name, withoutMasks(values[name])])) };
+};
+
+const isJsonRecord = ({ kind, of }: Field): boolean => kind === "record" && of?.kind === "json";
+
+/** JSON without members that the service masks. Undefined if the value is masked itself, or an array that contains a mask. */
+function withoutMasks(value: unknown): unknown {
+  // Text may contain an ellipsis.
+  if (isMask(value) || (isPartlyMasked(value) && !/\s/.test(String(value)))) return undefined;
+  if (Array.isArray(value)) {
+    const items = value.map(withoutMasks);
+    return items.some((item, i) => !isSameJson(item, value[i])) ? undefined : value;
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withoutMasks(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
 /** @param kept members that are declared although they may be equal to a default: the name and the parts of the id. */
@@ -74,6 +96,7 @@ const isDefault = (field: Field, value: unknown, enclosing: Enclosing): boolean 
 function declare(field: Field, value: unknown, place: Place): unknown {
   const { facts } = field;
   const isSecret = facts.secret === true;
+  if (isSecret && isJsonRecord(field) && isRecord(value)) return declareSecretMembers(value, place);
   if ((isSecret || facts.returned) && isPartlyHidden(value)) {
     place.secrets.push({ steps: place.steps, value: undefined, isString: isString(field) });
     return unknown;
@@ -95,6 +118,13 @@ function declare(field: Field, value: unknown, place: Place): unknown {
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
   }
   return withoutEmpty(value);
+}
+
+/** Each property of a JSON object is one secret, so that the program shows the names, which are not secret. */
+function declareSecretMembers(values: Values, { steps, secrets }: Place): Values {
+  for (const [name, value] of Object.entries(values))
+    secrets.push({ steps: [...steps, name], value, isString: typeof value === "string" });
+  return values;
 }
 
 /** A path without the positions of items: `skills[].apiKey`. */

@@ -103,14 +103,16 @@ async function describeContents(
  * @param source origin of the configuration, for the message.
  */
 export function selfLockoutFailures(
-  { hooks: { selfLockout }, service }: Definition,
+  definition: Definition,
   self: string | undefined,
   values: ObjectValues,
   news: Inputs,
   changes: readonly Change[],
   source: ConfigSource,
 ): CheckFailure[] {
-  const name = selfLockout && findPrincipal(selfLockout.accountNames(values), self);
+  const { hooks, service } = definition;
+  const { selfLockout } = hooks;
+  const name = ownAccountIn(definition, values, self);
   if (name === undefined) return [];
   const demoted = selfLockout?.demotedBy?.(values, news);
   return changes
@@ -124,12 +126,16 @@ export function selfLockoutFailures(
     });
 }
 
+/** Name of the account of the credentials, if the object grants this account its access. Otherwise undefined. */
+export const ownAccountIn = ({ hooks }: Definition, values: ObjectValues, self: string | undefined): unknown =>
+  hooks.selfLockout && findPrincipal(hooks.selfLockout.accountNames(values), self);
+
 /** Rejects a request that would remove or demote the account of the configured credentials. */
 export function refuseSelfLockout(context: Context, remote: ObjectValues, news: Inputs | undefined): void {
   const { definition, session } = context;
   const { hooks, service } = definition;
   const { selfLockout } = hooks;
-  const name = selfLockout && findPrincipal(selfLockout.accountNames(remote), session.principal);
+  const name = ownAccountIn(definition, remote, session.principal);
   if (name === undefined || (news && selfLockout?.demotedBy?.(remote, news) === undefined)) return;
   const what = news ? "demoted" : "removed";
   const wayOut = news ? "" : ` ${howToDestroyWithout}`;

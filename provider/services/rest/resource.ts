@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Api, defineResource, json, memberAt } from "../../define";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
+import { mayBeSecret } from "./possible-secrets";
 import { rest } from "./service";
 
 export const resource = defineResource({
@@ -98,9 +99,13 @@ export const resource = defineResource({
     import: {
       // Most APIs assign the id, and some reject it in a body.
       declared: ({ body, idField = "id", ...values }) => {
-        const { [idField]: _, ...others } = body as Api;
-        return { ...values, idField, body: others };
+        const properties = Object.entries(body as Api).filter(([name]) => name !== idField);
+        const secrets = properties.filter(([name, value]) => mayBeSecret(name, value));
+        const others = properties.filter((property) => !secrets.includes(property));
+        const secretBody = secrets.length ? { secretBody: Object.fromEntries(secrets) } : {};
+        return { ...values, idField, body: Object.fromEntries(others), ...secretBody };
       },
+      note: "The API does not describe its secrets. `secretBody` contains each property whose value may be a secret. Move the others to `body`.",
     },
   },
   permissions: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Finding, object } from "../../define";
+import { type Finding, object, time } from "../../define";
 
 /** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). Optional for `autoName`. */
 export const objectName = z
@@ -76,6 +76,12 @@ export const credential = z
 
 /** Headers of requests to external endpoints. Any of them may contain a credential. */
 export const httpHeaders = z.record(z.string(), z.string()).meta({ secret: true, returned: "sometimes" });
+
+/** Start time of a schedule. If omitted, the service returns the minimum of its type for times. */
+export const scheduleStart = (description: string) =>
+  time()
+    .optional()
+    .meta({ description, serverDefault: () => "0001-01-01T00:00:00Z" });
 
 /** A customer-managed encryption key. The service ignores its removal. */
 export const encryptionKey = object({

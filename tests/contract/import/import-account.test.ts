@@ -12,6 +12,7 @@ import { yamlProgram } from "../../../cli/import/languages/yaml";
 import { importFile } from "../../../cli/import/program/import-file";
 import type { Resource, Section } from "../../../cli/import/program/program";
 import { catalogue } from "../../../provider";
+import { hostNames } from "../../../provider/engine-format";
 import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
 import { isMutation, TestEnvironment } from "../test-environment";
 import { fillAccount } from "./account";
@@ -136,7 +137,7 @@ describe("an account with objects of all kinds", () => {
     expect(others).toEqual(["registry:ImageCopy"]);
   });
 
-  it("is imported without the objects that the services create themselves", () => {
+  it("is imported without the objects that the services create themselves, and own memberships", () => {
     const skipped = [...imports.values()].flatMap((found) => found.skipped);
     const titles = new Set(skipped.map(({ found: { definition, name } }) => `${definition.token} ${name}`));
     const ofSource = (name: string) =>
@@ -144,7 +145,10 @@ describe("an account with objects of all kinds", () => {
         object.replace(/^(\w+) (\w+)$/, `search:$1 ${name}-knowledge-source-$2`),
       );
     expect([...titles].sort()).toEqual(
-      ["registry:Team owners", ...ofSource("blobs"), ...ofSource("lakehouse"), "realtime:Queue deadletter"].sort(),
+      [
+        ...["registry:OrgMember octavia", "registry:Team owners", "registry:TeamMember octavia"],
+        ...[...ofSource("blobs"), ...ofSource("lakehouse"), "realtime:Queue deadletter"],
+      ].sort(),
     );
     expect(skipped.map(({ reason }) => reason)).toContainEqual(
       "the service created it for search.KnowledgeSource blobs-knowledge-source, and deletes it with that object",
@@ -176,7 +180,7 @@ describe("an account with objects of all kinds", () => {
     }
   });
 
-  it("has no secret in the program and in the import file", () => {
+  it("has no secret in the programs of all languages, and in the import files of both hosts", () => {
     const secrets = objects().flatMap(({ resource, state }) => {
       const { inputs, outputs } = resource.found.definition;
       const found: string[] = [];
@@ -186,8 +190,10 @@ describe("an account with objects of all kinds", () => {
       return found;
     });
     expect(secrets.length).toBeGreaterThan(10);
-    const file = importFile(objects(), { host: "dynamic", withSecrets: false, stack: "dev" });
-    const text = file + [...imports.values()].map(({ sections }) => typescriptProgram(sections)).join("");
+    const files = hostNames.map((host) => importFile(objects(), { host, withSecrets: false, stack: "dev" }));
+    const printers = [typescriptProgram, pythonProgram, yamlProgram, (all: Section[]) => goProgram(all, "main.go")];
+    const programs = [...imports.values()].flatMap(({ sections }) => printers.map((print) => print([...sections])));
+    const text = [...files, ...programs].join("\n");
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     const complete = importFile(objects(), { host: "dynamic", withSecrets: true, stack: "dev" });
     expect(secrets.filter((secret) => !complete.includes(secret))).toEqual([]);

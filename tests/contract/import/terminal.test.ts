@@ -60,7 +60,7 @@ describe("the prompt of `trefoil import` in a terminal", () => {
     expect(code).toBe(0);
     const { resources } = JSON.parse(readFileSync(join(folder, "import.json"), "utf8"));
     const type = "trefoil:search:SynonymMap";
-    expect(resources).toEqual(["coast", "lakes"].map((name) => ({ type, name, id: name })));
+    expect(resources).toMatchObject(["coast", "lakes"].map((name) => ({ type, name, id: name, inputs: { name } })));
     const program = readFileSync(join(folder, "__main__.py"), "utf8");
     expect(program.match(/(?<=search\.SynonymMap\(")\w+/g)).toEqual(["coast", "lakes"]);
   });

@@ -1,4 +1,5 @@
 import childProcess, { type SpawnSyncReturns } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ beforeEach(() => {
   emulator.realtime.control.reset();
   emulator.registry.control.reset();
   emulator.search.control.reset();
+  emulator.rest.control.reset();
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -42,7 +44,12 @@ const managed = (type: string, name: string, id: string): StateResource => ({
 });
 
 interface ImportFile {
-  readonly resources: readonly { readonly type: string; readonly name: string; readonly id: string }[];
+  readonly resources: readonly {
+    readonly type: string;
+    readonly name: string;
+    readonly id: string;
+    readonly protect?: boolean;
+  }[];
 }
 
 type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
@@ -79,6 +86,7 @@ async function importObjects(args: readonly string[], refused: readonly string[]
   };
   jest.spyOn(childProcess, "spawnSync").mockImplementation(((program: string, given: string[], { input = "" } = {}) => {
     const command = program === "sh" ? given.slice(3) : given;
+    commands.push(command);
     if (command[0] === "import") return importing(input);
     if (command[0] === "config" && command[1] === "set") {
       set[`shop:${command[3]}`] = input.replace(/\n$/, "");
@@ -91,6 +99,7 @@ async function importObjects(args: readonly string[], refused: readonly string[]
     return { status: 0, stdout: JSON.stringify(answer), stderr: "" };
   }) as typeof childProcess.spawnSync);
   const files: ImportFile[] = [];
+  const commands: string[][] = [];
   const printed = { out: "", err: "" };
   const collect = (name: keyof typeof printed) => (text: unknown) => {
     printed[name] += String(text);
@@ -105,7 +114,7 @@ async function importObjects(args: readonly string[], refused: readonly string[]
   process.env = { HOME: folder };
   try {
     await run(["import", ...args]);
-    return { code: process.exitCode, files, ...printed };
+    return { code: process.exitCode, files, commands, ...printed };
   } finally {
     jest.restoreAllMocks();
     Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });
@@ -115,8 +124,8 @@ async function importObjects(args: readonly string[], refused: readonly string[]
   }
 }
 
-/** Configuration of the project, without that of Trefoil. */
-let set: Record<string, string> = {};
+/** Configuration in addition to that of the services. Undefined removes a key. */
+let set: Record<string, string | undefined> = {};
 beforeEach(() => {
   set = {};
 });
@@ -206,7 +215,7 @@ describe("an import that fails for some objects", () => {
     const { code, out } = await importObjects(kinds);
     expect([code, out]).toEqual([
       0,
-      expect.stringContaining("Warning: index.ts declares realtime.App shop, too. Remove one of the declarations."),
+      expect.stringContaining("Warning: realtime.App shop: index.ts declares it, too. Remove one of the declarations."),
     ]);
   });
 
@@ -215,7 +224,7 @@ describe("an import that fails for some objects", () => {
     const { code } = await importObjects(["realtime.Key", "--all", "--stack", "dev"]);
     expect([code, programs()]).toEqual([0, ["imported.ts", "index.ts"]]);
     expect(text("imported.ts")).toContain(
-      '// appId is the id of the App "chat" of the stack.\nnew realtime.Key("chat-key"',
+      '// `appId` is the id of the App "chat" of the stack.\nnew realtime.Key("chat-key"',
     );
   });
 });
@@ -439,4 +448,176 @@ it.each([
   writeFiles(folder, { "Pulumi.yaml": project, "src/other.ts": "", "my.app/other.ts": "" });
   const result = await importObjects(["realtime.App", "--all", "--stack", "dev", "--out", out]);
   expect([result.code, result.out.includes("Otherwise the next `pulumi up` deletes")]).toEqual([0, isOther]);
+});
+
+describe("the scope of an import", () => {
+  beforeEach(() => {
+    app("a1", "chat");
+    key("a1", "k1", "server");
+    emulator.search.control.change({ collection: "synonymmaps", key: "words", merge: { synonyms: "coast, beach" } });
+  });
+
+  it("can be types of different services alone, with a file for each service", async () => {
+    const { code, out } = await importObjects(["--kind", "App", "--kind", "SynonymMap", ...apply]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^realtime\.ts and search\.ts declare 2 resources:/)]);
+    expect(programs()).toEqual(["realtime.ts", "search.ts"]);
+  });
+
+  it("can be one type alone, with ids and names", async () => {
+    const { code, out } = await importObjects(["--kind", "Key", "chat/server", "--stack", "dev"]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^index\.ts declares 1 resource:\n {2}realtime\.Key: 1\n/)]);
+  });
+
+  it("must be named", async () => {
+    expect(await importObjects(["--stack", "dev"])).toMatchObject({
+      code: 1,
+      err: "trefoil: Pass a service (registry, oci, search, realtime, rest), a type such as registry.Team, or --kind. To import all services, pass --all.\n",
+    });
+    expect(await importObjects(["realtime.App", "--kind", "Key", "--stack", "dev"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('"realtime.App" is a type. Pass it with --kind, too, or omit --kind.'),
+    });
+  });
+
+  it("is all configured services with `--all` alone", async () => {
+    set["trefoil:registryUrl"] = undefined;
+    set["trefoil:registryUsername"] = undefined;
+    set["trefoil:registryPassword"] = undefined;
+    emulator.rest.control.change({ collection: "/v1/resources", key: "r1", merge: { name: "alpha" } });
+    const { code, err, files } = await importObjects(apply);
+    expect([code, programs()]).toEqual([0, ["realtime.ts", "rest.ts", "search.ts"]]);
+    expect(files.map(({ resources }) => resources.length)).toEqual([4]);
+    expect(err).toContain("Omitted: Docker Hub is not configured");
+    expect(err).toContain("Omitted: oci. Pass its repositories with --in");
+  });
+
+  it("is completed by the same command after a failure, also with several services", async () => {
+    const args = ["--kind", "App", "--kind", "Key", "--kind", "SynonymMap", ...apply];
+    await importObjects(args, ["words"]);
+    const before = programs().map(text);
+    const { code, out } = await importObjects(args);
+    expect([code, out]).toEqual([0, expect.stringContaining("already declare 1 resource that the stack lacked:")]);
+    expect(programs().map(text)).toEqual(before);
+  });
+
+  it("rejects one file for several services", async () => {
+    expect(await importObjects(["--all", "--stack", "dev", "--out", "all.ts"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("--out names one file, but the command writes a file for each service."),
+    });
+  });
+
+  it("omits the membership of the account that Trefoil uses, and names it", async () => {
+    const member = (name: string, role: string) =>
+      emulator.registry.control.change({ collection: "members", key: `acme/${name}`, merge: { role } });
+    member("bob", "member");
+    const { code, out } = await importObjects([
+      "--kind",
+      "OrgMember",
+      "--kind",
+      "TeamMember",
+      "--in",
+      "acme",
+      ...apply,
+    ]);
+    const { username } = emulator.credentials.registry;
+    expect(out).toMatch(
+      new RegExp(
+        `registry\\.OrgMember acme/${username}: it gives "${username}", the account that Trefoil uses, its own access\\.`,
+      ),
+    );
+    expect(out).toContain(`registry.TeamMember acme/owners/${username}: it gives "${username}"`);
+    expect([code, text("index.ts")]).toEqual([0, expect.not.stringContaining(username)]);
+    expect(text("index.ts")).toContain('member: "bob"');
+  });
+});
+
+describe("the option --protect", () => {
+  it.each([
+    ["typescript", "index.ts", "{ protect: true }"],
+    ["python", "__main__.py", "opts=pulumi.ResourceOptions(protect=True)"],
+    ["go", "main.go", ", pulumi.Protect(true))"],
+    ["yaml", "imported.yaml", "    options:\n      protect: true\n"],
+  ])("protects the resources in the program and in the import: %s", async (language, file, option) => {
+    app("a1", "chat");
+    const args = ["realtime.App", "--language", language, "--protect"];
+    const { out } = await importObjects([...args, "--all", "--stack", "dev"]);
+    expect(out).toContain("--protect=true");
+    expect(JSON.parse(text("import.json")).resources).toMatchObject([{ protect: true }]);
+    const { commands, files } = await importObjects([...args, ...apply]);
+    expect(commands.flat()).toContain("--protect=true");
+    expect(files).toMatchObject([{ resources: [{ protect: true }] }]);
+    expect(text(file)).toContain(option);
+  });
+});
+
+it.each([
+  ["python", "imported.py", "# `app_id` is the id"],
+  ["go", "imported.go", "// `AppId` is the id"],
+  ["yaml", "imported.yaml", "# `appId` is the id"],
+])("names properties in comments and reports as the language does: %s", async (language, file, note) => {
+  app("a1", "chat");
+  key("a1", "k1", "server");
+  state.push(managed("trefoil:realtime:App", "main", "a1"));
+  const extension = file.split(".")[1];
+  const args = ["realtime.Key", ...apply, "--language", language, "--out", `imported.${extension}`];
+  expect(await importObjects(args)).toMatchObject({ code: 0 });
+  expect(text(file)).toContain(note);
+});
+
+describe("an import of an API with an unknown schema", () => {
+  const canary = () => `canary${randomBytes(8).toString("hex")}`;
+  const secrets = Array.from({ length: 12 }, canary);
+  const [password, url, plan, token, item, nested, pem, query, owner, note, pin, masked] = secrets;
+  const body = {
+    name: "alpha",
+    size: 3,
+    active: true,
+    labels: { team: "web" },
+    created_at: "2030-01-31T00:00:00Z",
+    password,
+    description: `See https://user:${url}@host.example/path.`,
+    plan,
+    accessTokens: [token, { value: item }],
+    spec: { replicas: 2, deep: [{ environment: { DB: nested } }] },
+    label: `-----BEGIN PRIVATE KEY-----\n${pem}`,
+    tags: { docs: `https://host.example/hook?sig=${query}` },
+    owner,
+    [note as string]: null,
+    pin: Number.parseInt((pin as string).slice(-6), 16),
+    apiKey: `****${masked}`,
+    comment: "",
+  };
+
+  it.each(["typescript", "python", "go", "yaml"])(
+    "writes possible secrets to no program, import file or report in plain text: %s",
+    async (language) => {
+      emulator.rest.control.change({ collection: "/v1/resources", key: "r1", merge: body as never });
+      const args = ["rest", "--language", language, "--host", "plugin", "--stack", "dev", "--all"];
+      const listed = await importObjects(args);
+      const applied = await importObjects([...args, "--apply"], ["alpha"]);
+      const written = readdirSync(folder).map(text);
+      const all = [...written, listed.out, listed.err, applied.out, applied.err].join("\n");
+      expect(secrets.filter((secret) => all.includes(secret) && secret !== note)).toEqual([]);
+      expect(all).not.toContain(String(body.pin));
+      for (const plain of ["alpha", "web", "2030-01-31T00:00:00Z"]) expect(all).toContain(plain);
+      // The values are in the configuration of the stack, and in the input of the import.
+      const values = JSON.stringify(set);
+      const known = [password, url, plan, token, item, nested, pem, query, owner];
+      expect(known.filter((secret) => !values.includes(secret as string))).toEqual([]);
+      expect(JSON.stringify(applied.files)).toContain(password);
+    },
+  );
+});
+
+it("omits the start time that the service assumes for a schedule", async () => {
+  const merge = { dataSourceName: "blobs", targetIndexName: "hotels", schedule: { interval: "PT2H" } };
+  const startTime = "0001-01-01T00:00:00Z";
+  emulator.search.control.change({
+    collection: "indexers",
+    key: "fill",
+    merge: { ...merge, schedule: { interval: "PT2H", startTime } },
+  });
+  const { code } = await importObjects(["search.Indexer", "--all", "--stack", "dev"]);
+  expect([code, text("index.ts")]).toEqual([0, expect.stringContaining('schedule: { interval: "PT2H" }')]);
 });

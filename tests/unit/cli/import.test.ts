@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Read } from "../../../cli/import/adoption";
-import { declareWithOwnKeys, programOf } from "../../../cli/import/command";
+import { declareWithOwnKeys, programsOf } from "../../../cli/import/command";
 import type { Found } from "../../../cli/import/discovery";
 import { kindsOfSameObject } from "../../../cli/import/kinds";
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
@@ -18,12 +18,12 @@ import { definitionOf } from "../../../provider/modules";
 
 const adoption = { skipped: [], gaps: [], unread: new Map(), warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {
-  program: "imported.ts",
+  programs: [{ path: "imported.ts", mainFile: "index.ts" }],
   language: "typescript",
   file: "import.json",
   stack: "dev",
   isApplied: false,
-  mainFile: "index.ts",
+  isProtected: false,
   isRetry: false,
 } as const;
 
@@ -81,7 +81,7 @@ describe("the files of an import", () => {
     const files: Record<string, string> = {};
     const isTaken = ({ path, text }: ProgramFile) => (files[path] ?? text) !== text;
     for (const note of ["one", "two", "three", "two"]) {
-      const { path, text } = programFile("typescript", sectionsWith([{}], note), undefined, isTaken, () => true);
+      const { path, text } = programFile("typescript", sectionsWith([{}], note), { isTaken, isMain: () => true });
       files[path] = text;
     }
     expect(Object.keys(files)).toEqual(["index.ts", "imported.ts", "imported-2.ts"]);
@@ -107,7 +107,10 @@ describe("the files of an import", () => {
     ["go", "imported-2.go", "main.go", "Call `declareImported2(ctx)` of imported-2.go in main.go."],
     ["yaml", "imported.yaml", "Main.yaml", "Move the sections of imported.yaml to Main.yaml."],
   ] as const)("become a part of the program: %s, %s", (language, program, mainFile, step) => {
-    const lines = summary({ ...adoption, objects: [] }, { ...outcome, language, program, mainFile });
+    const lines = summary(
+      { ...adoption, objects: [] },
+      { ...outcome, language, programs: [{ path: program, mainFile }] },
+    );
     expect(lines.at(-1)).toBe(
       `After the import: ${step} Otherwise the next \`pulumi up\` deletes the imported objects.`,
     );
@@ -118,7 +121,8 @@ describe("the files of an import", () => {
     const objects = [
       { resource: { found: found(app, "a", "chat"), secrets: [secret] } as unknown as Resource, state: {} as never },
     ];
-    const applied = { ...outcome, program: "main.go", language: "go", file: undefined, mainFile: undefined } as const;
+    const programs = [{ path: "main.go", mainFile: undefined }];
+    const applied = { ...outcome, programs, language: "go", file: undefined } as const;
     expect(summary({ ...adoption, objects, unknownSecrets: [secret] }, applied)).toEqual([
       "main.go declares 1 resource:",
       "  realtime.App: 1",
@@ -154,7 +158,7 @@ describe("the configuration key of a secret", () => {
     const stack = stackWith(configuration);
     const { objects, takenKeys } = declareWithOwnKeys(hooks as unknown as Read[], stack, options);
     const secrets = objects.flatMap(({ resource }) => resource.secrets);
-    const text = programOf({ objects, unread: new Map() }, options).text;
+    const [{ text = "" } = {}] = programsOf({ objects, unread: new Map() }, options);
     return {
       takenKeys,
       keys: secrets.map(({ key }) => key),
@@ -216,7 +220,7 @@ describe("the choice of objects", () => {
     );
     expect(() => chosen(objects, { ...criteria, names: ["app-*"] })).toThrow('"app-*"');
     expect(() => chosen(objects, { ...criteria, ids: ["search"] })).toThrow(
-      "its own command, `trefoil import search`.",
+      "its own command, `trefoil import search`, or all services with `trefoil import --all`.",
     );
   });
 });
@@ -229,7 +233,7 @@ const value = (plain: unknown): Expression => {
 };
 
 /** One resource for each record of arguments. */
-function sectionsWith(all: readonly object[], note: string): Section[] {
+function sectionsWith(all: readonly object[], note: string, isProtected = false): Section[] {
   const statements = all.map((args, i) => {
     const resource = {
       logical: `app-${i}`,
@@ -238,14 +242,14 @@ function sectionsWith(all: readonly object[], note: string): Section[] {
       secrets: [],
       notes: [],
     };
-    return { resource: resource as unknown as Resource, args: value(args), isReferenced: i % 2 === 0 };
+    return { resource: resource as unknown as Resource, args: value(args), isReferenced: i % 2 === 0, isProtected };
   });
   return [{ definition: app, notes: [note], statements }];
 }
 
-const programWith = (...all: readonly object[]): string => typescriptProgram(sectionsWith(all, "A note. ".repeat(40)));
-
-it("writes programs in the format of this repository", () => {
+it.each([false, true])("writes programs in the format of this repository: protected %s", (isProtected) => {
+  const programWith = (...all: readonly object[]): string =>
+    typescriptProgram(sectionsWith(all, "A note. ".repeat(40), isProtected));
   const text = (length: number) => "x".repeat(length);
   const text80 = text(80);
   const program = programWith(

@@ -100,6 +100,21 @@ describe("properties of the engine", () => {
     });
   });
 
+  it("mark an array that contains a secret as a whole in the state, as the engine does in a refresh", () => {
+    const headers = [{ name: "x", value: "hush" }];
+    const target = { url: "https://a.example", headers };
+    const state = { inputs: { appId: "a", target }, outputs: { ruleId: "b" } };
+    expect(encodeState(httpRule, state, { autoNamed: false })).toEqual({
+      appId: "a",
+      ruleId: "b",
+      target: { ...target, headers: marked(headers) },
+    });
+    expect(encodeInputs(httpRule, state.inputs, { autoNamed: false }).target).toEqual({
+      ...target,
+      headers: [{ name: "x", value: marked("hush") }],
+    });
+  });
+
   it("keep an unknown secret unknown, without information about its value", () => {
     expect(encodeInputs(app, { name: "chat", fcmServiceAccount: unknown }, { autoNamed: false })).toEqual({
       name: "chat",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineResource, duration, json, object, ref, time, watched } from "../../../define";
+import { defineResource, duration, json, object, ref, watched } from "../../../define";
 import { dataSource } from "../data-source";
 import { index } from "../indexes/search-index";
 import { quota, search } from "../service";
-import { encryptionKey, objectName, permissions } from "../shapes";
+import { encryptionKey, objectName, permissions, scheduleStart } from "../shapes";
 import { skillset } from "../skillset/skillset";
 import { fillIndex } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
@@ -76,9 +76,9 @@ export const indexer = defineResource({
         description:
           "Interval between two runs, as an ISO 8601 duration, for example `PT2H`. Minimum: 5 minutes. Maximum: 1 day.",
       }),
-      startTime: time().optional().meta({
-        description: "Start time of the first run, in ISO 8601. If omitted, the first run starts immediately.",
-      }),
+      startTime: scheduleStart(
+        "Start time of the first run, in ISO 8601. If omitted, the first run starts immediately.",
+      ),
     })
       .optional()
       .meta({ description: "Schedule of the indexer. If omitted, it runs only on demand." }),

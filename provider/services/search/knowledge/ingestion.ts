@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { duration, object, time } from "../../../define";
+import { duration, object } from "../../../define";
 import { azureOpenAIParameters } from "../models";
-import { credential, identity } from "../shapes";
+import { credential, identity, scheduleStart } from "../shapes";
 
 /** A model of the ingestion. The documentation allows changing only its deployment and its API key. */
 const ingestionModel = (model: string, example: string, typeName: string) => {
@@ -46,10 +46,9 @@ export const ingestionParameters = object({
     interval: duration().meta({
       description: "Interval between two synchronizations, as an ISO 8601 duration, for example `P1D`.",
     }),
-    startTime: time().optional().meta({
-      description:
-        "Start time of the first synchronization, in ISO 8601. If omitted, the first synchronization starts immediately.",
-    }),
+    startTime: scheduleStart(
+      "Start time of the first synchronization, in ISO 8601. If omitted, the first synchronization starts immediately.",
+    ),
   })
     .optional()
     .meta({ description: "Schedule of the synchronization." }),

@@ -3,8 +3,8 @@ import { realtime } from "trefoil";
 
 const config = new pulumi.Config();
 
-// Ably may hide these inputs of App. Add the inputs that are set: fcmKey, fcmServiceAccount, apnsCertificate,
-// apnsPrivateKey, apnsSigningKey.
+// Ably may hide these inputs of App. Add the inputs that are set: `fcmKey`, `fcmServiceAccount`, `apnsCertificate`,
+// `apnsPrivateKey`, `apnsSigningKey`.
 new realtime.App("basic-app", { name: "basic-app" });
 
 new realtime.App("push-app", {
@@ -73,7 +73,7 @@ const parent10 = new realtime.Queue("parent-10", {
   region: "eu-west-1-a",
 });
 
-// Ably may hide these inputs of HttpRule. Add the inputs that are set: target.signingKeyId.
+// Ably may hide these inputs of HttpRule. Add the inputs that are set: `target.signingKeyId`.
 new realtime.HttpRule("parent-9-http-rule-00000000", {
   appId: parent9,
   source: { type: "channel.message" },
@@ -97,28 +97,28 @@ new realtime.IftttRule("ifttt-rule", {
   target: { webhookKey: config.requireSecret("iftttRuleTargetWebhookKey"), eventName: "message" },
 });
 
-// Ably may hide these inputs of ZapierRule. Add the inputs that are set: target.signingKeyId.
+// Ably may hide these inputs of ZapierRule. Add the inputs that are set: `target.signingKeyId`.
 new realtime.ZapierRule("zapier-rule", {
   appId: parent9,
   source: { type: "channel.lifecycle" },
   target: { url: config.requireSecret("zapierRuleTargetUrl") },
 });
 
-// Ably may hide these inputs of CloudflareWorkerRule. Add the inputs that are set: target.signingKeyId.
+// Ably may hide these inputs of CloudflareWorkerRule. Add the inputs that are set: `target.signingKeyId`.
 new realtime.CloudflareWorkerRule("cloudflare-worker-rule", {
   appId: parent9,
   source: { type: "channel.message" },
   target: { url: "https://chat.example.workers.dev" },
 });
 
-// Ably may hide these inputs of AzureFunctionRule. Add the inputs that are set: target.signingKeyId.
+// Ably may hide these inputs of AzureFunctionRule. Add the inputs that are set: `target.signingKeyId`.
 new realtime.AzureFunctionRule("azure-function-rule", {
   appId: parent9,
   source: { type: "channel.message", channelFilter: "^orders" },
   target: { azureAppId: "shop", azureFunctionName: "onOrder" },
 });
 
-// Ably may hide these inputs of GoogleCloudFunctionRule. Add the inputs that are set: target.signingKeyId.
+// Ably may hide these inputs of GoogleCloudFunctionRule. Add the inputs that are set: `target.signingKeyId`.
 new realtime.GoogleCloudFunctionRule("google-cloud-function-rule", {
   appId: parent9,
   source: { type: "channel.message" },
@@ -181,7 +181,7 @@ new realtime.AmqpRule("amqp-rule", {
   target: { queueId: parent10 },
 });
 
-// Ably may hide these inputs of AmqpExternalRule. Add the inputs that are set: target.exchange, target.messageTtl.
+// Ably may hide these inputs of AmqpExternalRule. Add the inputs that are set: `target.exchange`, `target.messageTtl`.
 new realtime.AmqpExternalRule("amqp-external-rule", {
   appId: parent9,
   source: { type: "channel.message" },
@@ -209,7 +209,7 @@ new realtime.KafkaRule("kafka-rule", {
   },
 });
 
-// Ably may hide these inputs of PulsarRule. Add the inputs that are set: target.tlsTrustCerts.
+// Ably may hide these inputs of PulsarRule. Add the inputs that are set: `target.tlsTrustCerts`.
 new realtime.PulsarRule("pulsar-rule", {
   appId: parent9,
   source: { type: "channel.message" },

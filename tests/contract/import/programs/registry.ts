@@ -25,7 +25,7 @@ new registry.Repository("basic-repository", {
   description: "The shop application.",
 });
 
-// Docker Hub returns token of AccessToken only once, so it has no value here.
+// Docker Hub returns `token` of AccessToken only once, so it has no value here.
 new registry.AccessToken("basic-access-token", { tokenLabel: "basic-access-token", scopes: ["repo:read"] });
 
 new registry.AccessToken("renewed-access-token", {
@@ -34,7 +34,7 @@ new registry.AccessToken("renewed-access-token", {
   expiresAt: "2030-01-31T00:00:00Z",
 });
 
-// Docker Hub returns token of OrgAccessToken only once, so it has no value here.
+// Docker Hub returns `token` of OrgAccessToken only once, so it has no value here.
 new registry.OrgAccessToken("basic-org-access-token", {
   organization: "acme",
   label: "basic-org-access-token",
@@ -66,17 +66,7 @@ const parent1Team = new registry.Team("parent-1-team", {
   description: "Developers of the shop.",
 });
 
-new registry.TeamMember("acme-owners-octavia-team-member", { team: "acme/4711", username: "octavia" });
 new registry.TeamMember("bob-team-member", { team: parent1Team, username: "bob" });
-new registry.TeamMember("umbrella-owners-octavia-team-member", { team: "umbrella/4711", username: "octavia" });
-new registry.TeamMember("org-0-owners-octavia-team-member", { team: "org-0/4711", username: "octavia" });
-new registry.TeamMember("org-1-owners-octavia-team-member", { team: "org-1/4711", username: "octavia" });
-new registry.TeamMember("org-2-owners-octavia-team-member", { team: "org-2/4711", username: "octavia" });
-new registry.TeamMember("org-3-owners-octavia-team-member", { team: "org-3/4711", username: "octavia" });
-new registry.TeamMember("org-4-owners-octavia-team-member", { team: "org-4/4711", username: "octavia" });
-new registry.TeamMember("org-5-owners-octavia-team-member", { team: "org-5/4711", username: "octavia" });
-new registry.TeamMember("org-6-owners-octavia-team-member", { team: "org-6/4711", username: "octavia" });
-new registry.TeamMember("org-7-owners-octavia-team-member", { team: "org-7/4711", username: "octavia" });
 
 new registry.RepositoryTeamPermission("parent-1-repository-team-permission", {
   repository: parent0,
@@ -84,7 +74,6 @@ new registry.RepositoryTeamPermission("parent-1-repository-team-permission", {
   permission: "write",
 });
 
-new registry.OrgMember("acme-octavia-org-member", { organization: "acme", member: "octavia", role: "owner" });
 new registry.OrgMember("bob-org-member", { organization: "acme", member: "bob" });
 new registry.OrgMember("mate-0", { organization: "acme", member: "mate-0" });
 new registry.OrgMember("mate-1", { organization: "acme", member: "mate-1" });
@@ -96,15 +85,6 @@ new registry.OrgMember("mate-6", { organization: "acme", member: "mate-6" });
 new registry.OrgMember("mate-7", { organization: "acme", member: "mate-7" });
 new registry.OrgMember("carol", { organization: "acme", member: "carol" });
 new registry.OrgMember("dave", { organization: "acme", member: "dave", role: "editor" });
-new registry.OrgMember("umbrella-octavia-org-member", { organization: "umbrella", member: "octavia", role: "owner" });
-new registry.OrgMember("org-0-octavia-org-member", { organization: "org-0", member: "octavia", role: "owner" });
-new registry.OrgMember("org-1-octavia-org-member", { organization: "org-1", member: "octavia", role: "owner" });
-new registry.OrgMember("org-2-octavia-org-member", { organization: "org-2", member: "octavia", role: "owner" });
-new registry.OrgMember("org-3-octavia-org-member", { organization: "org-3", member: "octavia", role: "owner" });
-new registry.OrgMember("org-4-octavia-org-member", { organization: "org-4", member: "octavia", role: "owner" });
-new registry.OrgMember("org-5-octavia-org-member", { organization: "org-5", member: "octavia", role: "owner" });
-new registry.OrgMember("org-6-octavia-org-member", { organization: "org-6", member: "octavia", role: "owner" });
-new registry.OrgMember("org-7-octavia-org-member", { organization: "org-7", member: "octavia", role: "owner" });
 
 new registry.OrgImageAccessManagement("org-image-access-management", {
   organization: "acme",

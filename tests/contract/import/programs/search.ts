@@ -110,8 +110,8 @@ const parent3 = new search.DataSource("parent-3", {
   dataDeletionDetectionPolicy: { odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy" },
 });
 
-// Azure AI Search may hide these inputs of Skillset. Add the inputs that are set: skills[].apiKey,
-// skills[].httpHeaders.
+// Azure AI Search may hide these inputs of Skillset. Add the inputs that are set: `skills[].apiKey`,
+// `skills[].httpHeaders`.
 const parent5 = new search.Skillset("parent-5", {
   name: "parent-5",
   skills: [
@@ -306,7 +306,7 @@ new search.Indexer("full-indexer", {
 });
 
 // Azure AI Search may hide these inputs of KnowledgeSource. Add the inputs that are set:
-// azureBlobParameters.ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey.
+// `azureBlobParameters.ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey`.
 new search.KnowledgeSource("basic-knowledge-source", {
   name: "basic-knowledge-source",
   kind: "searchIndex",
@@ -330,7 +330,7 @@ new search.KnowledgeSource("blobs-knowledge-source", {
           modelName: "text-embedding-3-small",
         },
       },
-      ingestionSchedule: { interval: "P1D", startTime: "2030-01-31T00:00:00Z" },
+      ingestionSchedule: { interval: "P1D" },
     },
   },
 });
@@ -375,7 +375,7 @@ new search.KnowledgeSource("web-knowledge-source", {
 });
 
 // Azure AI Search may hide these inputs of KnowledgeBase. Add the inputs that are set:
-// models[].azureOpenAIParameters.apiKey.
+// `models[].azureOpenAIParameters.apiKey`.
 new search.KnowledgeBase("basic-knowledge-base", {
   name: "basic-knowledge-base",
   knowledgeSources: [{ name: parent7 }],

@@ -1,0 +1,41 @@
+/** Names of properties whose strings are harmless in most APIs. Written without case and separators. */
+const harmless = new Set(
+  [
+    "id uid uuid name displayname fullname title label labels tag tags description summary comment",
+    "kind type category status state phase enabled version apiversion revision region zone location country",
+    "locale language timezone currency unit format role team",
+    "created createdat creationtimestamp updated updatedat modified modifiedat deletedat expiresat timestamp date",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Names that contain one of these words belong to secrets, even if the value is a number. */
+const secretName = /pass|pwd|secret|token|credential|private|auth(?!or)|signature|otp$|^pin/;
+
+/** Values that look like a secret: keys, tokens, and URLs or connection strings with credentials. */
+const secretValues = [
+  /-----BEGIN /,
+  /:\/\/[^/?#\s]*@/,
+  /[?&;](?:[\w-]*(?:key|token|secret|sig|signature|password|pwd|code))=/i,
+  /^(?:Basic|Bearer) \S/i,
+  /^(?=\S*\d)(?=\S*[a-z])(?=\S*[A-Z])[\w+/=.-]{20,}$/,
+  /^[\da-f]{32,}$/i,
+];
+
+/**
+ * Returns true if a property of an unknown API may contain a secret. Strings count as secrets unless their name, or that
+ * of a property around them, is known to be harmless: an extra secret is inconvenient, and a leaked one cannot be recalled.
+ */
+export function mayBeSecret(name: string, value: unknown, isHarmless = false): boolean {
+  if (value === null || value === undefined || value === "") return false;
+  const word = name.toLowerCase().replace(/[^a-z\d]/g, "");
+  if (secretName.test(word) && typeof value !== "boolean") return true;
+  const harmlessHere = isHarmless || harmless.has(word);
+  if (Array.isArray(value)) return value.some((item) => mayBeSecret(name, item, harmlessHere));
+  if (typeof value === "object" && !isExactNumber(value))
+    return Object.entries(value).some(([key, member]) => mayBeSecret(key, member, harmlessHere));
+  if (typeof value !== "string") return false;
+  return !harmlessHere || secretValues.some((pattern) => pattern.test(value));
+}
+
+/** Returns true for a number with more digits than a JavaScript number holds. It is an object. */
+const isExactNumber = (value: object): boolean => /^-?\d/.test(String(value));
