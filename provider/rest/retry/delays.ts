@@ -12,6 +12,11 @@ export function requestedWait(
   return delayMs !== undefined && delayMs > 0 ? delayMs : undefined;
 }
 
+/** A header that names a longer wait is a mistake, and is ignored: a year. */
+const longestWaitMs = 366 * 24 * 3600_000;
+
+const plausible = (delayMs: number): number | undefined => (delayMs <= longestWaitMs ? delayMs : undefined);
+
 /** Time until the end of the service's own window, from `X-RateLimit-Reset`. */
 export function resetWait(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   return secondsOrTime(headers["x-ratelimit-reset"], serverTime(headers) ?? now);
@@ -31,18 +36,16 @@ export function serverTime(headers: Readonly<Record<string, string>>): number | 
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** `Retry-After` contains seconds or a date (RFC 9110, 10.2.3). */
+/** `Retry-After` contains seconds or a date (RFC 9110, 10.2.3). Some services send Unix seconds. */
 function secondsOrDate(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? undefined : time - now;
+  return secondsOrTime(value, now) ?? plausible(Date.parse(value) - now);
 }
 
 /** Docker Hub sends Unix seconds in `X-Retry-After` and `X-RateLimit-Reset`; other services send seconds from now. */
 function secondsOrTime(value: string | undefined, now: number): number | undefined {
   const number = Number(value);
   if (value === undefined || value.trim() === "" || !Number.isFinite(number)) return undefined;
-  if (number > 1e12) return number - now;
-  return number > 1e9 ? number * 1000 - now : number * 1000;
+  if (number > 1e12) return plausible(number - now);
+  return plausible(number > 1e9 ? number * 1000 - now : number * 1000);
 }

@@ -164,6 +164,7 @@ describe("a pause that the service requests", () => {
   it.each([
     ["Retry-After in seconds", () => ({ "retry-after": "20" })],
     ["Retry-After as a date", () => ({ "retry-after": date(20_000) })],
+    ["Retry-After as Unix seconds", () => ({ "retry-after": unix(20_000) })],
     ["X-Retry-After as Unix seconds", () => ({ "x-retry-after": unix(20_000) })],
     ["X-RateLimit-Reset as Unix seconds", () => ({ "x-ratelimit-reset": unix(20_000) })],
   ])("is kept: %s", async (_name, headers) => {
@@ -172,6 +173,15 @@ describe("a pause that the service requests", () => {
     expect(paused).toBeGreaterThanOrEqual(19_000);
     expect(paused).toBeLessThan(22_000);
   });
+
+  it.each(["99999999999999999999", "1e300", "-5", "soon", "Fri, 31 Dec 9999 23:59:59 GMT"])(
+    "is ignored if it is not plausible: Retry-After: %s",
+    async (wait) => {
+      const { outcome, paused } = await failingOnce({ status: 429, headers: { "retry-after": wait } }, "GET");
+      expect(outcome).toBe(200);
+      expect(paused).toBeLessThan(1_000);
+    },
+  );
 
   it("is computed with the server's clock when the local clock is wrong", async () => {
     const headers = {
