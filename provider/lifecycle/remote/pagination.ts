@@ -8,6 +8,9 @@ import { invalidResponse, type ResponseOrigin, typeNoun } from "./remote-object"
 /** Maximum number of attempts to read a list from its first page, after a later page was not found. */
 const maxReadings = 3;
 
+/** Maximum number of pages of a list. Most services return 100 items in a page, and allow fewer pages. */
+const maxPages = 10_000;
+
 /**
  * Items of all pages of a list.
  *
@@ -48,12 +51,30 @@ function iteratePages(
   const { requests, isUnknownApi } = session.service;
   const { items, ...paging }: ListForm = { ...requests.list, ...form };
   const path = request.replace(/^GET /, "");
+  const requireProgress = progressCheck();
   return session.client.paginate<unknown, unknown>(path, {
     ...options,
-    items: (page, response) =>
-      itemsInPage(page, items, { request, ...response }, isUnknownApi, paging.names !== undefined),
+    items: (page, response) => {
+      const meta = { request, ...response };
+      const found = itemsInPage(page, items, meta, isUnknownApi, paging.names !== undefined);
+      requireProgress(found, meta);
+      return found;
+    },
     next: (page, response) => nextPageOf(page, { request, ...response }, path, paging),
   });
+}
+
+/** Returns a function that rejects the pages of a list without an end. Each of its pages has another address. */
+function progressCheck(): (items: readonly unknown[], meta: ResponseOrigin) => void {
+  let pages = 0;
+  let previous = "";
+  return (items, meta) => {
+    const text = items.length ? JSON.stringify(items) : "";
+    if (text && text === previous)
+      throw invalidResponse(meta, "a page of the list repeats the items of the page before it");
+    if (++pages > maxPages) throw invalidResponse(meta, `the list has more than ${maxPages} pages`);
+    previous = text;
+  };
 }
 
 /** The items in a page: the member `items`, or the page itself. For an unknown API, the only array in the page. */

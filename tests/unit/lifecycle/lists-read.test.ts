@@ -56,6 +56,19 @@ describe("a list in pages", () => {
     });
   });
 
+  it("ends when a page repeats the page before it, although each page has another address", async () => {
+    const path = "/v2/namespaces/acme/repositories";
+    const { url, control } = environment.service(repository.service);
+    for (let page = 2; page < 20; page++) {
+      const body = { results: [{ namespace: "acme", name: "app" }], next: `${url}${path}?page=${page}` };
+      control.faults.add({ method: "GET", path, status: 200, body });
+    }
+    await expect(list(environment.context(repository), { namespace: "acme" })).rejects.toMatchObject({
+      code: "invalid_response",
+      message: expect.stringContaining("a page of the list repeats the items of the page before it"),
+    });
+  });
+
   it("is read again when it lost a page in the meantime, since objects may have moved to an earlier page", async () => {
     const path = "/v2/namespaces/acme/repositories";
     const { url, control } = environment.service(repository.service);
