@@ -191,22 +191,26 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
     case 422:
       return operation === "create" || operation === "update"
         ? `Change the program and try again.${wireNameNote(definition, error)}`
-        : "";
+        : otherAdvice(error);
     case 404:
       return operation === "create" || operation === "update"
         ? `The ${operation === "create" ? "parent resource" : "object or its parent resource"} was not found. ${howToRestoreParent(`${parentInputs(definition)} and the service URL`)}`
-        : "";
+        : otherAdvice(error);
     case 409:
       return error.method === "GET"
         ? "The service reports a conflict although the request changes nothing. Retry later; if it persists, contact the vendor with the request id."
-        : "";
+        : otherAdvice(error);
     case 412:
       return "The object was changed at the same time. Nothing was overwritten. Run `pulumi up --refresh` to see the change, then retry.";
     case 429:
       return `Rate limit exceeded. Retry later, and set ${keyName(settingKey(service, "requestLimit"), access)} to a value below the limit of the service.`;
     default:
-      return error.status >= 500
-        ? "The service returned an internal error. Retry later; if it persists, contact the vendor with the request id."
-        : "";
+      return otherAdvice(error);
   }
+}
+
+function otherAdvice({ status }: HttpError): string {
+  if (status < 400) return "The service redirects the request. Check the service URL and any proxy.";
+  if (status < 500) return "Fix the cause, then retry. If it persists, contact the vendor with the request id.";
+  return "The service returned an internal error. Retry later; if it persists, contact the vendor with the request id.";
 }

@@ -123,9 +123,9 @@ function defaultsOf({ inputs }: Definition): Inputs {
   return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
 }
 
-/** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response. */
+/** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response, or no name. */
 export function idOf(definition: Definition, values: ObjectValues): string | undefined {
-  return placeholders(definition.id).some((name) => values[name] === undefined)
+  return placeholders(definition.id).some((name) => values[name] === undefined || typeof values[name] === "object")
     ? undefined
     : fill(definition.id, values);
 }

@@ -9,7 +9,7 @@ import type { JournalEntry } from "../recovery/operation-journal";
 import { findCreated, unverifiableError } from "../recovery/resume";
 import type { Context, ServiceResponse } from "../remote/context";
 import { nameFromLocation } from "../remote/paths";
-import { operationOrigin, type RemoteObject } from "../remote/remote-object";
+import { invalidResponse, operationOrigin, type RemoteObject } from "../remote/remote-object";
 import { waitAndReport } from "../remote/wait";
 import { withExpiration } from "../state/rotation";
 import { idOf, partialIdOf } from "../state/state";
@@ -101,13 +101,23 @@ async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry)
     : await context.send(request, inputs, { body: await createBody(context, inputs, sent), idempotent: false });
   await context.invalidateLists(inputs);
   const created = context.objectInResponse(response, inputs, operations.create ? {} : request);
-  if (created && idOf(definition, created.values)) return created;
+  const id = created && idOf(definition, created.values);
+  if (id && entry.record.existingIds.includes(id))
+    throw invalidResponse(
+      response,
+      `it names the object ${JSON.stringify(id)}, which existed before. To manage it, import it`,
+    );
+  if (created && id) return created;
   // A response may contain only the URL of the object, or nothing.
   const known = { ...inputs, ...nameFromLocation(response.headers?.location, definition.path.item, inputs) };
   const hasId = idOf(definition, known) !== undefined;
   const remote = hasId ? await context.readObject(known, { fresh: true }) : await findCreated(context, entry, inputs);
   if (remote) return remote;
-  if (hasId) throw notVisibleError(context, "the service accepted the request but does not return the object.");
+  if (hasId)
+    throw notVisibleError(
+      context,
+      "the service accepted the request but does not return the object. Run `pulumi up` again; if it persists, contact the vendor.",
+    );
   const problem = "the service accepted the request but returned the id neither in the body nor in `Location`.";
   if (entry.record.hasNoList) throw unverifiableError(context, entry, problem);
   throw notVisibleError(

@@ -138,5 +138,5 @@ export const resource = defineResource({
 
 function idIn(api: Api, idField: string): string | undefined {
   const id = memberAt(api, idField);
-  return id === undefined || id === null ? undefined : String(id);
+  return typeof id === "object" || id === undefined ? undefined : String(id);
 }

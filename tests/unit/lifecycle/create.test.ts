@@ -125,6 +125,38 @@ describe("a create that a gateway gives up on", () => {
   });
 });
 
+describe("a create whose response is not about the new object", () => {
+  const chat = () => checked(app, { name: "chat" }, undefined);
+  const apps = () => Object.keys(environment.objects(realtime).apps ?? {});
+
+  it("does not adopt an object that existed before", async () => {
+    const { control } = environment.service(realtime);
+    control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
+    const body = { id: "theirs", name: "chat", accountId: "account" };
+    control.faults.add({ method: "POST", path: "/v1", status: 201, body });
+    await expect(create(environment.context(app), chat())).rejects.toThrow(
+      /^App "sample": create failed: .+ it names the object "theirs", which existed before\. To manage it, import it/,
+    );
+  });
+
+  it("finds the new object that the service created nevertheless", async () => {
+    const { control } = environment.service(realtime);
+    control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
+    const body = { id: "theirs", name: "chat", accountId: "account" };
+    control.faults.add({ method: "POST", path: "/v1", status: 201, body, applied: true });
+    const { id } = await create(environment.context(app), chat());
+    expect(apps().filter((key) => key !== "theirs")).toEqual([id]);
+  });
+
+  it.each([
+    [302, "The service redirects the request. Check the service URL and any proxy."],
+    [418, "Fix the cause, then retry. If it persists, contact the vendor with the request id."],
+  ])("names the next step after %i", async (status, advice) => {
+    environment.service(realtime).control.faults.add({ method: "POST", path: "/v1", status, body: {} });
+    await expect(create(environment.context(app), chat())).rejects.toThrow(advice);
+  });
+});
+
 describe("an interrupted run of a program that changed since then", () => {
   /** Sends the create and loses the response, and every response to the searches after it. */
   async function cutOff(definition: Definition, args: Values): Promise<void> {
