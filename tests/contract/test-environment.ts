@@ -129,8 +129,8 @@ export class TestEnvironment {
   }
 
   /** The environment of one operation, in a separate process: only files are shared with earlier processes. */
-  context(definition: Definition, logicalName = "dev/sample"): Context {
-    const session = new Session(definition.service, { ...this.bag(), ...unlimited }, () => {});
+  context(definition: Definition, logicalName = "dev/sample", config: Readonly<Record<string, string>> = {}): Context {
+    const session = new Session(definition.service, { ...this.bag(), ...unlimited, ...config }, () => {});
     // The local emulator applies delayed changes before this point.
     session.searchDelaysMs = [0, 50];
     // Reads that start together still share a list.

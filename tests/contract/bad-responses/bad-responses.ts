@@ -1,0 +1,46 @@
+import { hosts } from "../hosts/host";
+import { TestEnvironment } from "../test-environment";
+import { BadProxy } from "./proxy";
+import { type BadResponse, badResponses } from "./responses";
+import { subjects } from "./subjects";
+import { operations, run, type Trial, waysOf } from "./trial";
+
+/** Every operation with an response, in every way. */
+export const trialsOf = (response: BadResponse, select: (n: number) => boolean = () => true): Trial[] =>
+  subjects
+    .flatMap((subject) =>
+      hosts.flatMap((host) =>
+        operations.flatMap((operation) =>
+          waysOf(operation, response).map((way): Trial => ({ response, subject, host, operation, way })),
+        ),
+      ),
+    )
+    // The lifecycle lists, without a host.
+    .filter(({ operation, host }) => operation !== "list" || host === "dynamic")
+    .filter((_trial, n) => select(n));
+
+/** Declares a test for each bad response. */
+export function testBadResponses(trials: (response: BadResponse, n: number) => readonly Trial[]): void {
+  let environment: TestEnvironment;
+  const proxies = new Map<string, BadProxy>();
+  beforeAll(async () => {
+    environment = await TestEnvironment.start();
+    for (const { definition } of subjects)
+      proxies.set(definition.token, await BadProxy.start(environment.service(definition.service).url));
+    // The pauses between attempts are random and can be zero.
+    jest.spyOn(Math, "random").mockReturnValue(0);
+  });
+  afterAll(async () => {
+    for (const proxy of proxies.values()) await proxy.close();
+    await environment.stop();
+  });
+
+  it.each(badResponses.map((response, n) => ({ ...response, n })))("$title", async ({ n, ...response }) => {
+    const problems: string[] = [];
+    for (const trial of trials(response, n)) {
+      const proxy = proxies.get(trial.subject.definition.token) as BadProxy;
+      problems.push(...(await run(environment, proxy, trial)));
+    }
+    expect(problems).toEqual([]);
+  });
+}
