@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign bench emulate env build generate sdks plugin lint format clean
+.PHONY: help demo test campaign chaos bench emulate env build generate sdks plugin lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -27,6 +27,7 @@ help:
 	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'
 	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 0 skipped"'
 	@echo 'make campaign  make test with every heavy search in full: faults on all definitions, kills at all requests, mutants'
+	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
 	@echo '               PROJECT=examples/quickstart-go configures the stack of another project'
@@ -49,6 +50,13 @@ test: $(built)
 campaign: export TREFOIL_CAMPAIGN := 1
 campaign: test
 	@$(with_engine) TREFOIL_TEST_HOST=plugin jest tests/engine
+
+# A seed of the table and its host repeat a round.
+chaos: export TREFOIL_CAMPAIGN := 1
+chaos: export TREFOIL_CHAOS_ROUNDS := $(ROUNDS)
+chaos: export TREFOIL_CHAOS_SEED := $(SEED)
+chaos: $(built)
+	@$(with_engine) jest --maxWorkers=2 'tests/chaos/$(or $(HOST),.*)[.]campaign'
 
 bench: $(built)
 	@$(with_engine) $(run) tests/bench/main.ts

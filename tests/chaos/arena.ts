@@ -1,0 +1,144 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Emulator, EmulatorOptions } from "../../emulator";
+import { createProject, type HostName, providerHosts, reap, type Stack, until } from "../engine/harness";
+import { records } from "../engine/kill-support";
+import { configOf, secretsOf } from "../engine/support";
+import type { Program } from "./programs";
+
+/** Objects that no program manages. Some have the names of objects in the programs. */
+export const withBystanders: EmulatorOptions = {
+  restPaths: ["/v1/resources", "/v1/things"],
+  seed: {
+    registry: {
+      repositories: { "acme/other": { description: "Not in the program." } },
+      webhooks: { "acme/other/hook": { webhooks: [{ name: "hook", hook_url: "https://example.com/other" }] } },
+      teams: { "acme/others": { description: "Not in the program." } },
+      personalTokens: { "00000000-0000-4000-8000-000000000001": { token_label: "other", scopes: ["repo:read"] } },
+    },
+    search: {
+      synonymmaps: { other: { synonyms: "usa, united states" } },
+      indexes: { other: { fields: [{ name: "id", type: "Edm.String", key: true }] } },
+      aliases: { "other-alias": { indexes: ["other"] } },
+    },
+    realtime: {
+      apps: { theirs: { name: "chat" }, more: { name: "talk" } },
+      keys: { "theirs/server": { name: "server", capability: { "chat:*": ["publish"] } } },
+      namespaces: { "theirs/chat": { persisted: true } },
+    },
+    rest: { "/v1/resources": { other: { name: "other", size: 1 } } },
+  },
+};
+
+/** Time in which a host ends after its engine was killed. A request that was sent may finish. */
+const orphanTimeoutMs = 60_000;
+
+/** A resource of Trefoil in the state. */
+export interface StoredResource {
+  readonly urn: string;
+  readonly token: string;
+  readonly name: string;
+  readonly id: string;
+  /** The engine still has to delete it, after a replacement. */
+  readonly delete?: boolean;
+}
+
+/** An emulator and a stack that many rounds use, one after the other. */
+export class Arena {
+  private constructor(
+    readonly emulator: Emulator,
+    readonly stack: Stack,
+    readonly host: HostName,
+  ) {}
+
+  static async create(emulator: Emulator, host: HostName): Promise<Arena> {
+    const files = {
+      "index.js": readFileSync(join(__dirname, "program/index.js"), "utf8"),
+      "program.json": "[]",
+    };
+    const stack = await createProject({ files, config: configOf(emulator), secrets: secretsOf(emulator), host });
+    return new Arena(emulator, stack, host);
+  }
+
+  get home(): string {
+    return this.stack.env.TREFOIL_HOME as string;
+  }
+
+  write(program: Program): void {
+    this.stack.write({ "program.json": JSON.stringify(program) });
+  }
+
+  /** Removes the lock of a killed engine, as `pulumi cancel`. */
+  unlock(): void {
+    rmSync(join(this.stack.root, "state/.pulumi/locks"), { recursive: true, force: true });
+  }
+
+  /**
+   * Restores the backup of a state file that the killed engine truncated: `failed to load checkpoint: EOF`. Returns true if
+   * it did.
+   */
+  repairState(): boolean {
+    const file = this.#stateFile();
+    if (!existsSync(file) || isJson(readFileSync(file, "utf8"))) return false;
+    copyFileSync(`${file}.bak`, file);
+    return true;
+  }
+
+  /** Removes the pending operations of killed engines, which Pulumi keeps, so that the rounds are independent. */
+  clearPendingOperations(): void {
+    const file = this.#stateFile();
+    if (!existsSync(file)) return;
+    const state = JSON.parse(readFileSync(file, "utf8"));
+    delete state.checkpoint.latest?.pending_operations;
+    writeFileSync(file, JSON.stringify(state));
+  }
+
+  resources(): StoredResource[] {
+    const { checkpoint } = JSON.parse(readFileSync(this.#stateFile(), "utf8"));
+    const all: { type: string; urn: string; id: string; delete?: boolean }[] = checkpoint.latest?.resources ?? [];
+    return all.flatMap(({ type, urn, id, delete: isDeleted }) => {
+      const token = /^(?:pulumi-nodejs:dynamic\/)?trefoil[:/]([a-z]+)[:/](\w+)$/.exec(type);
+      if (!token) return [];
+      return [{ urn, token: `${token[1]}:${token[2]}`, name: urn.split("::").at(-1) ?? "", id, delete: isDeleted }];
+    });
+  }
+
+  /** Records of interrupted creates. */
+  records(): Record<string, unknown>[] {
+    return existsSync(join(this.home, "intents")) ? records(this.home) : [];
+  }
+
+  /**
+   * Waits until the hosts of killed engines have ended, as they do by themselves. Pulumi's language host and the program may
+   * survive the engine, and are killed.
+   */
+  async settle(): Promise<void> {
+    const hosts = () => providerHosts(this.stack.root);
+    await until(() => hosts().length === 0, "the hosts of killed engines to end", orphanTimeoutMs).catch((error) => {
+      throw new Error(
+        `${error.message}\n${hosts()
+          .map(({ pid, command }) => `${pid} ${command}`)
+          .join("\n")}`,
+      );
+    });
+    await reap(this.stack.root);
+  }
+
+  async dispose(): Promise<void> {
+    await reap(this.stack.root);
+    await this.stack.dispose();
+  }
+
+  #stateFile(): string {
+    return join(this.stack.root, "state/.pulumi/stacks/test/dev.json");
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Emulator } from "../../emulator";
+import type { JsonObject } from "../../emulator/json";
+import { catalogue } from "../../provider";
+import { storedAt } from "../contract/hints";
+import type { StoredResource } from "./arena";
+import { type ServiceName, services } from "./disturbances";
+
+/** Objects by service, collection and key, such as `search synonymmaps other`. A revoked key counts as deleted. */
+export type Living = Readonly<Record<string, JsonObject>>;
+
+export function living(emulator: Emulator): Living {
+  return Object.fromEntries(
+    services.flatMap((service) =>
+      Object.entries(emulator[service].control.objects()).flatMap(([collection, objects]) =>
+        Object.entries(objects)
+          .filter(([, object]) => collection !== "keys" || object.status === 0)
+          .map(([key, object]) => [`${service} ${collection} ${key}`, object]),
+      ),
+    ),
+  );
+}
+
+/** The path of the object of a resource, as `living` names it. */
+export function pathOf(emulator: Emulator, { token, id }: StoredResource): string {
+  const { service, collection, key } = placeOf(emulator, token, id);
+  return `${service} ${collection} ${key}`;
+}
+
+function placeOf(emulator: Emulator, token: string, id: string) {
+  const service = token.split(":")[0] as ServiceName;
+  const definition = catalogue.find((candidate) => candidate.token === token);
+  if (!definition) throw new Error(`Unknown kind ${token}.`);
+  return { service, ...storedAt(definition, id, emulator[service].control.objects()) };
+}
+
+/** Deletes the object of a resource without Trefoil, and what the service deletes with it. */
+export function deleteOutside(emulator: Emulator, { token, id }: StoredResource): void {
+  const { service, collection, key } = placeOf(emulator, token, id);
+  const { control } = emulator[service];
+  const objects = control.objects();
+  const children = [collection, ...(owned[collection] ?? [])];
+  for (const child of children)
+    for (const other of Object.keys(objects[child] ?? {}))
+      if (other === key || (child !== collection && other.startsWith(`${key}/`)))
+        control.change({ collection: child, key: other, remove: true });
+}
+
+/** Collections whose objects the service deletes with their parent. Their keys start with the key of the parent. */
+const owned: Readonly<Record<string, readonly string[]>> = {
+  apps: ["keys", "namespaces", "queues", "rules"],
+  repositories: ["webhooks", "tags"],
+};

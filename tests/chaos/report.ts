@@ -1,0 +1,61 @@
+import type { HostName } from "../engine/harness";
+
+/** Result of a round. */
+export interface Outcome {
+  readonly seed: number;
+  readonly host: HostName;
+  seconds: number;
+  /** Runs of the engine. */
+  runs: number;
+  /** Victims of the runs that were killed or interrupted. */
+  readonly killed: string[];
+  /** Requests that met a fault. */
+  faults: number;
+  /** Objects that were deleted outside Pulumi. The updates after it refresh the state. */
+  deleted: number;
+  /** State files that the killed engine truncated. They are restored from the backup next to them. */
+  restored: number;
+  /** Uses of `trefoil recover`: the program no longer declared a resource whose create was interrupted. */
+  recovered: number;
+  /** Updates without disturbances until the state was complete. */
+  ups: number;
+  /** Empty if everything held. */
+  readonly problems: string[];
+  /** Output of all runs. */
+  readonly log: string[];
+}
+
+const columns: Readonly<Record<string, (outcome: Outcome) => string | number>> = {
+  "seed     ": ({ seed }) => seed,
+  "host   ": ({ host }) => host,
+  "  time": ({ seconds }) => `${seconds.toFixed(1)}s`.padStart(6),
+  runs: ({ runs }) => runs,
+  faults: ({ faults }) => faults,
+  deleted: ({ deleted }) => deleted,
+  restored: ({ restored }) => restored,
+  recovered: ({ recovered }) => recovered,
+  ups: ({ ups }) => ups,
+  outcome: ({ problems }) => (problems.length === 0 ? "ok     " : "FAILED "),
+  killed: ({ killed }) => killed.join(", "),
+};
+
+export const heading = `${Object.keys(columns).join("  ")}\n`;
+
+/** A line of the table of outcomes. */
+export function row(outcome: Outcome): string {
+  const cells = Object.entries(columns).map(([title, cell]) => String(cell(outcome)).padEnd(title.length));
+  return `${cells.join("  ").trimEnd()}\n`;
+}
+
+export function summary(outcomes: readonly Outcome[]): string {
+  const count = (holds: (outcome: Outcome) => boolean) => outcomes.filter(holds).length;
+  const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
+  return [
+    `${outcomes.length} rounds with the ${outcomes[0]?.host} host in ${Math.round(seconds)} s`,
+    `${count(({ problems }) => problems.length > 0)} failed`,
+    `${count(({ ups }) => ups === 1)} complete after one update`,
+    `${count(({ deleted }) => deleted > 0)} with objects deleted outside, which need --refresh`,
+    `${count(({ restored }) => restored > 0)} with a truncated state file`,
+    `${count(({ recovered }) => recovered > 0)} with trefoil recover\n`,
+  ].join(", ");
+}

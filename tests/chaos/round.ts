@@ -1,0 +1,140 @@
+import { mkdirSync, rmSync } from "node:fs";
+import type { Result } from "../engine/harness";
+import { leaks, outputOf, trefoil } from "../engine/support";
+import type { Arena } from "./arena";
+import { addFaults, carryOut, type Disturbance, randomDisturbance, services } from "./disturbances";
+import { judge, judgeEmpty } from "./judge";
+import { messagesOf, unexplained } from "./messages";
+import { deleteOutside, living } from "./objects";
+import { type Program, ProgramMaker } from "./programs";
+import { Random } from "./random";
+import type { Outcome } from "./report";
+
+/** Runs random programs with random disturbances on an arena, until the state is complete and destroyed again. */
+export async function playRound(arena: Arena, seed: number): Promise<Outcome> {
+  const round = new Round(arena, seed);
+  const began = performance.now();
+  // The log of a round shows how it came to an error.
+  await round.play().catch((error: Error) => void round.outcome.problems.push(error.stack ?? error.message));
+  round.outcome.seconds = (performance.now() - began) / 1000;
+  return round.outcome;
+}
+
+class Round {
+  readonly outcome: Outcome;
+  readonly #random: Random;
+  readonly #maker: ProgramMaker;
+  readonly #results: Result[] = [];
+
+  constructor(
+    private readonly arena: Arena,
+    seed: number,
+  ) {
+    this.#random = new Random(seed);
+    this.#maker = new ProgramMaker(this.#random);
+    const counts = { seconds: 0, runs: 0, faults: 0, deleted: 0, restored: 0, recovered: 0, ups: 0 };
+    this.outcome = { seed, host: arena.host, ...counts, killed: [], problems: [], log: [] };
+  }
+
+  async play(): Promise<void> {
+    const { arena, outcome } = this;
+    for (const service of services) arena.emulator[service].control.reset();
+    rmSync(arena.home, { recursive: true, force: true });
+    mkdirSync(arena.home, { recursive: true });
+    arena.clearPendingOperations();
+    const bystanders = living(arena.emulator);
+
+    let program = this.#maker.create(this.#random.between(6, 12));
+    await this.#disturbed(program);
+    for (let step = this.#random.between(1, 2); step > 0; step--) {
+      program = this.#maker.change(program, this.#random.between(1, 5));
+      if (this.#random.chance(0.3)) this.#deleteOutside();
+      await this.#disturbed(program);
+    }
+    if (await this.#converge(program)) {
+      await this.#recover();
+      outcome.problems.push(...judge(arena, program, bystanders));
+    }
+    if (this.#random.chance(0.3)) await this.#run("destroy", randomDisturbance(this.#random));
+    if (await this.#destroy()) {
+      await this.#recover();
+      outcome.problems.push(...judgeEmpty(arena, bystanders));
+    }
+    await arena.settle();
+    outcome.problems.push(...this.#leaks());
+  }
+
+  async #disturbed(program: Program): Promise<void> {
+    this.arena.write(program);
+    await this.#run("up", randomDisturbance(this.#random));
+  }
+
+  /** Updates without disturbances. An update that follows objects that were deleted outside Pulumi needs a refresh. */
+  async #converge(program: Program): Promise<boolean> {
+    this.arena.write(program);
+    for (this.outcome.ups = 1; this.outcome.ups <= 2; this.outcome.ups++)
+      if ((await this.#run("up")).exitCode === 0) return true;
+    this.outcome.problems.push(`two updates without disturbances failed`);
+    return false;
+  }
+
+  async #destroy(): Promise<boolean> {
+    if ((await this.#run("destroy")).exitCode === 0) return true;
+    this.outcome.problems.push("a destroy without disturbances failed");
+    return false;
+  }
+
+  /** Deletes the objects of interrupted creates whose resource the program no longer declares, as documented. */
+  async #recover(): Promise<void> {
+    const { arena, outcome } = this;
+    if (arena.records().length === 0) return;
+    outcome.recovered += 1;
+    const { code, out, err } = await trefoil(arena.stack, ["recover", "--stack", "dev", "--delete", "--all", "--yes"]);
+    outcome.log.push(`recover -> ${code}\n${out}${err}`);
+    if (code !== 0) outcome.problems.push(`trefoil recover ended with ${code}: ${out}${err}`);
+  }
+
+  async #run(operation: "up" | "destroy", disturbance?: Disturbance): Promise<Result> {
+    const { arena, outcome } = this;
+    const { emulator, stack } = arena;
+    for (const service of services) emulator[service].control.clearJournal();
+    if (disturbance) addFaults(emulator, disturbance);
+    outcome.runs += 1;
+    const running = stack.start(operation, { refresh: outcome.deleted > 0 });
+    const kill = disturbance?.kill;
+    if (kill && (await carryOut(kill, running, { emulator, mark: stack.root }))) outcome.killed.push(kill.victim);
+    const result = await running.done;
+    outcome.faults += services.flatMap((service) =>
+      emulator[service].control.journal().filter(({ fault }) => fault !== undefined),
+    ).length;
+    for (const service of services) emulator[service].control.faults.clear();
+    arena.unlock();
+    if (arena.repairState()) outcome.restored += 1;
+    outcome.log.push(`${operation} ${JSON.stringify(disturbance ?? "calm")} -> ${result.exitCode}\n${running.output}`);
+    this.#results.push(result);
+    const messages = unexplained(messagesOf(result), disturbance !== undefined);
+    outcome.problems.push(
+      ...messages.map((message) => `unexplained in run ${outcome.runs} (${operation}): ${message}`),
+    );
+    return result;
+  }
+
+  #deleteOutside(): void {
+    const target = this.#random.pick(this.arena.resources());
+    if (!target) return;
+    deleteOutside(this.arena.emulator, target);
+    this.outcome.deleted += 1;
+    this.outcome.log.push(`deleted outside: ${target.token} ${target.id}`);
+  }
+
+  /** Secrets of the programs in plain text, in files or in output. */
+  #leaks(): string[] {
+    const { stack } = this.arena;
+    return this.#maker.secrets.flatMap((secret, i) => [
+      ...leaks(stack, secret)
+        .filter((file) => !file.endsWith("program.json"))
+        .map((file) => `secret ${i} in ${file}`),
+      ...(this.#results.some((result) => outputOf(result).includes(secret)) ? [`secret ${i} in an output`] : []),
+    ]);
+  }
+}

@@ -1,0 +1,6 @@
+/** Number of rounds with both hosts together. */
+const rounds = Number(process.env.TREFOIL_CHAOS_ROUNDS || 1000);
+const first = Number(process.env.TREFOIL_CHAOS_SEED || 1);
+
+/** Seeds of the rounds. Each host plays them. */
+export const seeds = Array.from({ length: Math.ceil(rounds / 2) }, (_, i) => first + i);
