@@ -2,15 +2,18 @@ import * as pulumi from "@pulumi/pulumi";
 import { type Host, hostNames, isHost, resourceType, tokenOf } from "../../provider/engine-format";
 import { nearest } from "../../provider/nearest";
 import { hostSetting } from "../configuration-keys";
+import { requirePlugin } from "./plugin";
 
 const key = `trefoil:${hostSetting.name}`;
 const [defaultHost] = hostNames;
+
+const environment = (): NodeJS.ProcessEnv => process.env;
 
 /** The setting of the current stack: the configured value, otherwise that of the environment. */
 function setting(): { readonly source: string; readonly value: string } {
   const configured = pulumi.runtime.getConfig(key);
   if (configured !== undefined) return { source: key, value: configured };
-  return { source: hostSetting.env, value: process.env[hostSetting.env] || defaultHost };
+  return { source: hostSetting.env, value: environment()[hostSetting.env] || defaultHost };
 }
 
 /** The problem of an invalid setting. It does not contain the value. */
@@ -24,9 +27,16 @@ export function problemInHost(): string | undefined {
 }
 
 /** The host that runs the resources of the current stack. Not cached: one process may run several stacks. */
-export function hostOfStack(): Host {
+function hostOfStack(): Host {
   const { value } = setting();
   return isHost(value) ? value : defaultHost;
+}
+
+/** The host of a resource or a provider that is about to be registered. With the plugin, the engine must find the plugin. */
+export function requireHost({ pluginDownloadURL }: pulumi.ResourceOptions = {}): Host {
+  const host = hostOfStack();
+  if (host === "plugin" && pluginDownloadURL === undefined) requirePlugin(setting().source, environment());
+  return host;
 }
 
 /** The type of a resource with the plugin. Other types are not changed. */

@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Host } from "../../provider/engine-format";
 import { secretKeys } from "../secret-keys";
 import { validateArgument, validateConfiguration } from "./configuration";
-import { hostOfStack } from "./host";
+import { requireHost } from "./host";
 import { isOfType } from "./type-check";
 import { rejectUnknownArguments } from "./unknown-arguments";
 
@@ -31,7 +31,7 @@ export abstract class AccountProvider extends pulumi.ProviderResource {
       ...given.map(([key, value]) => [`trefoil:${key}`, value]),
       ["trefoil:providerName", pulumi.output(name)],
     ]);
-    const host = hostOfStack();
+    const host = requireHost(opts);
     super(packages[host], name, host === "plugin" ? Object.fromEntries(given) : settings, opts);
     this.settings = settings;
   }

@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { type Host, providerCode, resourceType } from "../../provider/engine-format";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
-import { hostOfStack, otherResourceTypes, pluginType } from "./host";
+import { otherResourceTypes, pluginType, requireHost } from "./host";
 import type { ReferencedProperties } from "./inputs/references";
 import { referencedValues, rememberArgs } from "./inputs/references";
 import { secretInputs } from "./inputs/secret-inputs";
@@ -99,7 +99,7 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     opts: pulumi.CustomResourceOptions = {},
   ) {
     validateConfiguration();
-    const host = hostOfStack();
+    const host = requireHost(opts);
     if (host === "dynamic" && opts.import) rejectImport(resource, name, opts.import);
     const props: pulumi.Inputs = Object.fromEntries(resource.properties.map((property) => [property, undefined]));
     if (!opts.id) Object.assign(props, args, { __check: checkOnly(resource, args, opts, host) });

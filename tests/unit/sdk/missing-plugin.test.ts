@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { missingPlugin } from "../../../sdk/base/plugin";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "trefoil-plugin-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text = ""): string {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+const project = (more = "") => write("Pulumi.yaml", `name: trefoil\nruntime: nodejs\n${more}`);
+const problem = (env: NodeJS.ProcessEnv = {}, folder = root) =>
+  missingPlugin("trefoil:host", { env: { PULUMI_HOME: join(root, "home"), ...env }, folder });
+const entry = (path: string) => `plugins:\n  providers:\n    - name: trefoil\n      path: ${path}\n`;
+
+describe("a project of the plugin host", () => {
+  it.each([
+    ["without lists", ""],
+    [
+      "with another plugin",
+      "plugins:\n  providers:\n    - name: other\n      path: bin\nconfig:\n  trefoil:host: plugin\n",
+    ],
+    ["with another package", "packages:\n  other: ./trefle\n"],
+  ])("%s lacks the plugin", (_what, more) => {
+    const file = project(more);
+    expect(problem()).toContain(`trefoil:host is \`plugin\`, but Pulumi cannot find the plugin: ${file} does not name`);
+    expect(problem()).toContain(entry("node_modules/.bin"));
+  });
+
+  it("receives the folder of the executable, which may be above the project", () => {
+    write("node_modules/.bin/pulumi-resource-trefoil");
+    write("apps/shop/Pulumi.yaml", "name: shop\n");
+    const [shop, program] = [join(root, "apps/shop"), join(root, "apps/shop/src")];
+    for (const folder of [shop, program]) expect(problem({}, folder)).toContain(entry("../../node_modules/.bin"));
+  });
+
+  it.each([
+    ["plugins:\n  providers:\n    - name: trefoil\n      path: node_modules/.bin\n"],
+    ["plugins:\n  providers:\n  # the plugin\n\n  - { path: bin, name: 'trefoil' }\nconfig:\n  a: b\n"],
+    ["plugins: { providers: [{ name: trefoil, path: bin }] }\n"],
+    ["packages:\n  trefoil: ./node_modules/trefoil/dist/plugin\r\n"],
+  ])("names the plugin in %j", (more) => {
+    project(more);
+    expect(problem()).toBeUndefined();
+  });
+
+  it("may be JSON, or not be found", () => {
+    expect(problem({}, root)).toBeUndefined();
+    write("Pulumi.json", '{ "name": "trefoil", "runtime": "nodejs" }');
+    expect(problem()).toContain(entry("node_modules/.bin"));
+    write("Pulumi.json", '{ "name": "trefoil", "plugins": { "providers": [{ "name": "trefoil", "path": "bin" }] } }');
+    expect(problem()).toBeUndefined();
+  });
+
+  it.each(["pulumi-resource-trefoil", "pulumi-resource-trefoil.cmd", "pulumi-resource-trefoil.exe"])(
+    "finds %s on PATH",
+    (name) => {
+      project();
+      const folder = dirname(write(`tools/${name}`));
+      expect(problem({ PATH: ["/usr/bin", folder].join(delimiter) })).toBeUndefined();
+      expect(problem({ PATH: "/usr/bin" })).toBeDefined();
+    },
+  );
+
+  it("finds an installed plugin, but not the one of another provider", () => {
+    project();
+    write("home/plugins/resource-other-v0.1.0/PulumiPlugin.yaml");
+    expect(problem()).toBeDefined();
+    write("home/plugins/resource-trefoil-v0.1.0/pulumi-resource-trefoil");
+    expect(problem()).toBeUndefined();
+  });
+
+  it.each([{ PULUMI_DEBUG_PROVIDERS: "other:1,trefoil:4711" }, { PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES: "x=y" }])(
+    "needs no plugin with %j",
+    (env) => {
+      project();
+      expect(problem(env)).toBeUndefined();
+      expect(problem({ PULUMI_DEBUG_PROVIDERS: "other:1" })).toBeDefined();
+    },
+  );
+});
