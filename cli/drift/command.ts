@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { isConfirmed, requireTerminal } from "../confirm";
-import { showPulumi } from "../pulumi";
+import { projectHere, showPulumi } from "../pulumi";
 import { environmentFor } from "./configuration";
 import { compare, stacksHere } from "./engine";
 import { htmlReport } from "./html";
@@ -42,14 +42,14 @@ async function run(options: Options): Promise<void> {
   if (!stacks.length) throw new Error("The project has no stacks. Run `pulumi stack init` first.");
   const reports = stacks.map((stack) => compare(stack, options.runProgram ?? false));
   process.stdout.write(printed(reports, options));
-  if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports, new Date()));
+  if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports, new Date(), projectHere()));
   process.exitCode = exitCodeOf(reports);
   if (options.accept || options.repair) await settle(reports, options);
 }
 
-function printed(reports: readonly StackReport[], { json, markdown }: Options): string {
+function printed(reports: readonly StackReport[], { json, markdown, accept, repair }: Options): string {
   if (json) return `${JSON.stringify({ stacks: reports }, null, 2)}\n`;
-  return markdown ? markdownReport(reports) : textReport(reports);
+  return markdown ? markdownReport(reports) : textReport(reports, !accept && !repair);
 }
 
 function exitCodeOf(reports: readonly StackReport[]): number {

@@ -1,4 +1,4 @@
-import { columns, missingOf, othersText, type Row, rowsOf, summaryOf } from "./print";
+import { columns, missingOf, nextSteps, othersText, type Row, rowsOf, summaryOf } from "./print";
 import type { StackReport } from "./types";
 
 /** Colours of the light and the dark scheme. Text has at least a contrast of 4.5, lines and outlines of 3. */
@@ -47,6 +47,7 @@ table { border-collapse: collapse; width: 100%; }
 caption { text-align: start; padding: 0.5rem 0; }
 th, td { border: 1px solid var(--line); padding: 0.5rem; text-align: start; vertical-align: top; }
 thead th { background: var(--head); }
+tbody th code { font-weight: 400; }
 tbody th { font-weight: 600; overflow-wrap: anywhere; min-width: 11rem; }
 code { white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
 td:nth-last-child(-n + 3) { min-width: 11rem; }
@@ -58,9 +59,11 @@ li { overflow-wrap: anywhere; }
  * One HTML page without scripts or external files.
  *
  * @param time time of the comparison.
+ * @param project name of the Pulumi project.
  */
-export function htmlReport(reports: readonly StackReport[], time: Date): string {
+export function htmlReport(reports: readonly StackReport[], time: Date, project?: string): string {
   const sections = reports.map((report, i) => section(report, idOf(i))).join("\n");
+  const title = project === undefined ? "Drift report" : `Drift report of ${htmlText(project)}`;
   const minute = time.toISOString().slice(0, 16);
   return `<!doctype html>
 <html lang="en">
@@ -68,12 +71,12 @@ export function htmlReport(reports: readonly StackReport[], time: Date): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Drift report</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>Drift report</h1>
+<h1>${title}</h1>
 <p>Compared on <time datetime="${minute}Z">${minute.replace("T", " at ")} UTC</time>.</p>
 ${reports.length > 1 ? contents(reports) : ""}
 ${sections}
@@ -119,10 +122,19 @@ function section(report: StackReport, id: string): string {
           othersText,
         )
       : "",
+    steps(report),
     "</section>",
   ]
     .filter(Boolean)
     .join("\n");
+}
+
+/** The next commands. */
+function steps(report: StackReport): string {
+  const items = nextSteps(report).map(
+    ({ text, command }) => `<li>${htmlText(text)}: <code>${htmlText(command)}</code></li>`,
+  );
+  return items.length ? `<h3>Next steps</h3>\n<ul>${items.join("")}</ul>` : "";
 }
 
 function table(rows: readonly Row[], id: string): string {
@@ -131,7 +143,8 @@ function table(rows: readonly Row[], id: string): string {
     const values = [row.path, row.before, row.after].map(
       (cell) => `<td>${cell && `<code>${htmlText(cell)}</code>`}</td>`,
     );
-    return `<tr><th scope="row">${htmlText(row.resource)}</th><td>${row.change}</td>${values.join("")}</tr>`;
+    const id = row.id && `<br><code>${htmlText(row.id)}</code>`;
+    return `<tr><th scope="row">${htmlText(row.resource)}${id}</th><td>${row.change}</td>${values.join("")}</tr>`;
   });
   // A region that scrolls must be reachable with the keyboard.
   return `<div class="table" role="region" tabindex="0" aria-labelledby="${id} ${id}-table">

@@ -5,6 +5,8 @@ import type { DriftedResource, FieldDrift, StackReport } from "./types";
 /** A row of a report. A deleted object has one row with its id and without a path. */
 export interface Row {
   readonly resource: string;
+  /** Id of the object in the service. */
+  readonly id: string;
   readonly change: "added" | "changed" | "removed" | "deleted";
   readonly path: string;
   readonly before: string;
@@ -15,8 +17,10 @@ export const rowsOf = (resources: readonly DriftedResource[]): Row[] =>
   resources.flatMap((resource): Row[] => {
     const label = `${resource.type} ${JSON.stringify(resource.name)}`;
     if (resource.status === "deleted")
-      return [{ resource: label, change: "deleted", path: "", before: textOf(resource.id), after: "" }];
-    return resource.changes.map((change) => ({ resource: label, ...fieldRow(change) }));
+      return [
+        { resource: label, id: resource.id ?? "", change: "deleted", path: "", before: textOf(resource.id), after: "" },
+      ];
+    return resource.changes.map((change) => ({ resource: label, id: resource.id ?? "", ...fieldRow(change) }));
   });
 
 const words = { add: "added", update: "changed", delete: "removed" } as const;
@@ -38,6 +42,21 @@ export function summaryOf({ checked, drifted, unchecked, errors }: StackReport):
   return errors.length ? `Incomplete: ${compared}, ${unchecked.length} not compared.` : `${compared}.`;
 }
 
+/** The next steps with their commands. */
+export function nextSteps({
+  stack,
+  drifted,
+  errors,
+}: StackReport): { readonly text: string; readonly command: string }[] {
+  const command = `npx trefoil drift --stack ${stack}`;
+  if (errors.length) return [{ text: "Fix the errors, and compare again", command }];
+  if (!drifted.length) return [];
+  return [
+    { text: "To apply the program to the services, run", command: `${command} --repair` },
+    { text: "To update the state from the services, run", command: `${command} --accept` },
+  ];
+}
+
 export const missingOf = ({ unchecked }: StackReport): string[] => unchecked.map(nameOf);
 
 /** Names of the columns, in the order of `cellsOf`. */
@@ -53,18 +72,23 @@ export const cellsOf = ({ resource, change, path, before, after }: Row): string[
 
 export const othersText = "Resources of other providers that the refresh would change. Trefoil does not evaluate them.";
 
-/** Text for a terminal. */
-export const textReport = (reports: readonly StackReport[]): string =>
-  `${reports.flatMap((report) => stackLines(report)).join("\n")}\n`;
+/**
+ * Text for a terminal.
+ *
+ * @param hasSteps the report ends with the next commands.
+ */
+export const textReport = (reports: readonly StackReport[], hasSteps = true): string =>
+  `${reports.flatMap((report) => stackLines(report, hasSteps)).join("\n")}\n`;
 
-function stackLines(report: StackReport): string[] {
+function stackLines(report: StackReport, hasSteps: boolean): string[] {
   const lines = [`Stack ${report.stack}: ${summaryOf(report)}`];
   lines.push(...tableLines(rowsOf(report.drifted)));
   if (report.others.length)
     lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
   lines.push(...report.errors.map((error) => `  Error: ${printable(error)}`));
   if (report.unchecked.length) lines.push(`  Not compared: ${printable(missingOf(report).join(", "))}`);
-  return lines;
+  const steps = hasSteps ? nextSteps(report) : [];
+  return [...lines, ...steps.map(({ text, command }) => `  ${text}: ${printable(command)}`)];
 }
 
 function tableLines(rows: readonly Row[]): string[] {
@@ -86,18 +110,38 @@ export const markdownReport = (reports: readonly StackReport[]): string =>
 function stackMarkdown(report: StackReport): string[] {
   const rows = rowsOf(report.drifted);
   const head = `| ${columns.join(" | ")} |\n|${"---|".repeat(columns.length)}`;
-  const body = rows.map((row) => `| ${cellsOf(row).map(markdownText).join(" | ")} |`);
-  const parts = [`### Stack ${markdownText(report.stack)}`, summaryOf(report)];
+  const body = rows.map(({ change, ...row }) => {
+    const [resource, path, before, after] = [row.resource, row.path, row.before, row.after].map(markdownCell);
+    return `| ${[resource, change, path, before, after].join(" | ")} |`;
+  });
+  const parts = [`### Stack ${markdownCode(report.stack)}`, summaryOf(report)];
   if (rows.length) parts.push([head, ...body].join("\n"));
   if (report.others.length)
     parts.push(othersText, list(report.others.map((one) => `${one.type} ${one.name}: ${one.status}`)));
   if (report.errors.length) parts.push("Errors:", list(report.errors));
   if (report.unchecked.length) parts.push("Not compared:", list(missingOf(report)));
-  return parts;
+  const steps = nextSteps(report).map(({ text, command }) => `- ${text}: ${markdownCode(command)}`);
+  return steps.length ? [...parts, steps.join("\n")] : parts;
 }
 
-const list = (items: readonly string[]): string => items.map((item) => `- ${markdownText(item)}`).join("\n");
+const list = (items: readonly string[]): string => items.map((item) => `- ${markdownCode(item)}`).join("\n");
 
-/** Every punctuation character as an entity, so that none has a meaning in Markdown or HTML, or mentions a user. */
-export const markdownText = (text: string): string =>
-  text.replace(/[^\p{L}\p{N} ]/gu, (character) => `&#${character.codePointAt(0)};`);
+/**
+ * Text as code on one line. Code contains no links, HTML, mentions or emphasis, so that nothing in it needs an escape.
+ * The delimiters are longer than each sequence of backticks in the text.
+ */
+export function markdownCode(text: string): string {
+  const line = printable(text.replace(/\s*[\r\n]+\s*/g, " "));
+  if (!line.trim()) return "";
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  const padding = /^[` ]|[` ]$/.test(line) ? " " : "";
+  return `${fence}${padding}${line}${padding}${fence}`;
+}
+
+/**
+ * Code in a cell of a table, where a pipe needs an escape. After a backslash the escape has no effect: some readers take both
+ * backslashes for one escape, and the pipe for the end of the cell.
+ */
+export const markdownCell = (text: string): string =>
+  markdownCode(text).replace(/(\\?)\|/g, (_, backslash: string) => (backslash ? "\\\\u007c" : "\\|"));

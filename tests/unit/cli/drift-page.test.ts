@@ -20,7 +20,7 @@ const drifted: StackReport = {
       urn: "urn:pulumi:production::shop::trefoil:search:SynonymMap::places",
       type: "search.SynonymMap",
       name: "places",
-      id: "places",
+      id: "synonyms/places",
       status: "changed",
       changes: [
         { path: "synonyms[0]", kind: "update", before: "a, b", after: "a, c" },
@@ -53,6 +53,15 @@ describe("the page of a drift report", () => {
     const found = await axe.run(document.documentElement, { rules: { "color-contrast": { enabled: false } } });
     expect(found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
     expect(found.passes.map(({ id }) => id)).toEqual(expect.arrayContaining(["document-title", "html-has-lang"]));
+  });
+
+  it("names the project, the id of each object and the next commands", () => {
+    const html = htmlReport([drifted, incomplete], time, "shop");
+    expect(html).toContain("<h1>Drift report of shop</h1>");
+    expect(html).toContain("search.SynonymMap &#34;places&#34;<br><code>synonyms/places</code></th>");
+    for (const option of [" --repair", " --accept"])
+      expect(html).toContain(`<code>npx trefoil drift --stack production${option}</code>`);
+    expect(html).toContain("Fix the errors, and compare again: <code>npx trefoil drift --stack dev</code>");
   });
 
   it("names stacks, status and time, and links to each of several stacks", () => {

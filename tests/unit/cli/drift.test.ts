@@ -2,10 +2,13 @@ import childProcess, { type SpawnSyncOptions, type SpawnSyncReturns } from "node
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse } from "@textlint/markdown-to-ast";
+import fc from "fast-check";
 import { htmlReport, htmlText } from "../../../cli/drift/html";
-import { markdownReport, markdownText, textReport } from "../../../cli/drift/print";
+import { markdownCell, markdownCode, markdownReport, textReport } from "../../../cli/drift/print";
 import { reportOf } from "../../../cli/drift/report";
 import type { RefreshOutput } from "../../../cli/drift/types";
+import { printable } from "../../../cli/printable";
 import { run } from "../../../cli/program";
 import type { DriftPath } from "../../../provider/lifecycle";
 import recorded from "./refresh-preview.json";
@@ -233,21 +236,94 @@ describe("a value that is secret on one side only", () => {
   });
 });
 
+interface MarkdownNode {
+  readonly type: string;
+  readonly value?: string;
+  readonly children?: readonly MarkdownNode[];
+}
+
+const parsedMarkdown = (text: string): readonly MarkdownNode[] =>
+  (parse(text) as unknown as MarkdownNode).children ?? [];
+
+/** The visible form of a string: on one line, with control characters as escapes. */
+const shownAs = (text: string): string => {
+  const line = printable(text.replace(/\s*[\r\n]+\s*/g, " "));
+  return line.trim() && line;
+};
+
+const shownInCell = (text: string): string => shownAs(text).replace(/\\\|/g, "\\\\u007c");
+
 describe("text of the services", () => {
   const hostile = '</td><script>alert("x")</script>|`@user`\n# title\u001b[2J [a](b)';
 
-  it("cannot change the structure of Markdown or HTML, or control a terminal", () => {
+  it("cannot change the structure of HTML, or control a terminal", () => {
     const report = reportOf("dev", change({ synonyms: ["a"] }, { synonyms: [hostile] }));
-    const html = htmlReport([report], time);
-    expect(html).not.toContain("<script");
-    const row =
-      markdownReport([report])
-        .split("\n")
-        .find((line) => line.includes("SynonymMap")) ?? "";
-    expect(row.split("|")).toHaveLength(7);
-    expect(row).not.toMatch(/[<`@[]/);
+    expect(htmlReport([report], time)).not.toContain("<script");
     expect(textReport([report])).not.toContain("\u001b");
-    expect([htmlText("<&>"), markdownText("a|b")]).toEqual(["&#60;&#38;&#62;", "a&#124;b"]);
+    expect(htmlText("<&>")).toBe("&#60;&#38;&#62;");
+  });
+
+  const fragments = [
+    "`",
+    "``",
+    "|",
+    "\\",
+    "\n",
+    "\r\n",
+    " ",
+    "<b>",
+    "[a](b)",
+    "*",
+    "# ",
+    "@user",
+    "&lt;",
+    "~",
+    "$",
+    "a",
+  ];
+  const text = fc.array(fc.oneof(fc.constantFrom(...fragments), fc.string())).map((parts) => parts.join(""));
+
+  it("is the same code in each cell of a Markdown table", () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (values) => {
+        const head = `| ${values.map(() => "a").join(" | ")} |\n|${"---|".repeat(values.length)}`;
+        const [table, ...others] = parsedMarkdown(`${head}\n| ${values.map(markdownCell).join(" | ")} |\n`);
+        expect([table?.type, others]).toEqual(["Table", []]);
+        const cells = table?.children?.[1]?.children ?? [];
+        const read = cells.map(({ children = [] }) => children.map(({ type, value }) => [type, value]));
+        expect(read).toEqual(values.map((value) => (shownAs(value) ? [["Code", shownInCell(value)]] : [])));
+      }),
+    );
+  });
+
+  it("is the same code in each item of a Markdown list", () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const [list, ...others] = parsedMarkdown(`- ${markdownCode(value)}\n`);
+        expect([list?.type, others]).toEqual(["List", []]);
+        const read = list?.children?.[0]?.children?.[0]?.children?.map(({ type, value }) => [type, value]);
+        expect(read).toEqual(shownAs(value) ? [["Code", shownAs(value)]] : undefined);
+      }),
+    );
+  });
+
+  it("is readable in the raw Markdown", () => {
+    const report = reportOf("dev", change({ synonyms: ["a"] }, { synonyms: ["usa, <b>|`x`"] }));
+    expect(markdownReport([report]).split("\n")).toEqual([
+      "## Drift",
+      "",
+      "### Stack `dev`",
+      "",
+      "1 resource compared, 1 with drift.",
+      "",
+      "| Resource | Change | Path | State | Service |",
+      "|---|---|---|---|---|",
+      '| `search.SynonymMap "map"` | changed | `synonyms[0]` | `"a"` | ``"usa, <b>\\|`x`"`` |',
+      "",
+      "- To apply the program to the services, run: `npx trefoil drift --stack dev --repair`",
+      "- To update the state from the services, run: `npx trefoil drift --stack dev --accept`",
+      "",
+    ]);
   });
 
   it("is in a table with a caption and headers that the keyboard can reach", () => {
@@ -397,7 +473,7 @@ describe("trefoil drift", () => {
     const folder = mkdtempSync(join(tmpdir(), "trefoil-drift-"));
     const file = join(folder, "drift.html");
     await drift(["--stack", "dev", "--html", file], { refresh: ok(drifted) });
-    expect(readFileSync(file, "utf8")).toContain("<title>Drift report</title>");
+    expect(readFileSync(file, "utf8")).toContain("<title>Drift report of trefoil-quickstart</title>");
     rmSync(folder, { recursive: true });
   });
 
