@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { drift } from "./drift/command";
 import { emulate } from "./emulate";
@@ -9,6 +10,7 @@ import { recover } from "./recover/command";
 export async function run(args: readonly string[]): Promise<void> {
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
+    .version(versionOf(require.resolve("trefoil/package.json")))
     .addCommand(drift())
     .addCommand(emulate())
     .addCommand(importObjects())
@@ -20,3 +22,6 @@ export async function run(args: readonly string[]): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+const versionOf = (file: string): string =>
+  (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;

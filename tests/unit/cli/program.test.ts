@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { drift } from "../../../cli/drift/command";
+import { emulate } from "../../../cli/emulate";
+import { importObjects } from "../../../cli/import/command";
+import { run } from "../../../cli/program";
+import { recover } from "../../../cli/recover/command";
+
+const root = join(__dirname, "../../..");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+
+it("prints its version", async () => {
+  const write = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+  const exit = jest.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("exited");
+  });
+  try {
+    await run(["--version"]);
+    expect(write).toHaveBeenCalledWith(`${version}\n`);
+    expect(exit).toHaveBeenCalledWith(0);
+  } finally {
+    jest.restoreAllMocks();
+    process.exitCode = undefined;
+  }
+});
+
+const options = Object.fromEntries(
+  [drift(), emulate(), importObjects(), recover()].map((command) => [
+    command.name(),
+    [...command.options.map(({ long }) => long), "--help"],
+  ]),
+);
+
+/** The options in a document that its command of `trefoil` lacks. */
+const unknownOptions = (text: string): string[] =>
+  [...text.matchAll(/\btrefoil (drift|emulate|import|recover)\b([^`\n|#]*)/g)].flatMap(([, name = "", rest = ""]) =>
+    (rest.match(/(?<= )--[a-z-]+/g) ?? [])
+      .filter((option) => !options[name]?.includes(option))
+      .map((option) => `${name} ${option}`),
+  );
+
+describe("the options of the commands", () => {
+  const list = ["ls-files", "--cached", "*.md", "*.yml", "*.yaml"];
+  const files = execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n");
+
+  it("exist if a document names them", () => {
+    const named = files.flatMap((file) =>
+      unknownOptions(readFileSync(join(root, file), "utf8")).map((option) => `${file}: ${option}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it("are unknown if the command lacks them", () => {
+    expect(unknownOptions("`trefoil emulate --data folder`, `npx trefoil drift --stack dev --fix`")).toEqual([
+      "emulate --data",
+      "drift --fix",
+    ]);
+  });
+});
