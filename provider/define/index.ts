@@ -1,4 +1,5 @@
 export { errorCode, errorText, membersOf } from "../error-text";
+export * from "./article";
 export * from "./component";
 export * from "./fields/facts";
 export * from "./fields/field";

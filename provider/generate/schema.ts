@@ -13,7 +13,7 @@ import {
 import { listInputs, resultMember } from "../define/plugin-schema";
 import { resourceType } from "../engine-format";
 import { describedInputs } from "./docs/text/replacements";
-import { descriptionOf, limitSentence, outputDescriptionOf } from "./docs/text/sentences";
+import { limitSentence, neutralDescriptionOf, outputDescriptionOf } from "./docs/text/sentences";
 import { exampleUsage } from "./example-usage";
 import { capital, TypeNames } from "./type-names";
 
@@ -52,7 +52,12 @@ export function packageSchema(
     // The library of a language requests the plugin in this version.
     language: {
       nodejs: { packageName: "trefoil", respectSchemaVersion: true },
-      python: { packageName: "pulumi_trefoil", pyproject: { enabled: true }, respectSchemaVersion: true },
+      python: {
+        packageName: "pulumi_trefoil",
+        pyproject: { enabled: true },
+        pythonRequires: ">=3.10",
+        respectSchemaVersion: true,
+      },
       // No library is published. Without a host in the path, Go does not search for the module.
       go: { importBasePath: "pulumi-trefoil/sdk/go/trefoil", respectSchemaVersion: true },
       csharp: { respectSchemaVersion: true },
@@ -179,7 +184,7 @@ class TypeSchemas {
     const field = this.names.types.get(name) as Field;
     return {
       type: "object",
-      description: field.description || undefined,
+      description: this.names.descriptionOf(name),
       properties: this.#properties(field, "resource", name),
       required: membersThat(field, (part) => !part.optional),
     };
@@ -189,7 +194,7 @@ class TypeSchemas {
   #properties(field: Pick<Field, "fields">, resource: string, owner: string, isOutput = false): Json {
     return mapValues(field.fields, (part, member) => ({
       ...this.#type(part, owner + capital(member)),
-      description: isOutput ? outputDescriptionOf(part, resource) : descriptionOf(part, resource),
+      description: isOutput ? outputDescriptionOf(part, resource) : neutralDescriptionOf(part, resource),
       ...(part.facts.secret && { secret: true }),
       ...(part.facts.replaceOnChanges && !isOutput && { willReplaceOnChanges: true }),
       ...(isPlain(part.defaultValue) && { default: part.defaultValue }),

@@ -15,6 +15,7 @@ export class TypeNames {
   readonly types = new Map<string, Field>();
   readonly #inputs: ReadonlySet<string>;
   readonly #names = new Map<Field["schema"], string>();
+  readonly #descriptions = new Map<string, string>();
 
   constructor(
     definitions: readonly Definition[],
@@ -22,14 +23,15 @@ export class TypeNames {
     components: readonly ComponentDefinition[] = [],
   ) {
     const visitMembers = (owner: string, { fields }: Field): void => {
-      for (const [member, inner] of Object.entries(fields)) this.#visit(inner, owner + capital(member));
+      for (const [member, inner] of Object.entries(fields))
+        this.#visit(inner, owner + capital(member), inner.description);
     };
     for (const { name, inputs } of definitions) visitMembers(name, inputs);
     this.#inputs = new Set(this.types.keys());
     for (const { name, outputs } of [...definitions, ...components]) visitMembers(name, outputs);
     for (const { name, inputs, result } of functions) {
       visitMembers(capital(name), inputs);
-      this.#visit(result, `${capital(name)}Result`);
+      this.#visit(result, `${capital(name)}Result`, `Result of \`${name}\`.`);
     }
   }
 
@@ -43,11 +45,16 @@ export class TypeNames {
     return this.#names.get(field.schema) as string;
   }
 
-  #visit(field: Field, suggestion: string): void {
+  /** The description of a nested type: its own, or else that of the first field or variant that has the type. */
+  descriptionOf(name: string): string {
+    return this.#descriptions.get(name) ?? "";
+  }
+
+  #visit(field: Field, suggestion: string, description: string): void {
     // An enum has the same values under each of its descriptions.
     if (field.kind === "enum" && field.facts.typeName) this.types.set(field.facts.typeName, field);
     if (field.kind !== "object" && field.kind !== "union") {
-      if (field.of) this.#visit(field.of, suggestion);
+      if (field.of) this.#visit(field.of, suggestion, field.of.description || description);
       return;
     }
     if (this.#names.has(field.schema)) return;
@@ -57,7 +64,12 @@ export class TypeNames {
       throw new Error(`Two nested types are named ${name}. Set the type name of one of them.`);
     this.#names.set(field.schema, name);
     this.types.set(name, field);
-    for (const [member, inner] of Object.entries(field.fields)) this.#visit(inner, name + capital(member));
-    for (const [tag, variant] of Object.entries(field.variants)) this.#visit(variant, name + tagName(tag));
+    this.#descriptions.set(name, field.description || description);
+    for (const [member, inner] of Object.entries(field.fields))
+      this.#visit(inner, name + capital(member), inner.description);
+    for (const [tag, variant] of Object.entries(field.variants)) {
+      const { description: ofTag } = variant.fields[field.discriminator as string] as Field;
+      this.#visit(variant, name + tagName(tag), variant.description || ofTag || description);
+    }
   }
 }

@@ -119,7 +119,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
     return TrefoilResource.lookup(App, name, id, opts);
   }
 
-  /** Returns true if the value is a `App`, also if another copy of this package created it. */
+  /** Returns true if the value is an `App`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is App {
     return TrefoilResource.is(App, value);
   }
@@ -708,7 +708,7 @@ export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements 
     return TrefoilResource.lookup(IftttRule, name, id, opts);
   }
 
-  /** Returns true if the value is a `IftttRule`, also if another copy of this package created it. */
+  /** Returns true if the value is an `IftttRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is IftttRule {
     return TrefoilResource.is(IftttRule, value);
   }
@@ -984,7 +984,7 @@ export class AzureFunctionRule
     return TrefoilResource.lookup(AzureFunctionRule, name, id, opts);
   }
 
-  /** Returns true if the value is a `AzureFunctionRule`, also if another copy of this package created it. */
+  /** Returns true if the value is an `AzureFunctionRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is AzureFunctionRule {
     return TrefoilResource.is(AzureFunctionRule, value);
   }
@@ -1443,7 +1443,7 @@ export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements De
     return TrefoilResource.lookup(AmqpRule, name, id, opts);
   }
 
-  /** Returns true if the value is a `AmqpRule`, also if another copy of this package created it. */
+  /** Returns true if the value is an `AmqpRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is AmqpRule {
     return TrefoilResource.is(AmqpRule, value);
   }
@@ -1541,7 +1541,7 @@ export class AmqpExternalRule
     return TrefoilResource.lookup(AmqpExternalRule, name, id, opts);
   }
 
-  /** Returns true if the value is a `AmqpExternalRule`, also if another copy of this package created it. */
+  /** Returns true if the value is an `AmqpExternalRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is AmqpExternalRule {
     return TrefoilResource.is(AmqpExternalRule, value);
   }
@@ -2538,7 +2538,7 @@ export class AzureModerationRule
     return TrefoilResource.lookup(AzureModerationRule, name, id, opts);
   }
 
-  /** Returns true if the value is a `AzureModerationRule`, also if another copy of this package created it. */
+  /** Returns true if the value is an `AzureModerationRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is AzureModerationRule {
     return TrefoilResource.is(AzureModerationRule, value);
   }

@@ -192,7 +192,7 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
     return TrefoilResource.lookup(AccessToken, name, id, opts);
   }
 
-  /** Returns true if the value is a `AccessToken`, also if another copy of this package created it. */
+  /** Returns true if the value is an `AccessToken`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is AccessToken {
     return TrefoilResource.is(AccessToken, value);
   }
@@ -321,7 +321,7 @@ export class OrgAccessToken
     return TrefoilResource.lookup(OrgAccessToken, name, id, opts);
   }
 
-  /** Returns true if the value is a `OrgAccessToken`, also if another copy of this package created it. */
+  /** Returns true if the value is an `OrgAccessToken`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgAccessToken {
     return TrefoilResource.is(OrgAccessToken, value);
   }
@@ -688,7 +688,7 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
     return TrefoilResource.lookup(OrgMember, name, id, opts);
   }
 
-  /** Returns true if the value is a `OrgMember`, also if another copy of this package created it. */
+  /** Returns true if the value is an `OrgMember`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgMember {
     return TrefoilResource.is(OrgMember, value);
   }
@@ -773,7 +773,7 @@ export class OrgImageAccessManagement
     return TrefoilResource.lookup(OrgImageAccessManagement, name, id, opts);
   }
 
-  /** Returns true if the value is a `OrgImageAccessManagement`, also if another copy of this package created it. */
+  /** Returns true if the value is an `OrgImageAccessManagement`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgImageAccessManagement {
     return TrefoilResource.is(OrgImageAccessManagement, value);
   }
@@ -866,7 +866,7 @@ export class OrgRegistryAccessManagement
     return TrefoilResource.lookup(OrgRegistryAccessManagement, name, id, opts);
   }
 
-  /** Returns true if the value is a `OrgRegistryAccessManagement`, also if another copy of this package created it. */
+  /** Returns true if the value is an `OrgRegistryAccessManagement`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgRegistryAccessManagement {
     return TrefoilResource.is(OrgRegistryAccessManagement, value);
   }
@@ -943,7 +943,7 @@ export class ImageTag extends TrefoilResource<"registry:ImageTag"> implements De
     return TrefoilResource.lookup(ImageTag, name, id, opts);
   }
 
-  /** Returns true if the value is a `ImageTag`, also if another copy of this package created it. */
+  /** Returns true if the value is an `ImageTag`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is ImageTag {
     return TrefoilResource.is(ImageTag, value);
   }
@@ -1042,7 +1042,7 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
     return TrefoilResource.lookup(ImageCopy, name, id, opts);
   }
 
-  /** Returns true if the value is a `ImageCopy`, also if another copy of this package created it. */
+  /** Returns true if the value is an `ImageCopy`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is ImageCopy {
     return TrefoilResource.is(ImageCopy, value);
   }

@@ -151,7 +151,7 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
     return TrefoilResource.lookup(Index, name, id, opts);
   }
 
-  /** Returns true if the value is a `Index`, also if another copy of this package created it. */
+  /** Returns true if the value is an `Index`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is Index {
     return TrefoilResource.is(Index, value);
   }
@@ -338,7 +338,7 @@ export class Alias extends TrefoilResource<"search:Alias"> implements DescribedB
     return TrefoilResource.lookup(Alias, name, id, opts);
   }
 
-  /** Returns true if the value is a `Alias`, also if another copy of this package created it. */
+  /** Returns true if the value is an `Alias`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is Alias {
     return TrefoilResource.is(Alias, value);
   }
@@ -620,7 +620,7 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
     return TrefoilResource.lookup(Indexer, name, id, opts);
   }
 
-  /** Returns true if the value is a `Indexer`, also if another copy of this package created it. */
+  /** Returns true if the value is an `Indexer`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is Indexer {
     return TrefoilResource.is(Indexer, value);
   }
@@ -1075,7 +1075,7 @@ export interface KnowledgeSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the knowledge source, which models read to select sources for a query. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the TypeScript compiler does not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `web`. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
+  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `web`. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
   readonly kind: pulumi.Input<"searchIndex" | "azureBlob" | "indexedOneLake" | "web">;
   /** Parameters of the kind `searchIndex`. */
   readonly searchIndexParameters?: pulumi.Input<input.search.SearchIndexKnowledgeSource>;

@@ -1,4 +1,4 @@
-import { type ComponentDefinition, moduleOf } from "../../define";
+import { type ComponentDefinition, moduleOf, withArticle } from "../../define";
 import { descriptionOf } from "../docs/text/sentences";
 import { exampleUsage } from "../example-usage";
 import { literal } from "../literal";
@@ -43,7 +43,7 @@ ${comment(usage)}export class ${name} extends TrefoilComponent<${name}Args> {
 
 ${members.join("\n")}
 
-  /** Returns true if the value is a \`${name}\`, also if another copy of this package created it. */
+  /** Returns true if the value is ${withArticle(name, `\`${name}\``)}, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is ${name} {
     return TrefoilComponent.is(${name}, value);
   }

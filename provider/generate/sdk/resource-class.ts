@@ -1,4 +1,4 @@
-import { type Definition, type Field, moduleOf, referencedKind } from "../../define";
+import { type Definition, type Field, moduleOf, referencedKind, withArticle } from "../../define";
 import { pageName } from "../docs/links";
 import { describedInputs } from "../docs/text/replacements";
 import { descriptionOf, outputDescriptionOf } from "../docs/text/sentences";
@@ -36,7 +36,7 @@ ${properties.join("\n")}
     return TrefoilResource.lookup(${name}, name, id, opts);
   }
 
-  /** Returns true if the value is a \`${name}\`, also if another copy of this package created it. */
+  /** Returns true if the value is ${withArticle(name, `\`${name}\``)}, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is ${name} {
     return TrefoilResource.is(${name}, value);
   }

@@ -48,7 +48,7 @@ export class TypeWriter {
 
   /** The declaration of a nested type. */
   declaration(name: string, field: Field, side: Side): string {
-    const doc = comment(field.description || `\`${name}\` in ${this.#usedIn(name, side)}.`);
+    const doc = comment(this.names.descriptionOf(name));
     if (field.kind === "union") {
       const variants = [...new Set(Object.values(field.variants))].map((variant) => this.type(variant, side));
       return `${doc}export type ${name} = ${variants.join(" | ")};\n`;
@@ -75,11 +75,6 @@ export class TypeWriter {
 
   #qualified(location: Location, name: string): string {
     return location === this.location ? name : `${location}.${this.module}.${name}`;
-  }
-
-  #usedIn(name: string, side: Side): string {
-    if (side === "input") return "arguments";
-    return this.names.isInput(name) ? "outputs" : "results";
   }
 }
 

@@ -27,7 +27,7 @@ export interface HttpRuleTarget {
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** `RuleHeader` in arguments. */
+/** HTTP headers of each request. */
 export interface RuleHeader {
   /** Name of the header. */
   readonly name: pulumi.Input<string>;
@@ -112,7 +112,7 @@ export interface LambdaRuleTarget {
 /** Authentication of Ably with AWS. */
 export type AwsAuthentication = AwsAuthenticationCredentials | AwsAuthenticationAssumeRole;
 
-/** `AwsAuthenticationCredentials` in arguments. */
+/** Authentication with an access key of an IAM user. */
 export interface AwsAuthenticationCredentials {
   /** Authentication with an access key of an IAM user. Changing it replaces the resource. */
   readonly authenticationMode: "credentials";
@@ -122,7 +122,7 @@ export interface AwsAuthenticationCredentials {
   readonly secretAccessKey: pulumi.Input<string>;
 }
 
-/** `AwsAuthenticationAssumeRole` in arguments. */
+/** Authentication with an IAM role that the AWS account of Ably is allowed to assume. */
 export interface AwsAuthenticationAssumeRole {
   /** Authentication with an IAM role that the AWS account of Ably is allowed to assume. Changing it replaces the resource. */
   readonly authenticationMode: "assumeRole";

@@ -10,7 +10,7 @@ export interface ImmutableTagsSettings {
   readonly rules?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `TokenResource` in arguments. */
+/** Resources that the token gives access to. Each path must be unique. */
 export interface TokenResource {
   /** Type of the resource: repositories, or the organization as a whole. One of: `TYPE_REPO`, `TYPE_ORG`. */
   readonly type: pulumi.Input<"TYPE_REPO" | "TYPE_ORG">;
@@ -20,7 +20,7 @@ export interface TokenResource {
   readonly scopes: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `CustomRegistry` in arguments. */
+/** Additional registries. Each host name must be unique. */
 export interface CustomRegistry {
   /** Host name of the registry, for example `registry.example.com`. */
   readonly address: pulumi.Input<string>;

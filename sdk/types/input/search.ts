@@ -6,7 +6,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { TrefoilResource } from "../../base/resource";
 import type * as enums from "../enums";
 
-/** `IndexField` in arguments. */
+/** Fields of the documents. Exactly one field must be the key. */
 export interface IndexField {
   /** Name of the field, unique within its parent. Maximum length: 128. */
   readonly name: pulumi.Input<string>;
@@ -68,14 +68,14 @@ export interface IndexField {
   readonly fields?: pulumi.Input<pulumi.Input<IndexField>[]>;
 }
 
-/** `Analyzer` in arguments. */
+/** Custom analyzers. Adding an item makes the index unavailable during the update. */
 export type Analyzer =
   | AnalyzerCustomAnalyzer
   | AnalyzerPatternAnalyzer
   | AnalyzerStandardAnalyzer
   | AnalyzerStopAnalyzer;
 
-/** `AnalyzerCustomAnalyzer` in arguments. */
+/** A custom analyzer, which combines a tokenizer with filters. */
 export interface AnalyzerCustomAnalyzer {
   /** A custom analyzer, which combines a tokenizer with filters. */
   readonly odataType: "#Microsoft.Azure.Search.CustomAnalyzer";
@@ -89,7 +89,7 @@ export interface AnalyzerCustomAnalyzer {
   readonly charFilters?: pulumi.Input<pulumi.Input<enums.search.CharFilterName>[]>;
 }
 
-/** `AnalyzerPatternAnalyzer` in arguments. */
+/** The pattern analyzer, which splits text at matches of a regular expression. */
 export interface AnalyzerPatternAnalyzer {
   /** The pattern analyzer, which splits text at matches of a regular expression. */
   readonly odataType: "#Microsoft.Azure.Search.PatternAnalyzer";
@@ -105,7 +105,7 @@ export interface AnalyzerPatternAnalyzer {
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `AnalyzerStandardAnalyzer` in arguments. */
+/** The standard Lucene analyzer, which splits text by Unicode rules, converts it to lowercase and removes stopwords. */
 export interface AnalyzerStandardAnalyzer {
   /** The standard Lucene analyzer, which splits text by Unicode rules, converts it to lowercase and removes stopwords. */
   readonly odataType: "#Microsoft.Azure.Search.StandardAnalyzer";
@@ -117,7 +117,7 @@ export interface AnalyzerStandardAnalyzer {
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `AnalyzerStopAnalyzer` in arguments. */
+/** The stop analyzer, which splits text at non-letters and removes stopwords. */
 export interface AnalyzerStopAnalyzer {
   /** The stop analyzer, which splits text at non-letters and removes stopwords. */
   readonly odataType: "#Microsoft.Azure.Search.StopAnalyzer";
@@ -127,7 +127,7 @@ export interface AnalyzerStopAnalyzer {
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `Tokenizer` in arguments. */
+/** Custom tokenizers, which analyzers refer to. Adding an item makes the index unavailable during the update. */
 export type Tokenizer =
   | TokenizerClassicTokenizer
   | TokenizerEdgeNGramTokenizer
@@ -142,7 +142,7 @@ export type Tokenizer =
   | TokenizerPatternTokenizer
   | TokenizerUaxUrlEmailTokenizer;
 
-/** `TokenizerClassicTokenizer` in arguments. */
+/** The classic tokenizer, which splits text by grammar rules of European languages. */
 export interface TokenizerClassicTokenizer {
   /** The classic tokenizer, which splits text by grammar rules of European languages. */
   readonly odataType: "#Microsoft.Azure.Search.ClassicTokenizer";
@@ -152,7 +152,7 @@ export interface TokenizerClassicTokenizer {
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
-/** `TokenizerEdgeNGramTokenizer` in arguments. */
+/** The edge n-gram tokenizer, which outputs n-grams at the start of words. */
 export interface TokenizerEdgeNGramTokenizer {
   /** The edge n-gram tokenizer, which outputs n-grams at the start of words. */
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenizer";
@@ -166,7 +166,7 @@ export interface TokenizerEdgeNGramTokenizer {
   readonly tokenChars?: pulumi.Input<pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol">[]>;
 }
 
-/** `TokenizerKeywordTokenizer` in arguments. */
+/** The keyword tokenizer, version 1, which outputs the whole text as one token. */
 export interface TokenizerKeywordTokenizer {
   /** The keyword tokenizer, version 1, which outputs the whole text as one token. */
   readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizer";
@@ -176,7 +176,7 @@ export interface TokenizerKeywordTokenizer {
   readonly bufferSize?: pulumi.Input<number>;
 }
 
-/** `TokenizerKeywordTokenizerV2` in arguments. */
+/** The keyword tokenizer, which outputs the whole text as one token. */
 export interface TokenizerKeywordTokenizerV2 {
   /** The keyword tokenizer, which outputs the whole text as one token. */
   readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizerV2";
@@ -186,7 +186,7 @@ export interface TokenizerKeywordTokenizerV2 {
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
-/** `TokenizerStandardTokenizer` in arguments. */
+/** The standard tokenizer, version 1, which splits text by Unicode rules. */
 export interface TokenizerStandardTokenizer {
   /** The standard tokenizer, version 1, which splits text by Unicode rules. */
   readonly odataType: "#Microsoft.Azure.Search.StandardTokenizer";
@@ -196,7 +196,7 @@ export interface TokenizerStandardTokenizer {
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
-/** `TokenizerStandardTokenizerV2` in arguments. */
+/** The standard tokenizer, which splits text by Unicode rules. */
 export interface TokenizerStandardTokenizerV2 {
   /** The standard tokenizer, which splits text by Unicode rules. */
   readonly odataType: "#Microsoft.Azure.Search.StandardTokenizerV2";
@@ -206,7 +206,7 @@ export interface TokenizerStandardTokenizerV2 {
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
-/** `TokenizerMicrosoftLanguageStemmingTokenizer` in arguments. */
+/** The Microsoft language stemming tokenizer, which outputs the base forms of words. */
 export interface TokenizerMicrosoftLanguageStemmingTokenizer {
   /** The Microsoft language stemming tokenizer, which outputs the base forms of words. */
   readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageStemmingTokenizer";
@@ -267,7 +267,7 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizer {
   >;
 }
 
-/** `TokenizerMicrosoftLanguageTokenizer` in arguments. */
+/** The Microsoft language tokenizer, which splits text by language-specific rules. */
 export interface TokenizerMicrosoftLanguageTokenizer {
   /** The Microsoft language tokenizer, which splits text by language-specific rules. */
   readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageTokenizer";
@@ -325,7 +325,7 @@ export interface TokenizerMicrosoftLanguageTokenizer {
   >;
 }
 
-/** `TokenizerNGramTokenizer` in arguments. */
+/** The n-gram tokenizer, which outputs n-grams of words. */
 export interface TokenizerNGramTokenizer {
   /** The n-gram tokenizer, which outputs n-grams of words. */
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenizer";
@@ -339,7 +339,7 @@ export interface TokenizerNGramTokenizer {
   readonly tokenChars?: pulumi.Input<pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol">[]>;
 }
 
-/** `TokenizerPathHierarchyTokenizerV2` in arguments. */
+/** The path hierarchy tokenizer, which outputs a path and its parent paths. */
 export interface TokenizerPathHierarchyTokenizerV2 {
   /** The path hierarchy tokenizer, which outputs a path and its parent paths. */
   readonly odataType: "#Microsoft.Azure.Search.PathHierarchyTokenizerV2";
@@ -357,7 +357,7 @@ export interface TokenizerPathHierarchyTokenizerV2 {
   readonly skip?: pulumi.Input<number>;
 }
 
-/** `TokenizerPatternTokenizer` in arguments. */
+/** The pattern tokenizer, which splits text at matches of a regular expression or outputs its groups. */
 export interface TokenizerPatternTokenizer {
   /** The pattern tokenizer, which splits text at matches of a regular expression or outputs its groups. */
   readonly odataType: "#Microsoft.Azure.Search.PatternTokenizer";
@@ -371,7 +371,7 @@ export interface TokenizerPatternTokenizer {
   readonly group?: pulumi.Input<number>;
 }
 
-/** `TokenizerUaxUrlEmailTokenizer` in arguments. */
+/** The URL and email tokenizer, which keeps URLs and email addresses as one token. */
 export interface TokenizerUaxUrlEmailTokenizer {
   /** The URL and email tokenizer, which keeps URLs and email addresses as one token. */
   readonly odataType: "#Microsoft.Azure.Search.UaxUrlEmailTokenizer";
@@ -381,7 +381,7 @@ export interface TokenizerUaxUrlEmailTokenizer {
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
-/** `TokenFilter` in arguments. */
+/** Custom token filters, which analyzers and normalizers refer to. Adding an item makes the index unavailable during the update. */
 export type TokenFilter =
   | TokenFilterAsciiFoldingTokenFilter
   | TokenFilterCjkBigramTokenFilter
@@ -409,7 +409,7 @@ export type TokenFilter =
   | TokenFilterUniqueTokenFilter
   | TokenFilterWordDelimiterTokenFilter;
 
-/** `TokenFilterAsciiFoldingTokenFilter` in arguments. */
+/** The ASCII folding filter, which replaces letters with accents by their ASCII equivalents. */
 export interface TokenFilterAsciiFoldingTokenFilter {
   /** The ASCII folding filter, which replaces letters with accents by their ASCII equivalents. */
   readonly odataType: "#Microsoft.Azure.Search.AsciiFoldingTokenFilter";
@@ -419,7 +419,7 @@ export interface TokenFilterAsciiFoldingTokenFilter {
   readonly preserveOriginal?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterCjkBigramTokenFilter` in arguments. */
+/** The CJK bigram filter, which forms pairs of Chinese, Japanese and Korean characters. */
 export interface TokenFilterCjkBigramTokenFilter {
   /** The CJK bigram filter, which forms pairs of Chinese, Japanese and Korean characters. */
   readonly odataType: "#Microsoft.Azure.Search.CjkBigramTokenFilter";
@@ -431,7 +431,7 @@ export interface TokenFilterCjkBigramTokenFilter {
   readonly outputUnigrams?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterCommonGramTokenFilter` in arguments. */
+/** The common grams filter, which joins frequent terms with their neighbors. */
 export interface TokenFilterCommonGramTokenFilter {
   /** The common grams filter, which joins frequent terms with their neighbors. */
   readonly odataType: "#Microsoft.Azure.Search.CommonGramTokenFilter";
@@ -445,7 +445,7 @@ export interface TokenFilterCommonGramTokenFilter {
   readonly queryMode?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterDictionaryDecompounderTokenFilter` in arguments. */
+/** The dictionary decompounder filter, which splits compound words. */
 export interface TokenFilterDictionaryDecompounderTokenFilter {
   /** The dictionary decompounder filter, which splits compound words. */
   readonly odataType: "#Microsoft.Azure.Search.DictionaryDecompounderTokenFilter";
@@ -463,7 +463,7 @@ export interface TokenFilterDictionaryDecompounderTokenFilter {
   readonly onlyLongestMatch?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterEdgeNGramTokenFilter` in arguments. */
+/** The edge n-gram filter, version 1, which outputs n-grams at the start or end of tokens. */
 export interface TokenFilterEdgeNGramTokenFilter {
   /** The edge n-gram filter, version 1, which outputs n-grams at the start or end of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilter";
@@ -477,7 +477,7 @@ export interface TokenFilterEdgeNGramTokenFilter {
   readonly side?: pulumi.Input<"front" | "back">;
 }
 
-/** `TokenFilterEdgeNGramTokenFilterV2` in arguments. */
+/** The edge n-gram filter, which outputs n-grams at the start or end of tokens. */
 export interface TokenFilterEdgeNGramTokenFilterV2 {
   /** The edge n-gram filter, which outputs n-grams at the start or end of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2";
@@ -491,7 +491,7 @@ export interface TokenFilterEdgeNGramTokenFilterV2 {
   readonly side?: pulumi.Input<"front" | "back">;
 }
 
-/** `TokenFilterElisionTokenFilter` in arguments. */
+/** The elision filter, which removes elided articles, such as `l'` in `l'avion`. */
 export interface TokenFilterElisionTokenFilter {
   /** The elision filter, which removes elided articles, such as `l'` in `l'avion`. */
   readonly odataType: "#Microsoft.Azure.Search.ElisionTokenFilter";
@@ -501,7 +501,7 @@ export interface TokenFilterElisionTokenFilter {
   readonly articles?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `TokenFilterKeepTokenFilter` in arguments. */
+/** The keep filter, which keeps only the given words. */
 export interface TokenFilterKeepTokenFilter {
   /** The keep filter, which keeps only the given words. */
   readonly odataType: "#Microsoft.Azure.Search.KeepTokenFilter";
@@ -513,7 +513,7 @@ export interface TokenFilterKeepTokenFilter {
   readonly keepWordsCase?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterKeywordMarkerTokenFilter` in arguments. */
+/** The keyword marker filter, which protects words from stemming. */
 export interface TokenFilterKeywordMarkerTokenFilter {
   /** The keyword marker filter, which protects words from stemming. */
   readonly odataType: "#Microsoft.Azure.Search.KeywordMarkerTokenFilter";
@@ -525,7 +525,7 @@ export interface TokenFilterKeywordMarkerTokenFilter {
   readonly ignoreCase?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterLengthTokenFilter` in arguments. */
+/** The length filter, which removes tokens that are too short or too long. */
 export interface TokenFilterLengthTokenFilter {
   /** The length filter, which removes tokens that are too short or too long. */
   readonly odataType: "#Microsoft.Azure.Search.LengthTokenFilter";
@@ -537,7 +537,7 @@ export interface TokenFilterLengthTokenFilter {
   readonly max?: pulumi.Input<number>;
 }
 
-/** `TokenFilterLimitTokenFilter` in arguments. */
+/** The limit filter, which limits the number of tokens. */
 export interface TokenFilterLimitTokenFilter {
   /** The limit filter, which limits the number of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.LimitTokenFilter";
@@ -549,7 +549,7 @@ export interface TokenFilterLimitTokenFilter {
   readonly consumeAllTokens?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterNGramTokenFilter` in arguments. */
+/** The n-gram filter, version 1, which outputs n-grams of tokens. */
 export interface TokenFilterNGramTokenFilter {
   /** The n-gram filter, version 1, which outputs n-grams of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilter";
@@ -561,7 +561,7 @@ export interface TokenFilterNGramTokenFilter {
   readonly maxGram?: pulumi.Input<number>;
 }
 
-/** `TokenFilterNGramTokenFilterV2` in arguments. */
+/** The n-gram filter, which outputs n-grams of tokens. */
 export interface TokenFilterNGramTokenFilterV2 {
   /** The n-gram filter, which outputs n-grams of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilterV2";
@@ -573,7 +573,7 @@ export interface TokenFilterNGramTokenFilterV2 {
   readonly maxGram?: pulumi.Input<number>;
 }
 
-/** `TokenFilterPatternCaptureTokenFilter` in arguments. */
+/** The pattern capture filter, which outputs the groups that regular expressions capture. */
 export interface TokenFilterPatternCaptureTokenFilter {
   /** The pattern capture filter, which outputs the groups that regular expressions capture. */
   readonly odataType: "#Microsoft.Azure.Search.PatternCaptureTokenFilter";
@@ -585,7 +585,7 @@ export interface TokenFilterPatternCaptureTokenFilter {
   readonly preserveOriginal?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterPatternReplaceTokenFilter` in arguments. */
+/** The pattern replace filter, which replaces matches of a regular expression. */
 export interface TokenFilterPatternReplaceTokenFilter {
   /** The pattern replace filter, which replaces matches of a regular expression. */
   readonly odataType: "#Microsoft.Azure.Search.PatternReplaceTokenFilter";
@@ -597,7 +597,7 @@ export interface TokenFilterPatternReplaceTokenFilter {
   readonly replacement: pulumi.Input<string>;
 }
 
-/** `TokenFilterPhoneticTokenFilter` in arguments. */
+/** The phonetic filter, which outputs phonetic codes. */
 export interface TokenFilterPhoneticTokenFilter {
   /** The phonetic filter, which outputs phonetic codes. */
   readonly odataType: "#Microsoft.Azure.Search.PhoneticTokenFilter";
@@ -622,7 +622,7 @@ export interface TokenFilterPhoneticTokenFilter {
   readonly replace?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterShingleTokenFilter` in arguments. */
+/** The shingle filter, which joins neighboring tokens. */
 export interface TokenFilterShingleTokenFilter {
   /** The shingle filter, which joins neighboring tokens. */
   readonly odataType: "#Microsoft.Azure.Search.ShingleTokenFilter";
@@ -642,7 +642,7 @@ export interface TokenFilterShingleTokenFilter {
   readonly filterToken?: pulumi.Input<string>;
 }
 
-/** `TokenFilterSnowballTokenFilter` in arguments. */
+/** The Snowball filter, which reduces words to their stems. */
 export interface TokenFilterSnowballTokenFilter {
   /** The Snowball filter, which reduces words to their stems. */
   readonly odataType: "#Microsoft.Azure.Search.SnowballTokenFilter";
@@ -676,7 +676,7 @@ export interface TokenFilterSnowballTokenFilter {
   >;
 }
 
-/** `TokenFilterStemmerOverrideTokenFilter` in arguments. */
+/** The stemmer override filter, which replaces words by custom stems. */
 export interface TokenFilterStemmerOverrideTokenFilter {
   /** The stemmer override filter, which replaces words by custom stems. */
   readonly odataType: "#Microsoft.Azure.Search.StemmerOverrideTokenFilter";
@@ -686,7 +686,7 @@ export interface TokenFilterStemmerOverrideTokenFilter {
   readonly rules: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `TokenFilterStemmerTokenFilter` in arguments. */
+/** The stemmer filter, which reduces words to their stems by language-specific rules. */
 export interface TokenFilterStemmerTokenFilter {
   /** The stemmer filter, which reduces words to their stems by language-specific rules. */
   readonly odataType: "#Microsoft.Azure.Search.StemmerTokenFilter";
@@ -752,7 +752,7 @@ export interface TokenFilterStemmerTokenFilter {
   >;
 }
 
-/** `TokenFilterStopwordsTokenFilter` in arguments. */
+/** The stopwords filter, which removes words. */
 export interface TokenFilterStopwordsTokenFilter {
   /** The stopwords filter, which removes words. */
   readonly odataType: "#Microsoft.Azure.Search.StopwordsTokenFilter";
@@ -801,7 +801,7 @@ export interface TokenFilterStopwordsTokenFilter {
   readonly removeTrailing?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterSynonymTokenFilter` in arguments. */
+/** The synonym filter, which adds or replaces synonyms. */
 export interface TokenFilterSynonymTokenFilter {
   /** The synonym filter, which adds or replaces synonyms. */
   readonly odataType: "#Microsoft.Azure.Search.SynonymTokenFilter";
@@ -815,7 +815,7 @@ export interface TokenFilterSynonymTokenFilter {
   readonly expand?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterTruncateTokenFilter` in arguments. */
+/** The truncate filter, which truncates tokens. */
 export interface TokenFilterTruncateTokenFilter {
   /** The truncate filter, which truncates tokens. */
   readonly odataType: "#Microsoft.Azure.Search.TruncateTokenFilter";
@@ -825,7 +825,7 @@ export interface TokenFilterTruncateTokenFilter {
   readonly length?: pulumi.Input<number>;
 }
 
-/** `TokenFilterUniqueTokenFilter` in arguments. */
+/** The unique filter, which removes duplicate tokens. */
 export interface TokenFilterUniqueTokenFilter {
   /** The unique filter, which removes duplicate tokens. */
   readonly odataType: "#Microsoft.Azure.Search.UniqueTokenFilter";
@@ -835,7 +835,7 @@ export interface TokenFilterUniqueTokenFilter {
   readonly onlyOnSamePosition?: pulumi.Input<boolean>;
 }
 
-/** `TokenFilterWordDelimiterTokenFilter` in arguments. */
+/** The word delimiter filter, which splits words at delimiters, digits and case changes. */
 export interface TokenFilterWordDelimiterTokenFilter {
   /** The word delimiter filter, which splits words at delimiters, digits and case changes. */
   readonly odataType: "#Microsoft.Azure.Search.WordDelimiterTokenFilter";
@@ -863,10 +863,10 @@ export interface TokenFilterWordDelimiterTokenFilter {
   readonly protectedWords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `CharFilter` in arguments. */
+/** Custom character filters, which analyzers and normalizers refer to. Adding an item makes the index unavailable during the update. */
 export type CharFilter = CharFilterMappingCharFilter | CharFilterPatternReplaceCharFilter;
 
-/** `CharFilterMappingCharFilter` in arguments. */
+/** The mapping character filter, which replaces characters. */
 export interface CharFilterMappingCharFilter {
   /** The mapping character filter, which replaces characters. */
   readonly odataType: "#Microsoft.Azure.Search.MappingCharFilter";
@@ -876,7 +876,7 @@ export interface CharFilterMappingCharFilter {
   readonly mappings: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** `CharFilterPatternReplaceCharFilter` in arguments. */
+/** The pattern replace character filter, which replaces matches of a regular expression. */
 export interface CharFilterPatternReplaceCharFilter {
   /** The pattern replace character filter, which replaces matches of a regular expression. */
   readonly odataType: "#Microsoft.Azure.Search.PatternReplaceCharFilter";
@@ -888,10 +888,10 @@ export interface CharFilterPatternReplaceCharFilter {
   readonly replacement: pulumi.Input<string>;
 }
 
-/** `Normalizer` in arguments. */
+/** Custom normalizers. Adding an item makes the index unavailable during the update. */
 export type Normalizer = NormalizerCustomNormalizer;
 
-/** `NormalizerCustomNormalizer` in arguments. */
+/** A custom normalizer, which combines filters. */
 export interface NormalizerCustomNormalizer {
   /** A custom normalizer, which combines filters. */
   readonly odataType: "#Microsoft.Azure.Search.CustomNormalizer";
@@ -906,7 +906,7 @@ export interface NormalizerCustomNormalizer {
 /** Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change. */
 export type Similarity = SimilarityBM25Similarity | SimilarityClassicSimilarity;
 
-/** `SimilarityBM25Similarity` in arguments. */
+/** The Okapi BM25 algorithm. */
 export interface SimilarityBM25Similarity {
   /** The Okapi BM25 algorithm. Changing it replaces the resource. */
   readonly odataType: "#Microsoft.Azure.Search.BM25Similarity";
@@ -916,13 +916,13 @@ export interface SimilarityBM25Similarity {
   readonly b?: pulumi.Input<number>;
 }
 
-/** `SimilarityClassicSimilarity` in arguments. */
+/** The TF-IDF algorithm of services created before July 2020. */
 export interface SimilarityClassicSimilarity {
   /** The TF-IDF algorithm of services created before July 2020. Changing it replaces the resource. */
   readonly odataType: "#Microsoft.Azure.Search.ClassicSimilarity";
 }
 
-/** `ScoringProfile` in arguments. */
+/** Scoring profiles, which adjust the search score by field weights and functions. */
 export interface ScoringProfile {
   /** Name of the scoring profile, which queries refer to in `scoringProfile`. */
   readonly name: pulumi.Input<string>;
@@ -940,14 +940,14 @@ export interface ScoringProfileText {
   readonly weights: pulumi.Input<Record<string, pulumi.Input<number>>>;
 }
 
-/** `ScoringFunction` in arguments. */
+/** Functions that boost the score of documents. */
 export type ScoringFunction =
   | ScoringFunctionDistance
   | ScoringFunctionFreshness
   | ScoringFunctionMagnitude
   | ScoringFunctionTag;
 
-/** `ScoringFunctionDistance` in arguments. */
+/** Boosts documents by their distance to a location. */
 export interface ScoringFunctionDistance {
   /** Boosts documents by their distance to a location. */
   readonly type: "distance";
@@ -969,7 +969,7 @@ export interface ScoringFunctionDistanceDistance {
   readonly boostingDistance: pulumi.Input<number>;
 }
 
-/** `ScoringFunctionFreshness` in arguments. */
+/** Boosts documents by how recent a date is. */
 export interface ScoringFunctionFreshness {
   /** Boosts documents by how recent a date is. */
   readonly type: "freshness";
@@ -989,7 +989,7 @@ export interface ScoringFunctionFreshnessFreshness {
   readonly boostingDuration: pulumi.Input<string>;
 }
 
-/** `ScoringFunctionMagnitude` in arguments. */
+/** Boosts documents by the magnitude of a number. */
 export interface ScoringFunctionMagnitude {
   /** Boosts documents by the magnitude of a number. */
   readonly type: "magnitude";
@@ -1013,7 +1013,7 @@ export interface ScoringFunctionMagnitudeMagnitude {
   readonly constantBoostBeyondRange?: pulumi.Input<boolean>;
 }
 
-/** `ScoringFunctionTag` in arguments. */
+/** Boosts documents that have tags in common with a list of tags. */
 export interface ScoringFunctionTag {
   /** Boosts documents that have tags in common with a list of tags. */
   readonly type: "tag";
@@ -1033,7 +1033,7 @@ export interface ScoringFunctionTagTag {
   readonly tagsParameter: pulumi.Input<string>;
 }
 
-/** `Suggester` in arguments. */
+/** Suggesters for suggestions and autocomplete. At most one. */
 export interface Suggester {
   /** Name of the suggester, which suggestion and autocomplete requests refer to. */
   readonly name: pulumi.Input<string>;
@@ -1055,10 +1055,10 @@ export interface VectorSearch {
   readonly compressions?: pulumi.Input<pulumi.Input<VectorSearchCompression>[]>;
 }
 
-/** `VectorSearchAlgorithm` in arguments. */
+/** Algorithm configurations for indexing and queries. */
 export type VectorSearchAlgorithm = VectorSearchAlgorithmHnsw | VectorSearchAlgorithmExhaustiveKnn;
 
-/** `VectorSearchAlgorithmHnsw` in arguments. */
+/** The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph. */
 export interface VectorSearchAlgorithmHnsw {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
@@ -1080,7 +1080,7 @@ export interface VectorSearchAlgorithmHnswHnswParameters {
   readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming">;
 }
 
-/** `VectorSearchAlgorithmExhaustiveKnn` in arguments. */
+/** The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors. */
 export interface VectorSearchAlgorithmExhaustiveKnn {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
@@ -1096,7 +1096,7 @@ export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters {
   readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming">;
 }
 
-/** `VectorSearchProfile` in arguments. */
+/** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. */
 export interface VectorSearchProfile {
   /** Name of the profile, which vector fields refer to in `vectorSearchProfile`. */
   readonly name: pulumi.Input<string>;
@@ -1108,13 +1108,13 @@ export interface VectorSearchProfile {
   readonly compression?: pulumi.Input<string>;
 }
 
-/** `VectorSearchVectorizer` in arguments. */
+/** Vectorizers, which convert query text to vectors. */
 export type VectorSearchVectorizer =
   | VectorSearchVectorizerAzureOpenAI
   | VectorSearchVectorizerCustomWebApi
   | VectorSearchVectorizerAml;
 
-/** `VectorSearchVectorizerAzureOpenAI` in arguments. */
+/** A vectorizer that calls an embedding model of Azure OpenAI. */
 export interface VectorSearchVectorizerAzureOpenAI {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
@@ -1150,13 +1150,13 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
 /** User-assigned managed identity for outbound requests, if no API key is set. */
 export type DataIdentity = DataIdentityDataNoneIdentity | DataIdentityDataUserAssignedIdentity;
 
-/** `DataIdentityDataNoneIdentity` in arguments. */
+/** No user-assigned managed identity. */
 export interface DataIdentityDataNoneIdentity {
   /** No user-assigned managed identity. */
   readonly odataType: "#Microsoft.Azure.Search.DataNoneIdentity";
 }
 
-/** `DataIdentityDataUserAssignedIdentity` in arguments. */
+/** A user-assigned managed identity. */
 export interface DataIdentityDataUserAssignedIdentity {
   /** A user-assigned managed identity. */
   readonly odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity";
@@ -1164,7 +1164,7 @@ export interface DataIdentityDataUserAssignedIdentity {
   readonly userAssignedIdentity: pulumi.Input<string>;
 }
 
-/** `VectorSearchVectorizerCustomWebApi` in arguments. */
+/** A vectorizer that calls a custom web API. */
 export interface VectorSearchVectorizerCustomWebApi {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
@@ -1190,7 +1190,7 @@ export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
-/** `VectorSearchVectorizerAml` in arguments. */
+/** A vectorizer that calls a model of the Azure AI Foundry model catalog. */
 export interface VectorSearchVectorizerAml {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
@@ -1225,12 +1225,12 @@ export interface VectorSearchVectorizerAmlAmlParameters {
   >;
 }
 
-/** `VectorSearchCompression` in arguments. */
+/** Compression configurations. */
 export type VectorSearchCompression =
   | VectorSearchCompressionScalarQuantization
   | VectorSearchCompressionBinaryQuantization;
 
-/** `VectorSearchCompressionScalarQuantization` in arguments. */
+/** Scalar quantization, which converts the vector values to a narrower type. */
 export interface VectorSearchCompressionScalarQuantization {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
@@ -1260,7 +1260,7 @@ export interface VectorSearchCompressionScalarQuantizationScalarQuantizationPara
   readonly quantizedDataType?: "int8";
 }
 
-/** `VectorSearchCompressionBinaryQuantization` in arguments. */
+/** Binary quantization, which stores one bit for each value. */
 export interface VectorSearchCompressionBinaryQuantization {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
@@ -1280,7 +1280,7 @@ export interface SemanticSearch {
   readonly configurations?: pulumi.Input<pulumi.Input<SemanticConfiguration>[]>;
 }
 
-/** `SemanticConfiguration` in arguments. */
+/** Semantic configurations. */
 export interface SemanticConfiguration {
   /** Name of the semantic configuration, which queries refer to in `semanticConfiguration`. */
   readonly name: pulumi.Input<string>;
@@ -1355,7 +1355,7 @@ export type ChangeDetectionPolicy =
   | ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy
   | ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy;
 
-/** `ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy` in arguments. */
+/** High water mark: rows whose value in a column is greater than the highest value of the last run have changed. */
 export interface ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy {
   /** High water mark: rows whose value in a column is greater than the highest value of the last run have changed. */
   readonly odataType: "#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy";
@@ -1363,7 +1363,7 @@ export interface ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy {
   readonly highWaterMarkColumnName: pulumi.Input<string>;
 }
 
-/** `ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy` in arguments. */
+/** Integrated change tracking of the SQL database. */
 export interface ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy {
   /** Integrated change tracking of the SQL database. */
   readonly odataType: "#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy";
@@ -1374,7 +1374,7 @@ export type DeletionDetectionPolicy =
   | DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
   | DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy;
 
-/** `DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy` in arguments. */
+/** Soft delete: a column marks deleted rows. */
 export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy {
   /** Soft delete: a column marks deleted rows. */
   readonly odataType: "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
@@ -1384,7 +1384,7 @@ export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy 
   readonly softDeleteMarkerValue: pulumi.Input<string>;
 }
 
-/** `DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy` in arguments. */
+/** Native blob soft delete of the storage account. */
 export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy {
   /** Native blob soft delete of the storage account. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
@@ -1452,7 +1452,7 @@ export interface IndexingConfiguration {
   readonly queryTimeout?: pulumi.Input<string>;
 }
 
-/** `FieldMapping` in arguments. */
+/** Field mappings, which map fields of the data source to fields of the index. Fields with equal names are mapped automatically. */
 export interface FieldMapping {
   /** Name of the field in the data source, or path in the enriched document. */
   readonly sourceFieldName: pulumi.Input<string>;
@@ -1470,7 +1470,7 @@ export interface FieldMappingMappingFunction {
   readonly parameters?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-/** `Skill` in arguments. */
+/** Skills that the skillset runs. A skill can read the outputs of other skills. */
 export type Skill =
   | SkillAzureOpenAIEmbeddingSkill
   | SkillCustomEntityLookupSkill
@@ -1493,7 +1493,7 @@ export type Skill =
   | SkillChatCompletionSkill
   | SkillWebApiSkill;
 
-/** `SkillAzureOpenAIEmbeddingSkill` in arguments. */
+/** The Azure OpenAI embedding skill, which converts text to vectors. */
 export interface SkillAzureOpenAIEmbeddingSkill {
   /** The Azure OpenAI embedding skill, which converts text to vectors. */
   readonly odataType: "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
@@ -1530,7 +1530,7 @@ export interface SkillAzureOpenAIEmbeddingSkill {
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
-/** `InputMapping` in arguments. */
+/** Inputs of the skill: values of the data source, or outputs of other skills. */
 export interface InputMapping {
   /** Name of the input. */
   readonly name: pulumi.Input<string>;
@@ -1542,7 +1542,7 @@ export interface InputMapping {
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
 }
 
-/** `OutputMapping` in arguments. */
+/** Outputs of the skill: fields of the index, or inputs of other skills. */
 export interface OutputMapping {
   /** Name of the output. */
   readonly name: pulumi.Input<string>;
@@ -1550,7 +1550,7 @@ export interface OutputMapping {
   readonly targetName?: pulumi.Input<string>;
 }
 
-/** `SkillCustomEntityLookupSkill` in arguments. */
+/** The custom entity lookup skill, which finds terms of a custom list in text. */
 export interface SkillCustomEntityLookupSkill {
   /** The custom entity lookup skill, which finds terms of a custom list in text. */
   readonly odataType: "#Microsoft.Skills.Text.CustomEntityLookupSkill";
@@ -1578,7 +1578,7 @@ export interface SkillCustomEntityLookupSkill {
   readonly globalDefaultFuzzyEditDistance?: pulumi.Input<number>;
 }
 
-/** `CustomEntity` in arguments. */
+/** Inline list of entities. */
 export interface CustomEntity {
   /** Name of the entity in the results. */
   readonly name: pulumi.Input<string>;
@@ -1606,7 +1606,7 @@ export interface CustomEntity {
   readonly aliases?: pulumi.Input<pulumi.Input<CustomEntityAliases>[]>;
 }
 
-/** `CustomEntityAliases` in arguments. */
+/** Alternative spellings and synonyms. */
 export interface CustomEntityAliases {
   /** Alternative spelling or synonym. */
   readonly text: pulumi.Input<string>;
@@ -1618,7 +1618,7 @@ export interface CustomEntityAliases {
   readonly fuzzyEditDistance?: pulumi.Input<number>;
 }
 
-/** `SkillKeyPhraseExtractionSkill` in arguments. */
+/** The key phrase extraction skill, which returns the key phrases of a document. */
 export interface SkillKeyPhraseExtractionSkill {
   /** The key phrase extraction skill, which returns the key phrases of a document. */
   readonly odataType: "#Microsoft.Skills.Text.KeyPhraseExtractionSkill";
@@ -1640,7 +1640,7 @@ export interface SkillKeyPhraseExtractionSkill {
   readonly modelVersion?: pulumi.Input<string>;
 }
 
-/** `SkillLanguageDetectionSkill` in arguments. */
+/** The language detection skill, which returns the language of a document. */
 export interface SkillLanguageDetectionSkill {
   /** The language detection skill, which returns the language of a document. */
   readonly odataType: "#Microsoft.Skills.Text.LanguageDetectionSkill";
@@ -1660,7 +1660,7 @@ export interface SkillLanguageDetectionSkill {
   readonly modelVersion?: pulumi.Input<string>;
 }
 
-/** `SkillMergeSkill` in arguments. */
+/** The text merge skill, which joins strings into one. */
 export interface SkillMergeSkill {
   /** The text merge skill, which joins strings into one. */
   readonly odataType: "#Microsoft.Skills.Text.MergeSkill";
@@ -1680,7 +1680,7 @@ export interface SkillMergeSkill {
   readonly insertPostTag?: pulumi.Input<string>;
 }
 
-/** `SkillPIIDetectionSkill` in arguments. */
+/** The PII detection skill, which detects and optionally masks personal information. */
 export interface SkillPIIDetectionSkill {
   /** The PII detection skill, which detects and optionally masks personal information. */
   readonly odataType: "#Microsoft.Skills.Text.PIIDetectionSkill";
@@ -1710,7 +1710,7 @@ export interface SkillPIIDetectionSkill {
   readonly domain?: pulumi.Input<string>;
 }
 
-/** `SkillSplitSkill` in arguments. */
+/** The text split skill, which splits text into pages or sentences. */
 export interface SkillSplitSkill {
   /** The text split skill, which splits text into pages or sentences. */
   readonly odataType: "#Microsoft.Skills.Text.SplitSkill";
@@ -1736,7 +1736,7 @@ export interface SkillSplitSkill {
   readonly maximumPagesToTake?: pulumi.Input<number>;
 }
 
-/** `SkillTranslationSkill` in arguments. */
+/** The text translation skill, which translates text. */
 export interface SkillTranslationSkill {
   /** The text translation skill, which translates text. */
   readonly odataType: "#Microsoft.Skills.Text.TranslationSkill";
@@ -1758,7 +1758,7 @@ export interface SkillTranslationSkill {
   readonly suggestedFrom?: pulumi.Input<string>;
 }
 
-/** `SkillEntityLinkingSkill` in arguments. */
+/** The entity linking skill, which finds entities and their Wikipedia articles. */
 export interface SkillEntityLinkingSkill {
   /** The entity linking skill, which finds entities and their Wikipedia articles. */
   readonly odataType: "#Microsoft.Skills.Text.V3.EntityLinkingSkill";
@@ -1780,7 +1780,7 @@ export interface SkillEntityLinkingSkill {
   readonly modelVersion?: pulumi.Input<string>;
 }
 
-/** `SkillEntityRecognitionSkill` in arguments. */
+/** The entity recognition skill, which finds names, places and other entities. */
 export interface SkillEntityRecognitionSkill {
   /** The entity recognition skill, which finds names, places and other entities. */
   readonly odataType: "#Microsoft.Skills.Text.V3.EntityRecognitionSkill";
@@ -1806,7 +1806,7 @@ export interface SkillEntityRecognitionSkill {
   readonly modelVersion?: pulumi.Input<string>;
 }
 
-/** `SkillSentimentSkill` in arguments. */
+/** The sentiment skill, which detects positive and negative sentiment. */
 export interface SkillSentimentSkill {
   /** The sentiment skill, which detects positive and negative sentiment. */
   readonly odataType: "#Microsoft.Skills.Text.V3.SentimentSkill";
@@ -1828,7 +1828,7 @@ export interface SkillSentimentSkill {
   readonly modelVersion?: pulumi.Input<string>;
 }
 
-/** `SkillImageAnalysisSkill` in arguments. */
+/** The image analysis skill, which describes the content of images. */
 export interface SkillImageAnalysisSkill {
   /** The image analysis skill, which describes the content of images. */
   readonly odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill";
@@ -1852,7 +1852,7 @@ export interface SkillImageAnalysisSkill {
   readonly details?: pulumi.Input<pulumi.Input<"celebrities" | "landmarks" | (string & {})>[]>;
 }
 
-/** `SkillOcrSkill` in arguments. */
+/** The OCR skill, which extracts text from images. */
 export interface SkillOcrSkill {
   /** The OCR skill, which extracts text from images. */
   readonly odataType: "#Microsoft.Skills.Vision.OcrSkill";
@@ -1874,7 +1874,7 @@ export interface SkillOcrSkill {
   readonly lineEnding?: pulumi.Input<"space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed">;
 }
 
-/** `SkillConditionalSkill` in arguments. */
+/** The conditional skill, which outputs one of two values depending on a condition. */
 export interface SkillConditionalSkill {
   /** The conditional skill, which outputs one of two values depending on a condition. */
   readonly odataType: "#Microsoft.Skills.Util.ConditionalSkill";
@@ -1890,7 +1890,7 @@ export interface SkillConditionalSkill {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
 }
 
-/** `SkillContentUnderstandingSkill` in arguments. */
+/** The content understanding skill, which extracts content from a file with Azure Content Understanding. */
 export interface SkillContentUnderstandingSkill {
   /** The content understanding skill, which extracts content from a file with Azure Content Understanding. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill";
@@ -1920,7 +1920,7 @@ export interface SkillContentUnderstandingSkillChunkingProperties {
   readonly overlapLength?: pulumi.Input<number>;
 }
 
-/** `SkillDocumentExtractionSkill` in arguments. */
+/** The document extraction skill, which extracts content from a file. */
 export interface SkillDocumentExtractionSkill {
   /** The document extraction skill, which extracts content from a file. */
   readonly odataType: "#Microsoft.Skills.Util.DocumentExtractionSkill";
@@ -1942,7 +1942,7 @@ export interface SkillDocumentExtractionSkill {
   readonly configuration?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-/** `SkillDocumentIntelligenceLayoutSkill` in arguments. */
+/** The document layout skill, which extracts content with its structure, using Azure Document Intelligence. */
 export interface SkillDocumentIntelligenceLayoutSkill {
   /** The document layout skill, which extracts content with its structure, using Azure Document Intelligence. */
   readonly odataType: "#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill";
@@ -1978,7 +1978,7 @@ export interface SkillDocumentIntelligenceLayoutSkillChunkingProperties {
   readonly overlapLength?: pulumi.Input<number>;
 }
 
-/** `SkillShaperSkill` in arguments. */
+/** The shaper skill, which combines several values into one object. */
 export interface SkillShaperSkill {
   /** The shaper skill, which combines several values into one object. */
   readonly odataType: "#Microsoft.Skills.Util.ShaperSkill";
@@ -1994,7 +1994,7 @@ export interface SkillShaperSkill {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
 }
 
-/** `SkillChatCompletionSkill` in arguments. */
+/** The GenAI prompt skill, which returns the response of a language model. */
 export interface SkillChatCompletionSkill {
   /** The GenAI prompt skill, which returns the response of a language model. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill";
@@ -2074,7 +2074,7 @@ export interface ChatSchemaSchema {
   readonly additionalProperties?: pulumi.Input<boolean>;
 }
 
-/** `SkillWebApiSkill` in arguments. */
+/** The custom Web API skill, which calls an HTTP endpoint. */
 export interface SkillWebApiSkill {
   /** The custom Web API skill, which calls an HTTP endpoint. */
   readonly odataType: "#Microsoft.Skills.Custom.WebApiSkill";
@@ -2113,7 +2113,7 @@ export type AiServicesAccount =
   | AiServicesAccountAIServicesByKey
   | AiServicesAccountAIServicesByIdentity;
 
-/** `AiServicesAccountDefaultCognitiveServices` in arguments. */
+/** No billable resource. A limited number of enrichments per day is free. */
 export interface AiServicesAccountDefaultCognitiveServices {
   /** No billable resource. A limited number of enrichments per day is free. */
   readonly odataType: "#Microsoft.Azure.Search.DefaultCognitiveServices";
@@ -2121,7 +2121,7 @@ export interface AiServicesAccountDefaultCognitiveServices {
   readonly description?: pulumi.Input<string>;
 }
 
-/** `AiServicesAccountCognitiveServicesByKey` in arguments. */
+/** An Azure AI Services account in the region of the search service, authenticated by an API key. */
 export interface AiServicesAccountCognitiveServicesByKey {
   /** An Azure AI Services account in the region of the search service, authenticated by an API key. */
   readonly odataType: "#Microsoft.Azure.Search.CognitiveServicesByKey";
@@ -2131,7 +2131,7 @@ export interface AiServicesAccountCognitiveServicesByKey {
   readonly key: pulumi.Input<string>;
 }
 
-/** `AiServicesAccountAIServicesByKey` in arguments. */
+/** An Azure AI Services account in any region, authenticated by an API key. */
 export interface AiServicesAccountAIServicesByKey {
   /** An Azure AI Services account in any region, authenticated by an API key. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
@@ -2143,7 +2143,7 @@ export interface AiServicesAccountAIServicesByKey {
   readonly subdomainUrl: pulumi.Input<string>;
 }
 
-/** `AiServicesAccountAIServicesByIdentity` in arguments. */
+/** An Azure AI Services account in any region, authenticated by a managed identity. */
 export interface AiServicesAccountAIServicesByIdentity {
   /** An Azure AI Services account in any region, authenticated by a managed identity. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
@@ -2165,7 +2165,7 @@ export interface KnowledgeStore {
   readonly identity?: pulumi.Input<DataIdentity>;
 }
 
-/** `KnowledgeStoreProjection` in arguments. */
+/** Projections of enriched content. Tables, objects and files of one projection refer to each other. */
 export interface KnowledgeStoreProjection {
   /** Projections to Azure Table Storage. */
   readonly tables?: pulumi.Input<pulumi.Input<KnowledgeStoreProjectionTables>[]>;
@@ -2175,7 +2175,7 @@ export interface KnowledgeStoreProjection {
   readonly files?: pulumi.Input<pulumi.Input<KnowledgeStoreProjectionFiles>[]>;
 }
 
-/** `KnowledgeStoreProjectionTables` in arguments. */
+/** Projections to Azure Table Storage. */
 export interface KnowledgeStoreProjectionTables {
   /** Name of the key that refers to the parent table or object. */
   readonly referenceKeyName?: pulumi.Input<string>;
@@ -2191,7 +2191,7 @@ export interface KnowledgeStoreProjectionTables {
   readonly tableName: pulumi.Input<string>;
 }
 
-/** `KnowledgeStoreProjectionObjects` in arguments. */
+/** Projections of JSON objects to Azure Blob Storage. */
 export interface KnowledgeStoreProjectionObjects {
   /** Name of the key that refers to the parent table or object. */
   readonly referenceKeyName?: pulumi.Input<string>;
@@ -2207,7 +2207,7 @@ export interface KnowledgeStoreProjectionObjects {
   readonly storageContainer: pulumi.Input<string>;
 }
 
-/** `KnowledgeStoreProjectionFiles` in arguments. */
+/** Projections of images to Azure Blob Storage. */
 export interface KnowledgeStoreProjectionFiles {
   /** Name of the key that refers to the parent table or object. */
   readonly referenceKeyName?: pulumi.Input<string>;
@@ -2231,7 +2231,7 @@ export interface IndexProjections {
   readonly parameters?: pulumi.Input<IndexProjectionsParameters>;
 }
 
-/** `IndexProjectionsSelectors` in arguments. */
+/** Projections to secondary indexes. */
 export interface IndexProjectionsSelectors {
   /** Name of the index that receives the projected documents. Accepts an `Index` or its id. */
   readonly targetIndexName: pulumi.Input<string | TrefoilResource<"search:Index">>;
@@ -2261,7 +2261,7 @@ export interface SearchIndexKnowledgeSource {
   readonly searchFields?: pulumi.Input<pulumi.Input<SearchIndexFieldReference>[]>;
 }
 
-/** `SearchIndexFieldReference` in arguments. */
+/** Fields that references contain if a query requests source data. They must be retrievable. */
 export interface SearchIndexFieldReference {
   /** Name of the field. */
   readonly name: pulumi.Input<string>;
@@ -2302,7 +2302,7 @@ export interface KnowledgeSourceIngestionParameters {
 /** Embedding model that converts the content to vectors. */
 export type KnowledgeSourceEmbeddingModel = KnowledgeSourceEmbeddingModelAzureOpenAI;
 
-/** `KnowledgeSourceEmbeddingModelAzureOpenAI` in arguments. */
+/** A model that Azure OpenAI hosts. */
 export interface KnowledgeSourceEmbeddingModelAzureOpenAI {
   /** A model that Azure OpenAI hosts. Changing it replaces the resource. */
   readonly kind: "azureOpenAI";
@@ -2336,7 +2336,7 @@ export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters {
 /** Chat completion model that describes images or extracts content. */
 export type KnowledgeSourceChatModel = KnowledgeSourceChatModelAzureOpenAI;
 
-/** `KnowledgeSourceChatModelAzureOpenAI` in arguments. */
+/** A model that Azure OpenAI hosts. */
 export interface KnowledgeSourceChatModelAzureOpenAI {
   /** A model that Azure OpenAI hosts. Changing it replaces the resource. */
   readonly kind: "azureOpenAI";
@@ -2409,7 +2409,7 @@ export interface WebKnowledgeSourceDomains {
   readonly blockedDomains?: pulumi.Input<pulumi.Input<WebKnowledgeSourceDomain>[]>;
 }
 
-/** `WebKnowledgeSourceDomain` in arguments. */
+/** Domains from which results may come. */
 export interface WebKnowledgeSourceDomain {
   /** Address of the domain, for example `learn.microsoft.com`. */
   readonly address: pulumi.Input<string>;
@@ -2417,16 +2417,16 @@ export interface WebKnowledgeSourceDomain {
   readonly includeSubpages?: pulumi.Input<boolean>;
 }
 
-/** `KnowledgeSourceReference` in arguments. */
+/** Knowledge sources that queries use. */
 export interface KnowledgeSourceReference {
   /** Name of the knowledge source. Accepts a `KnowledgeSource` or its id. */
   readonly name: pulumi.Input<string | TrefoilResource<"search:KnowledgeSource">>;
 }
 
-/** `KnowledgeBaseModel` in arguments. */
+/** Models that plan queries. If omitted, the intents of a query are executed unchanged. */
 export type KnowledgeBaseModel = KnowledgeBaseModelAzureOpenAI;
 
-/** `KnowledgeBaseModelAzureOpenAI` in arguments. */
+/** A model that Azure OpenAI hosts. */
 export interface KnowledgeBaseModelAzureOpenAI {
   /** A model that Azure OpenAI hosts. */
   readonly kind: "azureOpenAI";

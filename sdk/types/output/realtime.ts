@@ -18,7 +18,7 @@ export interface HttpRuleTarget extends DescribedBy<input.realtime.HttpRuleTarge
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** `RuleHeader` in outputs. */
+/** HTTP headers of each request. */
 export interface RuleHeader extends DescribedBy<input.realtime.RuleHeader> {
   readonly name: string;
   readonly value: string;
@@ -76,14 +76,14 @@ export interface LambdaRuleTarget extends DescribedBy<input.realtime.LambdaRuleT
 /** Authentication of Ably with AWS. */
 export type AwsAuthentication = AwsAuthenticationCredentials | AwsAuthenticationAssumeRole;
 
-/** `AwsAuthenticationCredentials` in outputs. */
+/** Authentication with an access key of an IAM user. */
 export interface AwsAuthenticationCredentials extends DescribedBy<input.realtime.AwsAuthenticationCredentials> {
   readonly authenticationMode: "credentials";
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** `AwsAuthenticationAssumeRole` in outputs. */
+/** Authentication with an IAM role that the AWS account of Ably is allowed to assume. */
 export interface AwsAuthenticationAssumeRole extends DescribedBy<input.realtime.AwsAuthenticationAssumeRole> {
   readonly authenticationMode: "assumeRole";
   readonly assumeRoleArn: string;
@@ -333,7 +333,7 @@ export interface AppInfo {
   readonly modified?: number;
 }
 
-/** `KeyInfo` in results. */
+/** Result of `getKeys`. */
 export interface KeyInfo {
   /** Id of the key within its app. */
   readonly keyId: string;
@@ -349,7 +349,7 @@ export interface KeyInfo {
   readonly modified?: number;
 }
 
-/** `NamespaceInfo` in results. */
+/** Result of `getNamespaces`. */
 export interface NamespaceInfo {
   /** Namespace: the prefix of channel names. */
   readonly name: string;
@@ -385,7 +385,7 @@ export interface NamespaceInfo {
   readonly modified?: number;
 }
 
-/** `QueueInfo` in results. */
+/** Result of `getQueues`. */
 export interface QueueInfo {
   /** Id of the queue. */
   readonly queueId: string;
@@ -417,7 +417,7 @@ export interface QueueMessages {
   readonly total?: number;
 }
 
-/** `RuleInfo` in results. */
+/** Result of `getRules`. */
 export interface RuleInfo {
   /** Id of the rule within its app. */
   readonly ruleId: string;

@@ -9,14 +9,14 @@ export interface ImmutableTagsSettings extends DescribedBy<input.registry.Immuta
   readonly rules?: string[];
 }
 
-/** `TokenResource` in outputs. */
+/** Resources that the token gives access to. Each path must be unique. */
 export interface TokenResource extends DescribedBy<input.registry.TokenResource> {
   readonly type: "TYPE_REPO" | "TYPE_ORG";
   readonly path: string;
   readonly scopes: string[];
 }
 
-/** `CustomRegistry` in outputs. */
+/** Additional registries. Each host name must be unique. */
 export interface CustomRegistry extends DescribedBy<input.registry.CustomRegistry> {
   readonly address: string;
   readonly friendlyName: string;
@@ -53,7 +53,7 @@ export interface RepositoryInfo {
   readonly immutableTagsSettings?: RepositoryImmutableTagsSettings;
 }
 
-/** `RepositoryCategory` in results. */
+/** Categories of the repository. */
 export interface RepositoryCategory {
   /** Id of the user. */
   readonly slug: string;
@@ -69,7 +69,7 @@ export interface RepositoryImmutableTagsSettings {
   readonly rules: string[];
 }
 
-/** `RepositorySummary` in results. */
+/** Result of `getRepositories`. */
 export interface RepositorySummary {
   /** Namespace of the repository: a Docker ID or an organization. */
   readonly namespace: string;
@@ -95,7 +95,7 @@ export interface RepositorySummary {
   readonly dateRegistered?: string;
 }
 
-/** `RepositoryTag` in results. */
+/** Result of `getRepositoryTags`. */
 export interface RepositoryTag {
   /** Name of the tag. */
   readonly name: string;
@@ -119,7 +119,7 @@ export interface RepositoryTag {
   readonly images: TagImage[];
 }
 
-/** `TagImage` in results. */
+/** Images of the tag, one per platform. */
 export interface TagImage {
   /** Operating system. */
   readonly os?: string;
@@ -149,7 +149,7 @@ export interface OrganizationInfo {
   readonly dateJoined?: string;
 }
 
-/** `OrgMemberInfo` in results. */
+/** Result of `getOrgMembers`. */
 export interface OrgMemberInfo {
   /** Docker ID of the user. */
   readonly username: string;
@@ -181,7 +181,7 @@ export interface TeamInfo {
   readonly memberCount?: number;
 }
 
-/** `TeamMemberInfo` in results. */
+/** Result of `getTeamMembers`. */
 export interface TeamMemberInfo {
   /** Docker ID of the user. */
   readonly username: string;
@@ -191,7 +191,7 @@ export interface TeamMemberInfo {
   readonly email?: string;
 }
 
-/** `AccessTokenInfo` in results. */
+/** Result of `getAccessTokens`. */
 export interface AccessTokenInfo {
   /** UUID of the token. */
   readonly uuid: string;

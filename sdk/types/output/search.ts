@@ -6,7 +6,7 @@ import type { DescribedBy } from "../../base/described-by";
 import type * as enums from "../enums";
 import type * as input from "../input";
 
-/** `IndexField` in outputs. */
+/** Fields of the documents. Exactly one field must be the key. */
 export interface IndexField extends DescribedBy<input.search.IndexField> {
   readonly name: string;
   readonly type:
@@ -49,14 +49,14 @@ export interface IndexField extends DescribedBy<input.search.IndexField> {
   readonly fields?: IndexField[];
 }
 
-/** `Analyzer` in outputs. */
+/** Custom analyzers. Adding an item makes the index unavailable during the update. */
 export type Analyzer =
   | AnalyzerCustomAnalyzer
   | AnalyzerPatternAnalyzer
   | AnalyzerStandardAnalyzer
   | AnalyzerStopAnalyzer;
 
-/** `AnalyzerCustomAnalyzer` in outputs. */
+/** A custom analyzer, which combines a tokenizer with filters. */
 export interface AnalyzerCustomAnalyzer extends DescribedBy<input.search.AnalyzerCustomAnalyzer> {
   readonly odataType: "#Microsoft.Azure.Search.CustomAnalyzer";
   readonly name: string;
@@ -65,7 +65,7 @@ export interface AnalyzerCustomAnalyzer extends DescribedBy<input.search.Analyze
   readonly charFilters?: enums.search.CharFilterName[];
 }
 
-/** `AnalyzerPatternAnalyzer` in outputs. */
+/** The pattern analyzer, which splits text at matches of a regular expression. */
 export interface AnalyzerPatternAnalyzer extends DescribedBy<input.search.AnalyzerPatternAnalyzer> {
   readonly odataType: "#Microsoft.Azure.Search.PatternAnalyzer";
   readonly name: string;
@@ -75,7 +75,7 @@ export interface AnalyzerPatternAnalyzer extends DescribedBy<input.search.Analyz
   readonly stopwords?: string[];
 }
 
-/** `AnalyzerStandardAnalyzer` in outputs. */
+/** The standard Lucene analyzer, which splits text by Unicode rules, converts it to lowercase and removes stopwords. */
 export interface AnalyzerStandardAnalyzer extends DescribedBy<input.search.AnalyzerStandardAnalyzer> {
   readonly odataType: "#Microsoft.Azure.Search.StandardAnalyzer";
   readonly name: string;
@@ -83,14 +83,14 @@ export interface AnalyzerStandardAnalyzer extends DescribedBy<input.search.Analy
   readonly stopwords?: string[];
 }
 
-/** `AnalyzerStopAnalyzer` in outputs. */
+/** The stop analyzer, which splits text at non-letters and removes stopwords. */
 export interface AnalyzerStopAnalyzer extends DescribedBy<input.search.AnalyzerStopAnalyzer> {
   readonly odataType: "#Microsoft.Azure.Search.StopAnalyzer";
   readonly name: string;
   readonly stopwords?: string[];
 }
 
-/** `Tokenizer` in outputs. */
+/** Custom tokenizers, which analyzers refer to. Adding an item makes the index unavailable during the update. */
 export type Tokenizer =
   | TokenizerClassicTokenizer
   | TokenizerEdgeNGramTokenizer
@@ -105,14 +105,14 @@ export type Tokenizer =
   | TokenizerPatternTokenizer
   | TokenizerUaxUrlEmailTokenizer;
 
-/** `TokenizerClassicTokenizer` in outputs. */
+/** The classic tokenizer, which splits text by grammar rules of European languages. */
 export interface TokenizerClassicTokenizer extends DescribedBy<input.search.TokenizerClassicTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.ClassicTokenizer";
   readonly name: string;
   readonly maxTokenLength?: number;
 }
 
-/** `TokenizerEdgeNGramTokenizer` in outputs. */
+/** The edge n-gram tokenizer, which outputs n-grams at the start of words. */
 export interface TokenizerEdgeNGramTokenizer extends DescribedBy<input.search.TokenizerEdgeNGramTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenizer";
   readonly name: string;
@@ -121,35 +121,35 @@ export interface TokenizerEdgeNGramTokenizer extends DescribedBy<input.search.To
   readonly tokenChars?: ("letter" | "digit" | "whitespace" | "punctuation" | "symbol")[];
 }
 
-/** `TokenizerKeywordTokenizer` in outputs. */
+/** The keyword tokenizer, version 1, which outputs the whole text as one token. */
 export interface TokenizerKeywordTokenizer extends DescribedBy<input.search.TokenizerKeywordTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizer";
   readonly name: string;
   readonly bufferSize?: number;
 }
 
-/** `TokenizerKeywordTokenizerV2` in outputs. */
+/** The keyword tokenizer, which outputs the whole text as one token. */
 export interface TokenizerKeywordTokenizerV2 extends DescribedBy<input.search.TokenizerKeywordTokenizerV2> {
   readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizerV2";
   readonly name: string;
   readonly maxTokenLength?: number;
 }
 
-/** `TokenizerStandardTokenizer` in outputs. */
+/** The standard tokenizer, version 1, which splits text by Unicode rules. */
 export interface TokenizerStandardTokenizer extends DescribedBy<input.search.TokenizerStandardTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.StandardTokenizer";
   readonly name: string;
   readonly maxTokenLength?: number;
 }
 
-/** `TokenizerStandardTokenizerV2` in outputs. */
+/** The standard tokenizer, which splits text by Unicode rules. */
 export interface TokenizerStandardTokenizerV2 extends DescribedBy<input.search.TokenizerStandardTokenizerV2> {
   readonly odataType: "#Microsoft.Azure.Search.StandardTokenizerV2";
   readonly name: string;
   readonly maxTokenLength?: number;
 }
 
-/** `TokenizerMicrosoftLanguageStemmingTokenizer` in outputs. */
+/** The Microsoft language stemming tokenizer, which outputs the base forms of words. */
 export interface TokenizerMicrosoftLanguageStemmingTokenizer
   extends DescribedBy<input.search.TokenizerMicrosoftLanguageStemmingTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageStemmingTokenizer";
@@ -205,7 +205,7 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizer
     | (string & {});
 }
 
-/** `TokenizerMicrosoftLanguageTokenizer` in outputs. */
+/** The Microsoft language tokenizer, which splits text by language-specific rules. */
 export interface TokenizerMicrosoftLanguageTokenizer
   extends DescribedBy<input.search.TokenizerMicrosoftLanguageTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageTokenizer";
@@ -258,7 +258,7 @@ export interface TokenizerMicrosoftLanguageTokenizer
     | (string & {});
 }
 
-/** `TokenizerNGramTokenizer` in outputs. */
+/** The n-gram tokenizer, which outputs n-grams of words. */
 export interface TokenizerNGramTokenizer extends DescribedBy<input.search.TokenizerNGramTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenizer";
   readonly name: string;
@@ -267,7 +267,7 @@ export interface TokenizerNGramTokenizer extends DescribedBy<input.search.Tokeni
   readonly tokenChars?: ("letter" | "digit" | "whitespace" | "punctuation" | "symbol")[];
 }
 
-/** `TokenizerPathHierarchyTokenizerV2` in outputs. */
+/** The path hierarchy tokenizer, which outputs a path and its parent paths. */
 export interface TokenizerPathHierarchyTokenizerV2 extends DescribedBy<input.search.TokenizerPathHierarchyTokenizerV2> {
   readonly odataType: "#Microsoft.Azure.Search.PathHierarchyTokenizerV2";
   readonly name: string;
@@ -278,7 +278,7 @@ export interface TokenizerPathHierarchyTokenizerV2 extends DescribedBy<input.sea
   readonly skip?: number;
 }
 
-/** `TokenizerPatternTokenizer` in outputs. */
+/** The pattern tokenizer, which splits text at matches of a regular expression or outputs its groups. */
 export interface TokenizerPatternTokenizer extends DescribedBy<input.search.TokenizerPatternTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.PatternTokenizer";
   readonly name: string;
@@ -287,14 +287,14 @@ export interface TokenizerPatternTokenizer extends DescribedBy<input.search.Toke
   readonly group?: number;
 }
 
-/** `TokenizerUaxUrlEmailTokenizer` in outputs. */
+/** The URL and email tokenizer, which keeps URLs and email addresses as one token. */
 export interface TokenizerUaxUrlEmailTokenizer extends DescribedBy<input.search.TokenizerUaxUrlEmailTokenizer> {
   readonly odataType: "#Microsoft.Azure.Search.UaxUrlEmailTokenizer";
   readonly name: string;
   readonly maxTokenLength?: number;
 }
 
-/** `TokenFilter` in outputs. */
+/** Custom token filters, which analyzers and normalizers refer to. Adding an item makes the index unavailable during the update. */
 export type TokenFilter =
   | TokenFilterAsciiFoldingTokenFilter
   | TokenFilterCjkBigramTokenFilter
@@ -322,7 +322,7 @@ export type TokenFilter =
   | TokenFilterUniqueTokenFilter
   | TokenFilterWordDelimiterTokenFilter;
 
-/** `TokenFilterAsciiFoldingTokenFilter` in outputs. */
+/** The ASCII folding filter, which replaces letters with accents by their ASCII equivalents. */
 export interface TokenFilterAsciiFoldingTokenFilter
   extends DescribedBy<input.search.TokenFilterAsciiFoldingTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.AsciiFoldingTokenFilter";
@@ -330,7 +330,7 @@ export interface TokenFilterAsciiFoldingTokenFilter
   readonly preserveOriginal?: boolean;
 }
 
-/** `TokenFilterCjkBigramTokenFilter` in outputs. */
+/** The CJK bigram filter, which forms pairs of Chinese, Japanese and Korean characters. */
 export interface TokenFilterCjkBigramTokenFilter extends DescribedBy<input.search.TokenFilterCjkBigramTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.CjkBigramTokenFilter";
   readonly name: string;
@@ -338,7 +338,7 @@ export interface TokenFilterCjkBigramTokenFilter extends DescribedBy<input.searc
   readonly outputUnigrams?: boolean;
 }
 
-/** `TokenFilterCommonGramTokenFilter` in outputs. */
+/** The common grams filter, which joins frequent terms with their neighbors. */
 export interface TokenFilterCommonGramTokenFilter extends DescribedBy<input.search.TokenFilterCommonGramTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.CommonGramTokenFilter";
   readonly name: string;
@@ -347,7 +347,7 @@ export interface TokenFilterCommonGramTokenFilter extends DescribedBy<input.sear
   readonly queryMode?: boolean;
 }
 
-/** `TokenFilterDictionaryDecompounderTokenFilter` in outputs. */
+/** The dictionary decompounder filter, which splits compound words. */
 export interface TokenFilterDictionaryDecompounderTokenFilter
   extends DescribedBy<input.search.TokenFilterDictionaryDecompounderTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.DictionaryDecompounderTokenFilter";
@@ -359,7 +359,7 @@ export interface TokenFilterDictionaryDecompounderTokenFilter
   readonly onlyLongestMatch?: boolean;
 }
 
-/** `TokenFilterEdgeNGramTokenFilter` in outputs. */
+/** The edge n-gram filter, version 1, which outputs n-grams at the start or end of tokens. */
 export interface TokenFilterEdgeNGramTokenFilter extends DescribedBy<input.search.TokenFilterEdgeNGramTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilter";
   readonly name: string;
@@ -368,7 +368,7 @@ export interface TokenFilterEdgeNGramTokenFilter extends DescribedBy<input.searc
   readonly side?: "front" | "back";
 }
 
-/** `TokenFilterEdgeNGramTokenFilterV2` in outputs. */
+/** The edge n-gram filter, which outputs n-grams at the start or end of tokens. */
 export interface TokenFilterEdgeNGramTokenFilterV2 extends DescribedBy<input.search.TokenFilterEdgeNGramTokenFilterV2> {
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2";
   readonly name: string;
@@ -377,14 +377,14 @@ export interface TokenFilterEdgeNGramTokenFilterV2 extends DescribedBy<input.sea
   readonly side?: "front" | "back";
 }
 
-/** `TokenFilterElisionTokenFilter` in outputs. */
+/** The elision filter, which removes elided articles, such as `l'` in `l'avion`. */
 export interface TokenFilterElisionTokenFilter extends DescribedBy<input.search.TokenFilterElisionTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.ElisionTokenFilter";
   readonly name: string;
   readonly articles?: string[];
 }
 
-/** `TokenFilterKeepTokenFilter` in outputs. */
+/** The keep filter, which keeps only the given words. */
 export interface TokenFilterKeepTokenFilter extends DescribedBy<input.search.TokenFilterKeepTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.KeepTokenFilter";
   readonly name: string;
@@ -392,7 +392,7 @@ export interface TokenFilterKeepTokenFilter extends DescribedBy<input.search.Tok
   readonly keepWordsCase?: boolean;
 }
 
-/** `TokenFilterKeywordMarkerTokenFilter` in outputs. */
+/** The keyword marker filter, which protects words from stemming. */
 export interface TokenFilterKeywordMarkerTokenFilter
   extends DescribedBy<input.search.TokenFilterKeywordMarkerTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.KeywordMarkerTokenFilter";
@@ -401,7 +401,7 @@ export interface TokenFilterKeywordMarkerTokenFilter
   readonly ignoreCase?: boolean;
 }
 
-/** `TokenFilterLengthTokenFilter` in outputs. */
+/** The length filter, which removes tokens that are too short or too long. */
 export interface TokenFilterLengthTokenFilter extends DescribedBy<input.search.TokenFilterLengthTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.LengthTokenFilter";
   readonly name: string;
@@ -409,7 +409,7 @@ export interface TokenFilterLengthTokenFilter extends DescribedBy<input.search.T
   readonly max?: number;
 }
 
-/** `TokenFilterLimitTokenFilter` in outputs. */
+/** The limit filter, which limits the number of tokens. */
 export interface TokenFilterLimitTokenFilter extends DescribedBy<input.search.TokenFilterLimitTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.LimitTokenFilter";
   readonly name: string;
@@ -417,7 +417,7 @@ export interface TokenFilterLimitTokenFilter extends DescribedBy<input.search.To
   readonly consumeAllTokens?: boolean;
 }
 
-/** `TokenFilterNGramTokenFilter` in outputs. */
+/** The n-gram filter, version 1, which outputs n-grams of tokens. */
 export interface TokenFilterNGramTokenFilter extends DescribedBy<input.search.TokenFilterNGramTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilter";
   readonly name: string;
@@ -425,7 +425,7 @@ export interface TokenFilterNGramTokenFilter extends DescribedBy<input.search.To
   readonly maxGram?: number;
 }
 
-/** `TokenFilterNGramTokenFilterV2` in outputs. */
+/** The n-gram filter, which outputs n-grams of tokens. */
 export interface TokenFilterNGramTokenFilterV2 extends DescribedBy<input.search.TokenFilterNGramTokenFilterV2> {
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilterV2";
   readonly name: string;
@@ -433,7 +433,7 @@ export interface TokenFilterNGramTokenFilterV2 extends DescribedBy<input.search.
   readonly maxGram?: number;
 }
 
-/** `TokenFilterPatternCaptureTokenFilter` in outputs. */
+/** The pattern capture filter, which outputs the groups that regular expressions capture. */
 export interface TokenFilterPatternCaptureTokenFilter
   extends DescribedBy<input.search.TokenFilterPatternCaptureTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.PatternCaptureTokenFilter";
@@ -442,7 +442,7 @@ export interface TokenFilterPatternCaptureTokenFilter
   readonly preserveOriginal?: boolean;
 }
 
-/** `TokenFilterPatternReplaceTokenFilter` in outputs. */
+/** The pattern replace filter, which replaces matches of a regular expression. */
 export interface TokenFilterPatternReplaceTokenFilter
   extends DescribedBy<input.search.TokenFilterPatternReplaceTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.PatternReplaceTokenFilter";
@@ -451,7 +451,7 @@ export interface TokenFilterPatternReplaceTokenFilter
   readonly replacement: string;
 }
 
-/** `TokenFilterPhoneticTokenFilter` in outputs. */
+/** The phonetic filter, which outputs phonetic codes. */
 export interface TokenFilterPhoneticTokenFilter extends DescribedBy<input.search.TokenFilterPhoneticTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.PhoneticTokenFilter";
   readonly name: string;
@@ -471,7 +471,7 @@ export interface TokenFilterPhoneticTokenFilter extends DescribedBy<input.search
   readonly replace?: boolean;
 }
 
-/** `TokenFilterShingleTokenFilter` in outputs. */
+/** The shingle filter, which joins neighboring tokens. */
 export interface TokenFilterShingleTokenFilter extends DescribedBy<input.search.TokenFilterShingleTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.ShingleTokenFilter";
   readonly name: string;
@@ -483,7 +483,7 @@ export interface TokenFilterShingleTokenFilter extends DescribedBy<input.search.
   readonly filterToken?: string;
 }
 
-/** `TokenFilterSnowballTokenFilter` in outputs. */
+/** The Snowball filter, which reduces words to their stems. */
 export interface TokenFilterSnowballTokenFilter extends DescribedBy<input.search.TokenFilterSnowballTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.SnowballTokenFilter";
   readonly name: string;
@@ -513,7 +513,7 @@ export interface TokenFilterSnowballTokenFilter extends DescribedBy<input.search
     | (string & {});
 }
 
-/** `TokenFilterStemmerOverrideTokenFilter` in outputs. */
+/** The stemmer override filter, which replaces words by custom stems. */
 export interface TokenFilterStemmerOverrideTokenFilter
   extends DescribedBy<input.search.TokenFilterStemmerOverrideTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.StemmerOverrideTokenFilter";
@@ -521,7 +521,7 @@ export interface TokenFilterStemmerOverrideTokenFilter
   readonly rules: string[];
 }
 
-/** `TokenFilterStemmerTokenFilter` in outputs. */
+/** The stemmer filter, which reduces words to their stems by language-specific rules. */
 export interface TokenFilterStemmerTokenFilter extends DescribedBy<input.search.TokenFilterStemmerTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.StemmerTokenFilter";
   readonly name: string;
@@ -583,7 +583,7 @@ export interface TokenFilterStemmerTokenFilter extends DescribedBy<input.search.
     | (string & {});
 }
 
-/** `TokenFilterStopwordsTokenFilter` in outputs. */
+/** The stopwords filter, which removes words. */
 export interface TokenFilterStopwordsTokenFilter extends DescribedBy<input.search.TokenFilterStopwordsTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.StopwordsTokenFilter";
   readonly name: string;
@@ -625,7 +625,7 @@ export interface TokenFilterStopwordsTokenFilter extends DescribedBy<input.searc
   readonly removeTrailing?: boolean;
 }
 
-/** `TokenFilterSynonymTokenFilter` in outputs. */
+/** The synonym filter, which adds or replaces synonyms. */
 export interface TokenFilterSynonymTokenFilter extends DescribedBy<input.search.TokenFilterSynonymTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.SynonymTokenFilter";
   readonly name: string;
@@ -634,21 +634,21 @@ export interface TokenFilterSynonymTokenFilter extends DescribedBy<input.search.
   readonly expand?: boolean;
 }
 
-/** `TokenFilterTruncateTokenFilter` in outputs. */
+/** The truncate filter, which truncates tokens. */
 export interface TokenFilterTruncateTokenFilter extends DescribedBy<input.search.TokenFilterTruncateTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.TruncateTokenFilter";
   readonly name: string;
   readonly length?: number;
 }
 
-/** `TokenFilterUniqueTokenFilter` in outputs. */
+/** The unique filter, which removes duplicate tokens. */
 export interface TokenFilterUniqueTokenFilter extends DescribedBy<input.search.TokenFilterUniqueTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.UniqueTokenFilter";
   readonly name: string;
   readonly onlyOnSamePosition?: boolean;
 }
 
-/** `TokenFilterWordDelimiterTokenFilter` in outputs. */
+/** The word delimiter filter, which splits words at delimiters, digits and case changes. */
 export interface TokenFilterWordDelimiterTokenFilter
   extends DescribedBy<input.search.TokenFilterWordDelimiterTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.WordDelimiterTokenFilter";
@@ -665,17 +665,17 @@ export interface TokenFilterWordDelimiterTokenFilter
   readonly protectedWords?: string[];
 }
 
-/** `CharFilter` in outputs. */
+/** Custom character filters, which analyzers and normalizers refer to. Adding an item makes the index unavailable during the update. */
 export type CharFilter = CharFilterMappingCharFilter | CharFilterPatternReplaceCharFilter;
 
-/** `CharFilterMappingCharFilter` in outputs. */
+/** The mapping character filter, which replaces characters. */
 export interface CharFilterMappingCharFilter extends DescribedBy<input.search.CharFilterMappingCharFilter> {
   readonly odataType: "#Microsoft.Azure.Search.MappingCharFilter";
   readonly name: string;
   readonly mappings: string[];
 }
 
-/** `CharFilterPatternReplaceCharFilter` in outputs. */
+/** The pattern replace character filter, which replaces matches of a regular expression. */
 export interface CharFilterPatternReplaceCharFilter
   extends DescribedBy<input.search.CharFilterPatternReplaceCharFilter> {
   readonly odataType: "#Microsoft.Azure.Search.PatternReplaceCharFilter";
@@ -684,10 +684,10 @@ export interface CharFilterPatternReplaceCharFilter
   readonly replacement: string;
 }
 
-/** `Normalizer` in outputs. */
+/** Custom normalizers. Adding an item makes the index unavailable during the update. */
 export type Normalizer = NormalizerCustomNormalizer;
 
-/** `NormalizerCustomNormalizer` in outputs. */
+/** A custom normalizer, which combines filters. */
 export interface NormalizerCustomNormalizer extends DescribedBy<input.search.NormalizerCustomNormalizer> {
   readonly odataType: "#Microsoft.Azure.Search.CustomNormalizer";
   readonly name: string;
@@ -698,19 +698,19 @@ export interface NormalizerCustomNormalizer extends DescribedBy<input.search.Nor
 /** Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change. */
 export type Similarity = SimilarityBM25Similarity | SimilarityClassicSimilarity;
 
-/** `SimilarityBM25Similarity` in outputs. */
+/** The Okapi BM25 algorithm. */
 export interface SimilarityBM25Similarity extends DescribedBy<input.search.SimilarityBM25Similarity> {
   readonly odataType: "#Microsoft.Azure.Search.BM25Similarity";
   readonly k1?: number;
   readonly b?: number;
 }
 
-/** `SimilarityClassicSimilarity` in outputs. */
+/** The TF-IDF algorithm of services created before July 2020. */
 export interface SimilarityClassicSimilarity extends DescribedBy<input.search.SimilarityClassicSimilarity> {
   readonly odataType: "#Microsoft.Azure.Search.ClassicSimilarity";
 }
 
-/** `ScoringProfile` in outputs. */
+/** Scoring profiles, which adjust the search score by field weights and functions. */
 export interface ScoringProfile extends DescribedBy<input.search.ScoringProfile> {
   readonly name: string;
   readonly text?: ScoringProfileText;
@@ -723,14 +723,14 @@ export interface ScoringProfileText extends DescribedBy<input.search.ScoringProf
   readonly weights: Record<string, number>;
 }
 
-/** `ScoringFunction` in outputs. */
+/** Functions that boost the score of documents. */
 export type ScoringFunction =
   | ScoringFunctionDistance
   | ScoringFunctionFreshness
   | ScoringFunctionMagnitude
   | ScoringFunctionTag;
 
-/** `ScoringFunctionDistance` in outputs. */
+/** Boosts documents by their distance to a location. */
 export interface ScoringFunctionDistance extends DescribedBy<input.search.ScoringFunctionDistance> {
   readonly type: "distance";
   readonly fieldName: string;
@@ -745,7 +745,7 @@ export interface ScoringFunctionDistanceDistance extends DescribedBy<input.searc
   readonly boostingDistance: number;
 }
 
-/** `ScoringFunctionFreshness` in outputs. */
+/** Boosts documents by how recent a date is. */
 export interface ScoringFunctionFreshness extends DescribedBy<input.search.ScoringFunctionFreshness> {
   readonly type: "freshness";
   readonly fieldName: string;
@@ -759,7 +759,7 @@ export interface ScoringFunctionFreshnessFreshness extends DescribedBy<input.sea
   readonly boostingDuration: string;
 }
 
-/** `ScoringFunctionMagnitude` in outputs. */
+/** Boosts documents by the magnitude of a number. */
 export interface ScoringFunctionMagnitude extends DescribedBy<input.search.ScoringFunctionMagnitude> {
   readonly type: "magnitude";
   readonly fieldName: string;
@@ -775,7 +775,7 @@ export interface ScoringFunctionMagnitudeMagnitude extends DescribedBy<input.sea
   readonly constantBoostBeyondRange?: boolean;
 }
 
-/** `ScoringFunctionTag` in outputs. */
+/** Boosts documents that have tags in common with a list of tags. */
 export interface ScoringFunctionTag extends DescribedBy<input.search.ScoringFunctionTag> {
   readonly type: "tag";
   readonly fieldName: string;
@@ -789,7 +789,7 @@ export interface ScoringFunctionTagTag extends DescribedBy<input.search.ScoringF
   readonly tagsParameter: string;
 }
 
-/** `Suggester` in outputs. */
+/** Suggesters for suggestions and autocomplete. At most one. */
 export interface Suggester extends DescribedBy<input.search.Suggester> {
   readonly name: string;
   readonly searchMode?: "analyzingInfixMatching";
@@ -804,10 +804,10 @@ export interface VectorSearch extends DescribedBy<input.search.VectorSearch> {
   readonly compressions?: VectorSearchCompression[];
 }
 
-/** `VectorSearchAlgorithm` in outputs. */
+/** Algorithm configurations for indexing and queries. */
 export type VectorSearchAlgorithm = VectorSearchAlgorithmHnsw | VectorSearchAlgorithmExhaustiveKnn;
 
-/** `VectorSearchAlgorithmHnsw` in outputs. */
+/** The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph. */
 export interface VectorSearchAlgorithmHnsw extends DescribedBy<input.search.VectorSearchAlgorithmHnsw> {
   readonly name: string;
   readonly kind: "hnsw";
@@ -823,7 +823,7 @@ export interface VectorSearchAlgorithmHnswHnswParameters
   readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming";
 }
 
-/** `VectorSearchAlgorithmExhaustiveKnn` in outputs. */
+/** The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors. */
 export interface VectorSearchAlgorithmExhaustiveKnn
   extends DescribedBy<input.search.VectorSearchAlgorithmExhaustiveKnn> {
   readonly name: string;
@@ -837,7 +837,7 @@ export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters
   readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming";
 }
 
-/** `VectorSearchProfile` in outputs. */
+/** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. */
 export interface VectorSearchProfile extends DescribedBy<input.search.VectorSearchProfile> {
   readonly name: string;
   readonly algorithm: string;
@@ -845,13 +845,13 @@ export interface VectorSearchProfile extends DescribedBy<input.search.VectorSear
   readonly compression?: string;
 }
 
-/** `VectorSearchVectorizer` in outputs. */
+/** Vectorizers, which convert query text to vectors. */
 export type VectorSearchVectorizer =
   | VectorSearchVectorizerAzureOpenAI
   | VectorSearchVectorizerCustomWebApi
   | VectorSearchVectorizerAml;
 
-/** `VectorSearchVectorizerAzureOpenAI` in outputs. */
+/** A vectorizer that calls an embedding model of Azure OpenAI. */
 export interface VectorSearchVectorizerAzureOpenAI extends DescribedBy<input.search.VectorSearchVectorizerAzureOpenAI> {
   readonly name: string;
   readonly kind: "azureOpenAI";
@@ -879,19 +879,19 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters
 /** User-assigned managed identity for outbound requests, if no API key is set. */
 export type DataIdentity = DataIdentityDataNoneIdentity | DataIdentityDataUserAssignedIdentity;
 
-/** `DataIdentityDataNoneIdentity` in outputs. */
+/** No user-assigned managed identity. */
 export interface DataIdentityDataNoneIdentity extends DescribedBy<input.search.DataIdentityDataNoneIdentity> {
   readonly odataType: "#Microsoft.Azure.Search.DataNoneIdentity";
 }
 
-/** `DataIdentityDataUserAssignedIdentity` in outputs. */
+/** A user-assigned managed identity. */
 export interface DataIdentityDataUserAssignedIdentity
   extends DescribedBy<input.search.DataIdentityDataUserAssignedIdentity> {
   readonly odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity";
   readonly userAssignedIdentity: string;
 }
 
-/** `VectorSearchVectorizerCustomWebApi` in outputs. */
+/** A vectorizer that calls a custom web API. */
 export interface VectorSearchVectorizerCustomWebApi
   extends DescribedBy<input.search.VectorSearchVectorizerCustomWebApi> {
   readonly name: string;
@@ -910,7 +910,7 @@ export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters
   readonly authIdentity?: DataIdentity;
 }
 
-/** `VectorSearchVectorizerAml` in outputs. */
+/** A vectorizer that calls a model of the Azure AI Foundry model catalog. */
 export interface VectorSearchVectorizerAml extends DescribedBy<input.search.VectorSearchVectorizerAml> {
   readonly name: string;
   readonly kind: "aml";
@@ -936,12 +936,12 @@ export interface VectorSearchVectorizerAmlAmlParameters
     | (string & {});
 }
 
-/** `VectorSearchCompression` in outputs. */
+/** Compression configurations. */
 export type VectorSearchCompression =
   | VectorSearchCompressionScalarQuantization
   | VectorSearchCompressionBinaryQuantization;
 
-/** `VectorSearchCompressionScalarQuantization` in outputs. */
+/** Scalar quantization, which converts the vector values to a narrower type. */
 export interface VectorSearchCompressionScalarQuantization
   extends DescribedBy<input.search.VectorSearchCompressionScalarQuantization> {
   readonly name: string;
@@ -965,7 +965,7 @@ export interface VectorSearchCompressionScalarQuantizationScalarQuantizationPara
   readonly quantizedDataType?: "int8";
 }
 
-/** `VectorSearchCompressionBinaryQuantization` in outputs. */
+/** Binary quantization, which stores one bit for each value. */
 export interface VectorSearchCompressionBinaryQuantization
   extends DescribedBy<input.search.VectorSearchCompressionBinaryQuantization> {
   readonly name: string;
@@ -980,7 +980,7 @@ export interface SemanticSearch extends DescribedBy<input.search.SemanticSearch>
   readonly configurations?: SemanticConfiguration[];
 }
 
-/** `SemanticConfiguration` in outputs. */
+/** Semantic configurations. */
 export interface SemanticConfiguration extends DescribedBy<input.search.SemanticConfiguration> {
   readonly name: string;
   readonly prioritizedFields: SemanticConfigurationPrioritizedFields;
@@ -1037,14 +1037,14 @@ export type ChangeDetectionPolicy =
   | ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy
   | ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy;
 
-/** `ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy` in outputs. */
+/** High water mark: rows whose value in a column is greater than the highest value of the last run have changed. */
 export interface ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy
   extends DescribedBy<input.search.ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy> {
   readonly odataType: "#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy";
   readonly highWaterMarkColumnName: string;
 }
 
-/** `ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy` in outputs. */
+/** Integrated change tracking of the SQL database. */
 export interface ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy
   extends DescribedBy<input.search.ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy> {
   readonly odataType: "#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy";
@@ -1055,7 +1055,7 @@ export type DeletionDetectionPolicy =
   | DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
   | DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy;
 
-/** `DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy` in outputs. */
+/** Soft delete: a column marks deleted rows. */
 export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
   extends DescribedBy<input.search.DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy> {
   readonly odataType: "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
@@ -1063,7 +1063,7 @@ export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
   readonly softDeleteMarkerValue: string;
 }
 
-/** `DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy` in outputs. */
+/** Native blob soft delete of the storage account. */
 export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy
   extends DescribedBy<input.search.DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy> {
   readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
@@ -1105,7 +1105,7 @@ export interface IndexingConfiguration extends DescribedBy<input.search.Indexing
   readonly queryTimeout?: string;
 }
 
-/** `FieldMapping` in outputs. */
+/** Field mappings, which map fields of the data source to fields of the index. Fields with equal names are mapped automatically. */
 export interface FieldMapping extends DescribedBy<input.search.FieldMapping> {
   readonly sourceFieldName: string;
   readonly targetFieldName?: string;
@@ -1118,7 +1118,7 @@ export interface FieldMappingMappingFunction extends DescribedBy<input.search.Fi
   readonly parameters?: Record<string, any>;
 }
 
-/** `Skill` in outputs. */
+/** Skills that the skillset runs. A skill can read the outputs of other skills. */
 export type Skill =
   | SkillAzureOpenAIEmbeddingSkill
   | SkillCustomEntityLookupSkill
@@ -1141,7 +1141,7 @@ export type Skill =
   | SkillChatCompletionSkill
   | SkillWebApiSkill;
 
-/** `SkillAzureOpenAIEmbeddingSkill` in outputs. */
+/** The Azure OpenAI embedding skill, which converts text to vectors. */
 export interface SkillAzureOpenAIEmbeddingSkill extends DescribedBy<input.search.SkillAzureOpenAIEmbeddingSkill> {
   readonly odataType: "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
   readonly name?: string;
@@ -1165,7 +1165,7 @@ export interface SkillAzureOpenAIEmbeddingSkill extends DescribedBy<input.search
   readonly authIdentity?: DataIdentity;
 }
 
-/** `InputMapping` in outputs. */
+/** Inputs of the skill: values of the data source, or outputs of other skills. */
 export interface InputMapping extends DescribedBy<input.search.InputMapping> {
   readonly name: string;
   readonly source?: string;
@@ -1173,13 +1173,13 @@ export interface InputMapping extends DescribedBy<input.search.InputMapping> {
   readonly inputs?: InputMapping[];
 }
 
-/** `OutputMapping` in outputs. */
+/** Outputs of the skill: fields of the index, or inputs of other skills. */
 export interface OutputMapping extends DescribedBy<input.search.OutputMapping> {
   readonly name: string;
   readonly targetName?: string;
 }
 
-/** `SkillCustomEntityLookupSkill` in outputs. */
+/** The custom entity lookup skill, which finds terms of a custom list in text. */
 export interface SkillCustomEntityLookupSkill extends DescribedBy<input.search.SkillCustomEntityLookupSkill> {
   readonly odataType: "#Microsoft.Skills.Text.CustomEntityLookupSkill";
   readonly name?: string;
@@ -1195,7 +1195,7 @@ export interface SkillCustomEntityLookupSkill extends DescribedBy<input.search.S
   readonly globalDefaultFuzzyEditDistance?: number;
 }
 
-/** `CustomEntity` in outputs. */
+/** Inline list of entities. */
 export interface CustomEntity extends DescribedBy<input.search.CustomEntity> {
   readonly name: string;
   readonly description?: string;
@@ -1211,7 +1211,7 @@ export interface CustomEntity extends DescribedBy<input.search.CustomEntity> {
   readonly aliases?: CustomEntityAliases[];
 }
 
-/** `CustomEntityAliases` in outputs. */
+/** Alternative spellings and synonyms. */
 export interface CustomEntityAliases extends DescribedBy<input.search.CustomEntityAliases> {
   readonly text: string;
   readonly caseSensitive?: boolean;
@@ -1219,7 +1219,7 @@ export interface CustomEntityAliases extends DescribedBy<input.search.CustomEnti
   readonly fuzzyEditDistance?: number;
 }
 
-/** `SkillKeyPhraseExtractionSkill` in outputs. */
+/** The key phrase extraction skill, which returns the key phrases of a document. */
 export interface SkillKeyPhraseExtractionSkill extends DescribedBy<input.search.SkillKeyPhraseExtractionSkill> {
   readonly odataType: "#Microsoft.Skills.Text.KeyPhraseExtractionSkill";
   readonly name?: string;
@@ -1232,7 +1232,7 @@ export interface SkillKeyPhraseExtractionSkill extends DescribedBy<input.search.
   readonly modelVersion?: string;
 }
 
-/** `SkillLanguageDetectionSkill` in outputs. */
+/** The language detection skill, which returns the language of a document. */
 export interface SkillLanguageDetectionSkill extends DescribedBy<input.search.SkillLanguageDetectionSkill> {
   readonly odataType: "#Microsoft.Skills.Text.LanguageDetectionSkill";
   readonly name?: string;
@@ -1244,7 +1244,7 @@ export interface SkillLanguageDetectionSkill extends DescribedBy<input.search.Sk
   readonly modelVersion?: string;
 }
 
-/** `SkillMergeSkill` in outputs. */
+/** The text merge skill, which joins strings into one. */
 export interface SkillMergeSkill extends DescribedBy<input.search.SkillMergeSkill> {
   readonly odataType: "#Microsoft.Skills.Text.MergeSkill";
   readonly name?: string;
@@ -1256,7 +1256,7 @@ export interface SkillMergeSkill extends DescribedBy<input.search.SkillMergeSkil
   readonly insertPostTag?: string;
 }
 
-/** `SkillPIIDetectionSkill` in outputs. */
+/** The PII detection skill, which detects and optionally masks personal information. */
 export interface SkillPIIDetectionSkill extends DescribedBy<input.search.SkillPIIDetectionSkill> {
   readonly odataType: "#Microsoft.Skills.Text.PIIDetectionSkill";
   readonly name?: string;
@@ -1273,7 +1273,7 @@ export interface SkillPIIDetectionSkill extends DescribedBy<input.search.SkillPI
   readonly domain?: string;
 }
 
-/** `SkillSplitSkill` in outputs. */
+/** The text split skill, which splits text into pages or sentences. */
 export interface SkillSplitSkill extends DescribedBy<input.search.SkillSplitSkill> {
   readonly odataType: "#Microsoft.Skills.Text.SplitSkill";
   readonly name?: string;
@@ -1288,7 +1288,7 @@ export interface SkillSplitSkill extends DescribedBy<input.search.SkillSplitSkil
   readonly maximumPagesToTake?: number;
 }
 
-/** `SkillTranslationSkill` in outputs. */
+/** The text translation skill, which translates text. */
 export interface SkillTranslationSkill extends DescribedBy<input.search.SkillTranslationSkill> {
   readonly odataType: "#Microsoft.Skills.Text.TranslationSkill";
   readonly name?: string;
@@ -1301,7 +1301,7 @@ export interface SkillTranslationSkill extends DescribedBy<input.search.SkillTra
   readonly suggestedFrom?: string;
 }
 
-/** `SkillEntityLinkingSkill` in outputs. */
+/** The entity linking skill, which finds entities and their Wikipedia articles. */
 export interface SkillEntityLinkingSkill extends DescribedBy<input.search.SkillEntityLinkingSkill> {
   readonly odataType: "#Microsoft.Skills.Text.V3.EntityLinkingSkill";
   readonly name?: string;
@@ -1314,7 +1314,7 @@ export interface SkillEntityLinkingSkill extends DescribedBy<input.search.SkillE
   readonly modelVersion?: string;
 }
 
-/** `SkillEntityRecognitionSkill` in outputs. */
+/** The entity recognition skill, which finds names, places and other entities. */
 export interface SkillEntityRecognitionSkill extends DescribedBy<input.search.SkillEntityRecognitionSkill> {
   readonly odataType: "#Microsoft.Skills.Text.V3.EntityRecognitionSkill";
   readonly name?: string;
@@ -1337,7 +1337,7 @@ export interface SkillEntityRecognitionSkill extends DescribedBy<input.search.Sk
   readonly modelVersion?: string;
 }
 
-/** `SkillSentimentSkill` in outputs. */
+/** The sentiment skill, which detects positive and negative sentiment. */
 export interface SkillSentimentSkill extends DescribedBy<input.search.SkillSentimentSkill> {
   readonly odataType: "#Microsoft.Skills.Text.V3.SentimentSkill";
   readonly name?: string;
@@ -1350,7 +1350,7 @@ export interface SkillSentimentSkill extends DescribedBy<input.search.SkillSenti
   readonly modelVersion?: string;
 }
 
-/** `SkillImageAnalysisSkill` in outputs. */
+/** The image analysis skill, which describes the content of images. */
 export interface SkillImageAnalysisSkill extends DescribedBy<input.search.SkillImageAnalysisSkill> {
   readonly odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill";
   readonly name?: string;
@@ -1372,7 +1372,7 @@ export interface SkillImageAnalysisSkill extends DescribedBy<input.search.SkillI
   readonly details?: ("celebrities" | "landmarks" | (string & {}))[];
 }
 
-/** `SkillOcrSkill` in outputs. */
+/** The OCR skill, which extracts text from images. */
 export interface SkillOcrSkill extends DescribedBy<input.search.SkillOcrSkill> {
   readonly odataType: "#Microsoft.Skills.Vision.OcrSkill";
   readonly name?: string;
@@ -1385,7 +1385,7 @@ export interface SkillOcrSkill extends DescribedBy<input.search.SkillOcrSkill> {
   readonly lineEnding?: "space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed";
 }
 
-/** `SkillConditionalSkill` in outputs. */
+/** The conditional skill, which outputs one of two values depending on a condition. */
 export interface SkillConditionalSkill extends DescribedBy<input.search.SkillConditionalSkill> {
   readonly odataType: "#Microsoft.Skills.Util.ConditionalSkill";
   readonly name?: string;
@@ -1395,7 +1395,7 @@ export interface SkillConditionalSkill extends DescribedBy<input.search.SkillCon
   readonly outputs: OutputMapping[];
 }
 
-/** `SkillContentUnderstandingSkill` in outputs. */
+/** The content understanding skill, which extracts content from a file with Azure Content Understanding. */
 export interface SkillContentUnderstandingSkill extends DescribedBy<input.search.SkillContentUnderstandingSkill> {
   readonly odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill";
   readonly name?: string;
@@ -1415,7 +1415,7 @@ export interface SkillContentUnderstandingSkillChunkingProperties
   readonly overlapLength?: number;
 }
 
-/** `SkillDocumentExtractionSkill` in outputs. */
+/** The document extraction skill, which extracts content from a file. */
 export interface SkillDocumentExtractionSkill extends DescribedBy<input.search.SkillDocumentExtractionSkill> {
   readonly odataType: "#Microsoft.Skills.Util.DocumentExtractionSkill";
   readonly name?: string;
@@ -1428,7 +1428,7 @@ export interface SkillDocumentExtractionSkill extends DescribedBy<input.search.S
   readonly configuration?: Record<string, any>;
 }
 
-/** `SkillDocumentIntelligenceLayoutSkill` in outputs. */
+/** The document layout skill, which extracts content with its structure, using Azure Document Intelligence. */
 export interface SkillDocumentIntelligenceLayoutSkill
   extends DescribedBy<input.search.SkillDocumentIntelligenceLayoutSkill> {
   readonly odataType: "#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill";
@@ -1452,7 +1452,7 @@ export interface SkillDocumentIntelligenceLayoutSkillChunkingProperties
   readonly overlapLength?: number;
 }
 
-/** `SkillShaperSkill` in outputs. */
+/** The shaper skill, which combines several values into one object. */
 export interface SkillShaperSkill extends DescribedBy<input.search.SkillShaperSkill> {
   readonly odataType: "#Microsoft.Skills.Util.ShaperSkill";
   readonly name?: string;
@@ -1462,7 +1462,7 @@ export interface SkillShaperSkill extends DescribedBy<input.search.SkillShaperSk
   readonly outputs: OutputMapping[];
 }
 
-/** `SkillChatCompletionSkill` in outputs. */
+/** The GenAI prompt skill, which returns the response of a language model. */
 export interface SkillChatCompletionSkill extends DescribedBy<input.search.SkillChatCompletionSkill> {
   readonly odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill";
   readonly name?: string;
@@ -1513,7 +1513,7 @@ export interface ChatSchemaSchema extends DescribedBy<input.search.ChatSchemaSch
   readonly additionalProperties?: boolean;
 }
 
-/** `SkillWebApiSkill` in outputs. */
+/** The custom Web API skill, which calls an HTTP endpoint. */
 export interface SkillWebApiSkill extends DescribedBy<input.search.SkillWebApiSkill> {
   readonly odataType: "#Microsoft.Skills.Custom.WebApiSkill";
   readonly name?: string;
@@ -1538,14 +1538,14 @@ export type AiServicesAccount =
   | AiServicesAccountAIServicesByKey
   | AiServicesAccountAIServicesByIdentity;
 
-/** `AiServicesAccountDefaultCognitiveServices` in outputs. */
+/** No billable resource. A limited number of enrichments per day is free. */
 export interface AiServicesAccountDefaultCognitiveServices
   extends DescribedBy<input.search.AiServicesAccountDefaultCognitiveServices> {
   readonly odataType: "#Microsoft.Azure.Search.DefaultCognitiveServices";
   readonly description?: string;
 }
 
-/** `AiServicesAccountCognitiveServicesByKey` in outputs. */
+/** An Azure AI Services account in the region of the search service, authenticated by an API key. */
 export interface AiServicesAccountCognitiveServicesByKey
   extends DescribedBy<input.search.AiServicesAccountCognitiveServicesByKey> {
   readonly odataType: "#Microsoft.Azure.Search.CognitiveServicesByKey";
@@ -1553,7 +1553,7 @@ export interface AiServicesAccountCognitiveServicesByKey
   readonly key: string;
 }
 
-/** `AiServicesAccountAIServicesByKey` in outputs. */
+/** An Azure AI Services account in any region, authenticated by an API key. */
 export interface AiServicesAccountAIServicesByKey extends DescribedBy<input.search.AiServicesAccountAIServicesByKey> {
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
   readonly description?: string;
@@ -1561,7 +1561,7 @@ export interface AiServicesAccountAIServicesByKey extends DescribedBy<input.sear
   readonly subdomainUrl: string;
 }
 
-/** `AiServicesAccountAIServicesByIdentity` in outputs. */
+/** An Azure AI Services account in any region, authenticated by a managed identity. */
 export interface AiServicesAccountAIServicesByIdentity
   extends DescribedBy<input.search.AiServicesAccountAIServicesByIdentity> {
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
@@ -1577,14 +1577,14 @@ export interface KnowledgeStore extends DescribedBy<input.search.KnowledgeStore>
   readonly identity?: DataIdentity;
 }
 
-/** `KnowledgeStoreProjection` in outputs. */
+/** Projections of enriched content. Tables, objects and files of one projection refer to each other. */
 export interface KnowledgeStoreProjection extends DescribedBy<input.search.KnowledgeStoreProjection> {
   readonly tables?: KnowledgeStoreProjectionTables[];
   readonly objects?: KnowledgeStoreProjectionObjects[];
   readonly files?: KnowledgeStoreProjectionFiles[];
 }
 
-/** `KnowledgeStoreProjectionTables` in outputs. */
+/** Projections to Azure Table Storage. */
 export interface KnowledgeStoreProjectionTables extends DescribedBy<input.search.KnowledgeStoreProjectionTables> {
   readonly referenceKeyName?: string;
   readonly source?: string;
@@ -1594,7 +1594,7 @@ export interface KnowledgeStoreProjectionTables extends DescribedBy<input.search
   readonly tableName: string;
 }
 
-/** `KnowledgeStoreProjectionObjects` in outputs. */
+/** Projections of JSON objects to Azure Blob Storage. */
 export interface KnowledgeStoreProjectionObjects extends DescribedBy<input.search.KnowledgeStoreProjectionObjects> {
   readonly referenceKeyName?: string;
   readonly source?: string;
@@ -1604,7 +1604,7 @@ export interface KnowledgeStoreProjectionObjects extends DescribedBy<input.searc
   readonly storageContainer: string;
 }
 
-/** `KnowledgeStoreProjectionFiles` in outputs. */
+/** Projections of images to Azure Blob Storage. */
 export interface KnowledgeStoreProjectionFiles extends DescribedBy<input.search.KnowledgeStoreProjectionFiles> {
   readonly referenceKeyName?: string;
   readonly source?: string;
@@ -1620,7 +1620,7 @@ export interface IndexProjections extends DescribedBy<input.search.IndexProjecti
   readonly parameters?: IndexProjectionsParameters;
 }
 
-/** `IndexProjectionsSelectors` in outputs. */
+/** Projections to secondary indexes. */
 export interface IndexProjectionsSelectors extends DescribedBy<input.search.IndexProjectionsSelectors> {
   readonly targetIndexName: string;
   readonly parentKeyFieldName: string;
@@ -1641,7 +1641,7 @@ export interface SearchIndexKnowledgeSource extends DescribedBy<input.search.Sea
   readonly searchFields?: SearchIndexFieldReference[];
 }
 
-/** `SearchIndexFieldReference` in outputs. */
+/** Fields that references contain if a query requests source data. They must be retrievable. */
 export interface SearchIndexFieldReference extends DescribedBy<input.search.SearchIndexFieldReference> {
   readonly name: string;
 }
@@ -1670,7 +1670,7 @@ export interface KnowledgeSourceIngestionParameters
 /** Embedding model that converts the content to vectors. */
 export type KnowledgeSourceEmbeddingModel = KnowledgeSourceEmbeddingModelAzureOpenAI;
 
-/** `KnowledgeSourceEmbeddingModelAzureOpenAI` in outputs. */
+/** A model that Azure OpenAI hosts. */
 export interface KnowledgeSourceEmbeddingModelAzureOpenAI
   extends DescribedBy<input.search.KnowledgeSourceEmbeddingModelAzureOpenAI> {
   readonly kind: "azureOpenAI";
@@ -1698,7 +1698,7 @@ export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters
 /** Chat completion model that describes images or extracts content. */
 export type KnowledgeSourceChatModel = KnowledgeSourceChatModelAzureOpenAI;
 
-/** `KnowledgeSourceChatModelAzureOpenAI` in outputs. */
+/** A model that Azure OpenAI hosts. */
 export interface KnowledgeSourceChatModelAzureOpenAI
   extends DescribedBy<input.search.KnowledgeSourceChatModelAzureOpenAI> {
   readonly kind: "azureOpenAI";
@@ -1755,21 +1755,21 @@ export interface WebKnowledgeSourceDomains extends DescribedBy<input.search.WebK
   readonly blockedDomains?: WebKnowledgeSourceDomain[];
 }
 
-/** `WebKnowledgeSourceDomain` in outputs. */
+/** Domains from which results may come. */
 export interface WebKnowledgeSourceDomain extends DescribedBy<input.search.WebKnowledgeSourceDomain> {
   readonly address: string;
   readonly includeSubpages?: boolean;
 }
 
-/** `KnowledgeSourceReference` in outputs. */
+/** Knowledge sources that queries use. */
 export interface KnowledgeSourceReference extends DescribedBy<input.search.KnowledgeSourceReference> {
   readonly name: string;
 }
 
-/** `KnowledgeBaseModel` in outputs. */
+/** Models that plan queries. If omitted, the intents of a query are executed unchanged. */
 export type KnowledgeBaseModel = KnowledgeBaseModelAzureOpenAI;
 
-/** `KnowledgeBaseModelAzureOpenAI` in outputs. */
+/** A model that Azure OpenAI hosts. */
 export interface KnowledgeBaseModelAzureOpenAI extends DescribedBy<input.search.KnowledgeBaseModelAzureOpenAI> {
   readonly kind: "azureOpenAI";
   readonly azureOpenAIParameters: KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters;
@@ -1793,7 +1793,7 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters
   readonly authIdentity?: DataIdentity;
 }
 
-/** `IndexInfo` in results. */
+/** Result of `getIndex`. */
 export interface IndexInfo {
   /** Name of the index. */
   readonly name: string;
@@ -1807,7 +1807,7 @@ export interface IndexInfo {
   readonly etag?: string;
 }
 
-/** `GetIndexStatisticsResult` in results. */
+/** Result of `getIndexStatistics`. */
 export interface GetIndexStatisticsResult {
   /** Number of documents. */
   readonly documentCount: number;
@@ -1817,7 +1817,7 @@ export interface GetIndexStatisticsResult {
   readonly vectorIndexSize: number;
 }
 
-/** `AnalyzedToken` in results. */
+/** Result of `analyzeText`. */
 export interface AnalyzedToken {
   /** The token. */
   readonly token: string;
@@ -1829,7 +1829,7 @@ export interface AnalyzedToken {
   readonly position: number;
 }
 
-/** `GetServiceStatisticsResult` in results. */
+/** Result of `getServiceStatistics`. */
 export interface GetServiceStatisticsResult {
   /** Usage and quota by kind of object. */
   readonly counters: GetServiceStatisticsResultCounters;
@@ -1883,7 +1883,7 @@ export interface GetServiceStatisticsResultLimits {
   readonly maxCumulativeIndexerRuntimeSeconds?: number;
 }
 
-/** `GetIndexerResult` in results. */
+/** Result of `getIndexer`. */
 export interface GetIndexerResult {
   /** Name of the indexer. */
   readonly name: string;
@@ -1917,7 +1917,7 @@ export interface GetIndexerResultSchedule {
   readonly startTime?: string;
 }
 
-/** `FieldMappingInfo` in results. */
+/** Field mappings. */
 export interface FieldMappingInfo {
   /** Name of the field in the data source, or path in the enriched document. */
   readonly sourceFieldName: string;
@@ -1937,7 +1937,7 @@ export interface GetIndexerResultEncryptionKey {
   readonly keyVaultKeyVersion?: string;
 }
 
-/** `GetIndexerStatusResult` in results. */
+/** Result of `getIndexerStatus`. */
 export interface GetIndexerStatusResult {
   /** Name of the indexer. */
   readonly name?: string;
@@ -1975,7 +1975,7 @@ export interface IndexerRun {
   readonly warnings: IndexerRunWarnings[];
 }
 
-/** `IndexerRunErrors` in results. */
+/** Errors by document. */
 export interface IndexerRunErrors {
   /** Key of the document. */
   readonly key?: string;
@@ -1991,7 +1991,7 @@ export interface IndexerRunErrors {
   readonly documentationLink?: string;
 }
 
-/** `IndexerRunWarnings` in results. */
+/** Warnings by document. */
 export interface IndexerRunWarnings {
   /** Key of the document. */
   readonly key?: string;
@@ -2015,7 +2015,7 @@ export interface GetIndexerStatusResultLimits {
   readonly maxDocumentContentCharactersToExtract?: number;
 }
 
-/** `GetDataSourceResult` in results. */
+/** Result of `getDataSource`. */
 export interface GetDataSourceResult {
   /** Name of the data source. */
   readonly name: string;
@@ -2035,7 +2035,7 @@ export interface GetDataSourceResultContainer {
   readonly query?: string;
 }
 
-/** `GetSkillsetResult` in results. */
+/** Result of `getSkillset`. */
 export interface GetSkillsetResult {
   /** Name of the skillset. */
   readonly name: string;
@@ -2045,7 +2045,7 @@ export interface GetSkillsetResult {
   readonly skills: GetSkillsetResultSkills[];
 }
 
-/** `GetSkillsetResultSkills` in results. */
+/** Skills of the skillset. */
 export interface GetSkillsetResultSkills {
   /** Type of the skill. */
   readonly odataType: string;
@@ -2057,7 +2057,7 @@ export interface GetSkillsetResultSkills {
   readonly context?: string;
 }
 
-/** `GetSynonymMapResult` in results. */
+/** Result of `getSynonymMap`. */
 export interface GetSynonymMapResult {
   /** Name of the synonym map. */
   readonly name: string;
@@ -2065,7 +2065,7 @@ export interface GetSynonymMapResult {
   readonly synonyms: string[];
 }
 
-/** `GetAliasResult` in results. */
+/** Result of `getAlias`. */
 export interface GetAliasResult {
   /** Name of the alias. */
   readonly name: string;
@@ -2073,7 +2073,7 @@ export interface GetAliasResult {
   readonly index: string;
 }
 
-/** `GetKnowledgeSourceResult` in results. */
+/** Result of `getKnowledgeSource`. */
 export interface GetKnowledgeSourceResult {
   /** Name of the knowledge source. */
   readonly name: string;
@@ -2103,7 +2103,7 @@ export interface GetKnowledgeSourceResultSearchIndexParameters {
   readonly searchFields?: KnowledgeFieldInfo[];
 }
 
-/** `KnowledgeFieldInfo` in results. */
+/** Fields that references contain. */
 export interface KnowledgeFieldInfo {
   /** Name of the field. */
   readonly name: string;
@@ -2147,7 +2147,7 @@ export interface GetKnowledgeSourceResultWebParametersDomains {
   readonly blockedDomains?: KnowledgeDomainInfo[];
 }
 
-/** `KnowledgeDomainInfo` in results. */
+/** Domains from which results may come. */
 export interface KnowledgeDomainInfo {
   /** Address of the domain. */
   readonly address: string;
@@ -2155,7 +2155,7 @@ export interface KnowledgeDomainInfo {
   readonly includeSubpages?: boolean;
 }
 
-/** `GetKnowledgeSourceStatusResult` in results. */
+/** Result of `getKnowledgeSourceStatus`. */
 export interface GetKnowledgeSourceStatusResult {
   /** `searchIndex`, `azureBlob`, `indexedOneLake` or `web`. */
   readonly kind?: string;
@@ -2185,7 +2185,7 @@ export interface GetKnowledgeSourceStatusResultCurrentSynchronizationState {
   readonly errors?: GetKnowledgeSourceStatusResultCurrentSynchronizationStateErrors[];
 }
 
-/** `GetKnowledgeSourceStatusResultCurrentSynchronizationStateErrors` in results. */
+/** Errors by document. */
 export interface GetKnowledgeSourceStatusResultCurrentSynchronizationStateErrors {
   /** Id of the document. */
   readonly docId?: string;
@@ -2225,7 +2225,7 @@ export interface GetKnowledgeSourceStatusResultStatistics {
   readonly averageItemsProcessedPerSynchronization: number;
 }
 
-/** `GetKnowledgeBaseResult` in results. */
+/** Result of `getKnowledgeBase`. */
 export interface GetKnowledgeBaseResult {
   /** Name of the knowledge base. */
   readonly name: string;
@@ -2237,13 +2237,13 @@ export interface GetKnowledgeBaseResult {
   readonly models?: GetKnowledgeBaseResultModels[];
 }
 
-/** `GetKnowledgeBaseResultKnowledgeSources` in results. */
+/** Knowledge sources that queries use. */
 export interface GetKnowledgeBaseResultKnowledgeSources {
   /** Name of the knowledge source. */
   readonly name: string;
 }
 
-/** `GetKnowledgeBaseResultModels` in results. */
+/** Models that plan queries. */
 export interface GetKnowledgeBaseResultModels {
   /** Kind of the model, such as `azureOpenAI`. */
   readonly kind: string;

@@ -10,8 +10,9 @@ import * as trefoil from "../../../sdk";
 export function use(index: trefoil.search.Index, key: trefoil.realtime.Key) {
   index.suggesters;
   key.keyName;
-  index.fields.apply((fields) => fields[0]?.synonymMaps);
+  index.fields.apply((fields) => fields[0]?.analyzer);
   new trefoil.search.Index("hotels", { fields: [{ name: "id", type: "Edm.String", stored: true }] });
+  const field: trefoil.types.input.search.IndexField = { name: "id", type: "Edm.String" };
   trefoil.registry.getRepositoryTagsOutput({ namespace: "acme", name: "app" });
 }
 `;
@@ -58,6 +59,10 @@ const described = (from: Record<string, { readonly description: string }> | unde
 describe("a hover", () => {
   const { resources, types, functions } = schema;
 
+  it("over a nested type shows the description of the input", () => {
+    expect(hoverAt("search.IndexField")).toBe("Fields of the documents. Exactly one field must be the key.");
+  });
+
   it.each([
     [
       "an input of a resource",
@@ -65,7 +70,7 @@ describe("a hover", () => {
       described(resources["trefoil:search:Index"]?.properties, "suggesters"),
     ],
     ["an output of a resource", "key.keyName", described(resources["trefoil:realtime:Key"]?.properties, "keyName")],
-    ["a nested output", "?.synonymMaps", described(types["trefoil:search:IndexField"]?.properties, "synonymMaps")],
+    ["a nested output", "?.analyzer", described(types["trefoil:search:IndexField"]?.properties, "analyzer")],
     ["a nested argument", "stored", described(types["trefoil:search:IndexField"]?.properties, "stored")],
     [
       "an argument of a function that accepts outputs",

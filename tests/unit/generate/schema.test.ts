@@ -39,6 +39,19 @@ const namesOf = (isMeant: (property: Property) => boolean): string[] =>
   [...new Set(typed.filter(([, property]) => isMeant(property)).map(([name]) => name))].sort();
 
 describe("the schema of the package", () => {
+  const text = JSON.stringify(schema);
+
+  it("describes references by their id, since libraries in other languages accept no resource", () => {
+    expect(text).toContain("Id of an `App`.");
+    expect(text).not.toMatch(/Accepts an? |TypeScript/);
+  });
+
+  it("requires the version of Python that the README names", () => {
+    const readme = readFileSync(join(__dirname, "../../../README.md"), "utf8");
+    const [, version] = /Python (\d+\.\d+) or newer/.exec(readme) ?? [];
+    expect(text).toContain(`"pythonRequires":">=${version}"`);
+  });
+
   it("contains every resource and every function", () => {
     expect(Object.keys(schema.resources)).toEqual(catalogue.map(({ token }) => `trefoil:${token}`));
     expect(Object.keys(schema.functions).sort()).toEqual(functions.map(({ token }) => `trefoil:${token}`).sort());

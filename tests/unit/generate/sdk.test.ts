@@ -3,6 +3,7 @@ import type { Definition } from "../../../provider/define";
 import { packageSchema } from "../../../provider/generate/schema";
 import { sdkIndex, sdkProvider, sdkSecretKeys } from "../../../provider/generate/sdk/configuration";
 import { moduleFiles } from "../../../provider/generate/sdk/module";
+import { app } from "../../../provider/services/realtime/app";
 import { skillset } from "../../../provider/services/search/skillset/skillset";
 import { getShelves, shelf, shop } from "./sample";
 
@@ -79,6 +80,20 @@ describe("a generated class", () => {
     expect(undescribed(files["types/input/shop.ts"] ?? "")).toEqual([]);
     expect(others).toContain("implements DescribedBy<ShelfArgs>");
     expect(files["types/output/shop.ts"]).toContain("export interface Board extends DescribedBy<input.shop.Board> {");
+  });
+
+  it("describes each nested type as the field that has it", () => {
+    for (const side of ["input", "output"]) {
+      const types = files[`types/${side}/shop.ts`] ?? "";
+      expect(types).toMatch(/\/\*\* Boards\. \*\/\nexport interface Board /);
+      expect(types).toMatch(/\/\*\* How it is locked\. \*\/\nexport type ShelfLock /);
+      expect(types).toMatch(/\/\*\* By a code\. \*\/\nexport interface ShelfLockCodeLock /);
+    }
+  });
+
+  it("has the article that fits the name", () => {
+    expect(resourcesOf(app)).toContain("Returns true if the value is an `App`,");
+    expect(code).toContain("Returns true if the value is a `Shelf`,");
   });
 
   it("has a comment with a paragraph, examples and the import, and without permissions", () => {

@@ -5,6 +5,7 @@ import {
   referencedKind,
   type Service,
   variantFor,
+  withArticle,
 } from "../../../define";
 import { limits } from "./limits";
 import { nounOf } from "./nouns";
@@ -12,15 +13,26 @@ import { nounOf } from "./nouns";
 /** Description and facts of a field as one paragraph. */
 export const descriptionOf = (field: Field, kind: string): string => paragraph(field, sentences(field, nounOf(kind)));
 
+/** The description for all languages. Only the classes in TypeScript accept a resource instead of its id. */
+export const neutralDescriptionOf = (field: Field, kind: string): string =>
+  paragraph(field, sentences(field, nounOf(kind), { isNeutral: true }));
+
 /** Description and facts of an output. No program changes an output, so that it does not replace the resource. */
 export const outputDescriptionOf = (field: Field, kind: string): string =>
-  paragraph(field, sentences(field, nounOf(kind), true));
+  paragraph(field, sentences(field, nounOf(kind), { isOutput: true }));
 
 const paragraph = ({ description }: Field, more: readonly string[]): string =>
   [description, ...more].filter(Boolean).join(" ");
 
+/** The place of a description. */
+interface Place {
+  readonly isOutput?: boolean;
+  /** The description is the same in all languages. */
+  readonly isNeutral?: boolean;
+}
+
 /** The consequences of the facts and limits of a field, as complete sentences. */
-export function sentences(field: Field, noun: string, isOutput = false): string[] {
+export function sentences(field: Field, noun: string, { isOutput, isNeutral }: Place = {}): string[] {
   const { facts } = field;
   const referenced = referencedKind(field);
   return [
@@ -29,9 +41,7 @@ export function sentences(field: Field, noun: string, isOutput = false): string[
     ...limits(field),
     ...(field.format === "time" ? ["Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`."] : []),
     ...(field.format === "duration" ? ["Duration in ISO 8601 format, for example `P1D` or `PT2H30M`."] : []),
-    ...(referenced
-      ? [`Accepts ${/^[AEIO]/.test(referenced.name) ? "an" : "a"} \`${referenced.name}\` or its id.`]
-      : []),
+    ...(referenced ? [referenceSentence(referenced.name, isNeutral)] : []),
     ...(facts.replaceOnChanges && !isOutput ? [`Changing it replaces the ${noun}.`] : []),
     ...(facts.replaceOnRemoval ? [`Removing it replaces the ${noun}.`] : []),
     ...(facts.keptOnRemoval
@@ -51,6 +61,11 @@ export function sentences(field: Field, noun: string, isOutput = false): string[
       : []),
     ...(facts.providerOnly ? ["Stored in the state only; not sent to the service."] : []),
   ];
+}
+
+function referenceSentence(name: string, isNeutral = false): string {
+  const kind = withArticle(name, `\`${name}\``);
+  return isNeutral ? `Id of ${kind}.` : `Accepts ${kind} or its id.`;
 }
 
 function defaultSentences(field: Field): string[] {

@@ -82,7 +82,7 @@ export const knowledgeSource = defineResource({
     }),
     kind: z.enum(kinds).meta({
       description:
-        "Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the TypeScript compiler does not.",
+        "Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not.",
       replaceOnChanges: true,
       minApiVersion: "2026-04-01",
     }),
@@ -190,7 +190,7 @@ export const knowledgeSource = defineResource({
     losses:
       "For the kinds `azureBlob` and `indexedOneLake`, replacing or deleting the knowledge source also deletes the content that the service ingested, with its index. A replacement ingests everything again, which takes time and calls the models again.",
     notes: [
-      "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not the TypeScript compiler, rejects the parameters of another kind.",
+      "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not a compiler, rejects the parameters of another kind.",
       "For the kinds `azureBlob` and `indexedOneLake` the service creates a data source, a skillset, an index and an indexer, whose names `createdResources` contains. They belong to the knowledge source: the service deletes them with it. `trefoil import` skips them if it also reads the knowledge source.",
       "Azure documents that the connection string, the container and most settings of the ingestion cannot change in place.",
       "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
