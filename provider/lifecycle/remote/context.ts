@@ -9,6 +9,7 @@ import {
   referencedKind,
   type Steps,
   unfill,
+  withArticle,
 } from "../../define";
 import { inOneLine } from "../../printable";
 import { HttpError, type HttpResponse, type RequestOptions, redactor } from "../../rest";
@@ -351,7 +352,7 @@ export class Context {
       const parts = unfill(definition.id, String(id));
       if (!parts)
         throw new StepError(
-          `"${input}" is no id of a ${definition.name}: one looks like ${definition.id}.`,
+          `"${input}" is no id of ${withArticle(definition.name)}: one looks like ${definition.id}.`,
           "invalid_id",
         );
       if (member in parts) return [name, parts[member]] as const;

@@ -1,4 +1,4 @@
-import { type Definition, type Field, referencedKind, unfill, variantFor } from "../../define";
+import { type Definition, type Field, referencedKind, unfill, variantFor, withArticle } from "../../define";
 import { nearest } from "../../nearest";
 import { itemKey } from "../state/compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
@@ -40,15 +40,18 @@ function visit(field: Field, value: unknown, path: string, failures: CheckFailur
   const filled = visitParts(field, value, path, failures, isRight);
   // A failure of a part is not reported again for the whole. A whole with unknown values cannot be parsed.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
-  if (!isRight) failures.push(...issuesOf(field, filled, path));
   const of = referencedKind(field);
+  if (!isRight && (!of || typeof filled === "string")) failures.push(...issuesOf(field, filled, path));
   const { forms = [] } = field.facts.reference ?? {};
   const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
-  if (of && failures.length === before && !isMeant()) {
-    failures.push({ path, reason: `must be the id of a ${of.name}: ${[idForm(of), ...forms].join(", or ")}` });
-  }
+  if (of && failures.length === before && !(typeof filled === "string" && isMeant()))
+    failures.push({ path, reason: referenceReason(of, forms) });
   return filled;
 }
+
+/** Programs in TypeScript may pass the resource, programs in other languages pass its output `id`. */
+const referenceReason = (of: Definition, forms: readonly string[]): string =>
+  `must be the id of ${withArticle(of.name)}: ${[idForm(of), ...forms].join(", or ")}. Pass the ${of.name} or its \`id\``;
 
 function issuesOf(field: Field, value: unknown, path: string): CheckFailure[] {
   const { error } = field.schema.safeParse(value, { error: wording });
@@ -133,6 +136,8 @@ function visitMembers(variant: Field, value: Values, path: string, failures: Che
 }
 
 function expectation(field: Field): string {
+  const of = referencedKind(field);
+  if (of) return `expected ${withArticle(of.name)} or its \`id\``;
   switch (field.kind) {
     case "union":
       return `expected "${field.discriminator}" to be one of ${Object.keys(field.variants).join(", ")}`;

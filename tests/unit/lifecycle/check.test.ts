@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { catalogue } from "../../../provider";
-import { defineResource, object } from "../../../provider/define";
+import { type Definition, defineResource, object } from "../../../provider/define";
 import { check, unknown, type Values } from "../../../provider/lifecycle";
 import { isProviderOnly, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
 import { nearest } from "../../../provider/nearest";
+import { namespace } from "../../../provider/services/realtime/namespace";
+import { teamMember } from "../../../provider/services/registry/organization/team-member";
 import { repository } from "../../../provider/services/registry/repository";
 import { rest } from "../../../provider/services/rest/service";
 import { index } from "../../../provider/services/search/indexes/search-index";
@@ -139,6 +141,28 @@ describe("check", () => {
     ["what is named", { vectorSearch: { profiles: [{ name: unknown, algorithm: "graph" }], algorithms: [] } }],
   ])("skips a check that reads %s while it is unknown", (_what, news) => {
     expect(check(index, undefined, { name: "a1", fields, ...news }, undefined).failures).toEqual([]);
+  });
+
+  it.each([
+    ["a name", { team: "acme/developers" }],
+    ["a number", { team: 4711 }],
+    ["a list", { team: ["acme/4711"] }],
+  ])("names the resource to pass, and its id, for a reference with %s", (_, given) => {
+    const { failures } = check(teamMember, undefined, { username: "bob", ...given }, "dev/bob");
+    expect(failures).toMatchObject([
+      {
+        path: "team",
+        reason:
+          "must be the id of a Team: it looks like {organization}/{teamId}, teamId being a number. Pass the Team or its `id`",
+      },
+    ]);
+  });
+
+  it("names the resource that a missing reference needs", () => {
+    const reasonsOf = (definition: Definition, inputs: Values) =>
+      check(definition, undefined, inputs, "dev/bob").failures.map(({ path, reason }) => [path, reason]);
+    expect(reasonsOf(teamMember, { username: "bob" })).toEqual([["team", "is required: expected a Team or its `id`"]]);
+    expect(reasonsOf(namespace, { name: "chat" })).toEqual([["appId", "is required: expected an App or its `id`"]]);
   });
 
   it("finds two items with the same name in a list with unique names", () => {

@@ -146,7 +146,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
     what: "a key",
     program: 'new realtime.Key("bad", { appId: 5, capability: {}, revocableTokens: [] });',
     findings: [
-      ["a number for a reference", "appId", "must be a string"],
+      ["a number for a reference", "appId", "must be the id of an App"],
       ["the name on the wire", "capability", '(did you mean "capabilities"?)'],
       ["what is missing then", "capabilities", "is required: expected an object"],
       ["an array for a boolean", "revocableTokens", "must be a boolean"],

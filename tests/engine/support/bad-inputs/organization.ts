@@ -18,7 +18,7 @@ export const badOrganization: readonly Refusal[] = [
     what: "a member of a team",
     program: `new registry.TeamMember("bad", { team: 4711, username: "Bob", role: "owner", userName: "bob" });`,
     findings: [
-      ["a number alone for a team", "team", "must be a string"],
+      ["a number alone for a team", "team", "Pass the Team or its `id`"],
       ["upper-case letters", "username", "must be in lowercase"],
       ["what belongs elsewhere", "role", "is not known here; known are team, username"],
       ["another spelling", "userName", '(did you mean "username"?)'],
@@ -57,7 +57,7 @@ export const badOrganization: readonly Refusal[] = [
         "repository",
         "must be the id of a Repository: it looks like {namespace}/",
       ],
-      ["a list of teams", "team", "must be a string"],
+      ["a list of teams", "team", "must be the id of a Team"],
       ["a permission that there is not", "permission", "must be one of read, write, admin"],
       ["a misspelt property", "permision", '(did you mean "permission"?)'],
       ["an unknown property", "role", "is not known here; known are repository, team, permission"],

@@ -97,11 +97,13 @@ export const badRealtime: readonly Refusal[] = [
     missing("awsAccountId"),
     ...awsFindings,
   ),
-  rule("Amqp", "events", '{ queue: "orders" }', missing("queueId"), [
-    "an unknown property",
-    "target.queue",
-    '(did you mean "queueId"?)',
-  ]),
+  rule(
+    "Amqp",
+    "events",
+    '{ queue: "orders" }',
+    ["what it needs", "target.queueId", "is required: expected a Queue or its `id`"],
+    ["an unknown property", "target.queue", '(did you mean "queueId"?)'],
+  ),
   rule(
     "AmqpExternal",
     "events",

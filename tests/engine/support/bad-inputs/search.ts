@@ -15,7 +15,7 @@ export const badSearch: readonly Refusal[] = [
     program: 'new search.Alias("bad", { name: "two--dashes", index: 5, indexes: ["hotels"], extra: {} });',
     findings: [
       ["a name that the service refuses", "name", "must contain only lowercase letters, digits and single dashes"],
-      ["a number for a reference", "index", "must be a string"],
+      ["a number for a reference", "index", "must be the id of an Index"],
       ["the name on the wire", "indexes", '(did you mean "index"?)'],
       ["members that it has no room for", "extra", "is not known here; known are name, index"],
     ],
@@ -68,8 +68,8 @@ export const badSearch: readonly Refusal[] = [
     findings: [
       ["capitals in a name", "name", "must contain only lowercase letters, digits and dashes"],
       ["an unknown property", "dataSource", "is not known here; known are name, description, dataSourceName"],
-      ["what is missing then", "dataSourceName", "is required: expected a string"],
-      ["an array for a reference", "skillsetName", "must be a string"],
+      ["what is missing then", "dataSourceName", "is required: expected a DataSource or its `id`"],
+      ["an array for a reference", "skillsetName", "must be the id of a Skillset"],
       ["a text for a boolean", "disabled", "must be a boolean"],
       ["no duration", "schedule.interval", "must be a duration such as P1D or PT2H30M"],
       ["no time", "schedule.startTime", "must be a time such as 2030-01-31T00:00:00Z"],
