@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from "../emulator";
+import { configOf } from "../emulator/configuration";
 
 interface Options {
   readonly registryPort?: number;
@@ -14,6 +15,7 @@ interface Options {
   readonly dataDir?: string;
   readonly seed?: Seed;
   readonly searchRolesOnly?: boolean;
+  readonly configFile?: string;
   readonly untilStdinCloses?: boolean;
 }
 
@@ -42,6 +44,7 @@ export function emulate(): Command {
     .option("--tls <cert,key>", "use HTTPS with this certificate and key, two PEM files", tls)
     .option("--data-dir <folder>", "keep objects and credentials in this folder")
     .option("--seed <file>", "JSON file with initial objects", seedFrom)
+    .option("--config-file <file>", "write the Pulumi configuration for `pulumi config set-all --json`")
     .option("--search-roles-only", "reject API keys in the search service, and accept its token")
     .option("--until-stdin-closes", "also stop when the standard input closes")
     .action(run);
@@ -53,7 +56,7 @@ function explain(error: NodeJS.ErrnoException & { readonly port?: number }): nev
   throw new Error(`Port ${error.port} is in use, perhaps by another emulator. Stop it, or pass another port.`);
 }
 
-async function run({ untilStdinCloses, ...options }: Options): Promise<void> {
+async function run({ untilStdinCloses, configFile, ...options }: Options): Promise<void> {
   const emulator = await startEmulator(options).catch(explain);
   const stop = async (): Promise<void> => {
     await emulator.close();
@@ -62,7 +65,13 @@ async function run({ untilStdinCloses, ...options }: Options): Promise<void> {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   if (untilStdinCloses) process.stdin.resume().once("close", stop);
+  if (configFile !== undefined) writeConfiguration(configFile, emulator);
   process.stdout.write(`${JSON.stringify(connectionDetails(emulator))}\n`);
+}
+
+function writeConfiguration(file: string, { credentials, registry, search, realtime, rest }: Emulator): void {
+  const configuration = configOf({ registry, search, realtime, rest }, credentials);
+  writeFileSync(file, `${JSON.stringify(configuration, null, 2)}\n`, { mode: 0o600 });
 }
 
 /** URL and credentials of each service, for the configuration of the provider. */

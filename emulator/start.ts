@@ -12,6 +12,7 @@
  * ```
  */
 
+import { type ConfigValue, configOf, type Endpoint, environmentOf, type ServiceName } from "./configuration";
 import type { Fault } from "./control/faults";
 import type { JournalEntry } from "./control/journal";
 import type { Credentials } from "./credentials";
@@ -19,6 +20,7 @@ import { type EmulatorOptions, startEmulator } from "./index";
 import type { ObjectChange, Objects } from "./store/store";
 import { suggestion } from "./validation/suggestion";
 
+export type { ConfigValue, Endpoint, ServiceName } from "./configuration";
 export type { Fault } from "./control/faults";
 export type { JournalEntry } from "./control/journal";
 export type { Credentials, GivenCredentials } from "./credentials";
@@ -26,15 +28,6 @@ export type { EmulatorOptions, Seed } from "./index";
 export type { Json, JsonObject } from "./json";
 export { SeedError } from "./store/seed";
 export type { ObjectChange, Objects } from "./store/store";
-
-/** The emulated services: Docker Hub, Azure AI Search, the Ably Control API and a generic REST API. */
-export type ServiceName = "registry" | "search" | "realtime" | "rest";
-
-/** A configuration value, in the form of `ConfigValue` of Pulumi's Automation API. */
-export interface ConfigValue {
-  readonly value: string;
-  readonly secret?: boolean;
-}
 
 /** Makes requests fail. */
 export interface FaultInjector {
@@ -46,12 +39,6 @@ export interface FaultInjector {
   add(service: ServiceName, fault: Fault): void;
   /** Removes the faults of one service. Default: of all services. */
   clear(service?: ServiceName): void;
-}
-
-/** An address on which a service listens. */
-export interface Endpoint {
-  /** Base URL, as in the provider configuration. */
-  readonly url: string;
 }
 
 /** Emulated services that run in this process, each on its own port of 127.0.0.1. */
@@ -162,42 +149,3 @@ export async function start(options: EmulatorOptions = {}): Promise<Services> {
     [Symbol.asyncDispose]: close,
   };
 }
-
-type Endpoints = Readonly<Record<ServiceName, Endpoint>>;
-
-function configOf(services: Endpoints, credentials: Credentials): Record<string, ConfigValue> {
-  const { registry, search, realtime, rest } = credentials;
-  const plain = {
-    registryUrl: services.registry.url,
-    registryUsername: registry.username,
-    searchUrl: services.search.url,
-    realtimeUrl: services.realtime.url,
-    restUrl: services.rest.url,
-    ...Object.fromEntries(Object.keys(services).map((service) => [`${service}RequestLimit`, "0"])),
-  };
-  const secret = {
-    registryPassword: registry.password,
-    searchApiKey: search.adminKey,
-    realtimeToken: realtime.token,
-    restToken: rest.token,
-  };
-  return {
-    ...named(plain, (value) => ({ value })),
-    ...named(secret, (value) => ({ value, secret: true })),
-  };
-}
-
-const named = (values: Record<string, string>, of: (value: string) => ConfigValue): Record<string, ConfigValue> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [`trefoil:${name}`, of(value)]));
-
-const environmentOf = (services: Endpoints, credentials: Credentials): Record<string, string> => ({
-  DOCKER_HUB_API_URL: services.registry.url,
-  DOCKER_USERNAME: credentials.registry.username,
-  DOCKER_PASSWORD: credentials.registry.password,
-  AZURE_SEARCH_ENDPOINT: services.search.url,
-  AZURE_SEARCH_API_KEY: credentials.search.adminKey,
-  ABLY_URL: services.realtime.url,
-  ABLY_ACCOUNT_TOKEN: credentials.realtime.token,
-  TREFOIL_REST_URL: services.rest.url,
-  TREFOIL_REST_TOKEN: credentials.rest.token,
-});

@@ -36,6 +36,21 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Pr
 }
 
 describe("trefoil emulate", () => {
+  it("writes the configuration of a stack to a file that only its user can read", async () => {
+    const file = join(folder, "config.json");
+    const { connections } = await emulate("--config-file", file);
+    const written = JSON.parse(readFileSync(file, "utf8"));
+    expect(written).toMatchObject({
+      "trefoil:searchUrl": { value: connections.search.url },
+      "trefoil:searchApiKey": { value: connections.search.adminKey, secret: true },
+      "trefoil:registryPassword": { value: connections.registry.password, secret: true },
+      "trefoil:realtimeToken": { value: connections.realtime.token, secret: true },
+      "trefoil:restRequestLimit": { value: "0" },
+    });
+    expect(Object.keys(written)).toHaveLength(13);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
   it("prints URLs and credentials on one line, serves requests, and exits with 0 on a signal", async () => {
     const { child, connections } = await emulate();
     expect(connections).toEqual({

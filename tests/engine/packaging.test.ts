@@ -200,7 +200,7 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
       text,
     }));
     const program = blocks.find(({ language, text }) => language === "ts" && text.includes("new registry.Repository"));
-    const [emulate, commands] = ["npx trefoil emulate", "value() {"].map(
+    const [emulate, commands] = ["npx trefoil emulate", "pulumi config set-all"].map(
       (start) => blocks.find(({ language, text }) => language === "sh" && text.startsWith(start))?.text,
     );
     if (!program || !emulate || !commands) throw new Error("The README lacks the program or the commands.");
