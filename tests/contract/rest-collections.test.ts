@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { fieldDrift } from "../../cli/drift/report";
 import { driftPaths } from "../../provider/hosts/shared/drift-record";
 import {
@@ -275,6 +277,25 @@ describe("a record with the digest of another key", () => {
     fake.items.set("t1", { id: "t1", size: 1 });
     const creating = create(new Context(resource, fake.session(), logical), wanted({ body: { size: 1 } }));
     await expect(creating).rejects.toMatchObject({ code: "unsure" });
+    expect([...fake.items.keys()]).toEqual(["t1"]);
+  });
+});
+
+describe("a record on a machine without the folder of its key", () => {
+  afterEach(() => delete process.env.TREFOIL_JOURNAL_KEY);
+
+  it("recovers its object with the key in the environment", async () => {
+    await start();
+    process.env.TREFOIL_JOURNAL_KEY = randomBytes(32).toString("hex");
+    const { journal } = fake.session();
+    const logical = { name: "dev/thing" };
+    const desired = wanted({ body: { size: 1 } });
+    const inputsDigest = digestInputs(join(journal.working, "another-machine"), desired.inputs);
+    const key = { token: resource.token, account: fake.base, resource: logical, inputsDigest };
+    journal.begin(key, { hasGeneratedName: false, existingIds: [], listsAllExisting: true, key: { path: "/things" } });
+    fake.items.set("t1", { id: "t1", size: 1 });
+    const created = await create(new Context(resource, fake.session(), logical), desired);
+    expect(created.id).toBe("/things/t1");
     expect([...fake.items.keys()]).toEqual(["t1"]);
   });
 });

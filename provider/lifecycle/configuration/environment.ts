@@ -9,6 +9,9 @@ export const environment = (): NodeJS.ProcessEnv => process.env;
  */
 export const workingFolder = (env = environment()): string => env.TREFOIL_HOME || `${process.cwd()}/.trefoil`;
 
+/** The key of the digests in the operation journal, for records that are kept without the folder of the key. */
+export const journalKey = (env = environment()): string | undefined => env.TREFOIL_JOURNAL_KEY?.trim() || undefined;
+
 /** The configuration folder of Docker, which contains its credentials. */
 export const dockerFolder = (env = environment()): string => env.DOCKER_CONFIG || `${homedir()}/.docker`;
 

@@ -1,13 +1,15 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { journalKey } from "../configuration/environment";
 import { privateFolder, syncFolder } from "../configuration/paths";
 import type { Inputs } from "../state/values";
 import { codeOf, removeUnfinished, storageAdvice, unfinishedName } from "./durable-file";
 
 /**
  * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
- * with a random key of the working folder: a record alone does not allow guessing them.
+ * with a random key: a record alone does not allow guessing them. The key is `TREFOIL_JOURNAL_KEY`, or a file of the
+ * working folder.
  *
  * Without the key, or with another one, the digests of existing records differ from those of the same inputs. A resumed
  * create then treats the inputs as changed.
@@ -15,9 +17,20 @@ import { codeOf, removeUnfinished, storageAdvice, unfinishedName } from "./durab
  * @param working folder of the program that contains the journal.
  */
 export function digestInputs(working: string, inputs: Inputs): string {
-  return createHmac("sha256", keyIn(working))
+  return createHmac("sha256", givenKey() ?? keyIn(working))
     .update(JSON.stringify(sorted(inputs)))
     .digest("hex");
+}
+
+/** Characters of the shortest key. Shorter keys could be guessed with the digest of known inputs. */
+const shortestKey = 32;
+
+function givenKey(): string | undefined {
+  const key = journalKey();
+  if (key === undefined || key.length >= shortestKey) return key;
+  throw new Error(
+    `TREFOIL_JOURNAL_KEY has fewer than ${shortestKey} characters. Nothing was sent. Set it to random digits, for example those of \`openssl rand -hex 32\`.`,
+  );
 }
 
 /** The key of the folder. The first process that needs it creates it. */

@@ -22,7 +22,7 @@ export const attemptInterceptor =
       ? () => {}
       : clock.timer(shortWaitMs, () => {
           // A query may hold a key or a signature.
-          const request = context.redact(`${method} ${path.split("?")[0]}`);
+          const [request] = context.redact(`${method} ${path}`).split("?");
           report({ reason: "response", ms: since + attemptTimeoutMs - clock.elapsed(), since, request });
         });
     let controller: Dispatcher.DispatchController | undefined;

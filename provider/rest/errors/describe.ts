@@ -42,5 +42,5 @@ function redirection({ status, headers }: RawResponse): string | undefined {
   const { location } = headers;
   if (status < 300 || status >= 400 || !location) return undefined;
   const url = URL.parse(location);
-  return `redirects to ${url ? url.origin + url.pathname : location.split(/[?#]/)[0]}`;
+  return `redirects to ${(url ? url.origin + url.pathname : location.split(/[?#]/)[0]) || "another address"}`;
 }

@@ -6,6 +6,7 @@ interface Step {
   readonly uses?: string;
   readonly run?: string;
   readonly if?: string;
+  readonly env?: Readonly<Record<string, string>>;
   readonly with?: { readonly path?: string; readonly key?: string; readonly "restore-keys"?: string };
 }
 
@@ -33,10 +34,19 @@ describe("the recipe for CI", () => {
     expect([restore, up, save].every((i) => i >= 0)).toBe(true);
     expect([restore, up, save]).toEqual([restore, up, save].sort((a, b) => a - b));
     expect(steps[save]?.if).toBe("always()");
-    expect(steps[save]?.with?.path).toBe(steps[restore]?.with?.path);
+    expect(steps[restore]?.with?.path).toBe(".trefoil/intents");
+    expect(steps[save]?.with?.path).toBe(".trefoil/intents");
     expect(steps[save]?.with?.key?.startsWith(steps[restore]?.with?.["restore-keys"] as string)).toBe(true);
     // A cache key is written once: a second attempt of the same run needs another key.
     expect(steps[save]?.with?.key).toContain("github.run_attempt");
+  });
+
+  it("passes the key of the digests from the secrets of the CI system and never in a cache", () => {
+    const up = jobs.apply?.steps.find(({ run }) => run?.startsWith("pulumi up"));
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
+    expect(up?.env?.TREFOIL_JOURNAL_KEY).toBe("${{ secrets.TREFOIL_JOURNAL_KEY }}");
+    const gitlab = parse(readFileSync(join(__dirname, "../../../examples/ci/gitlab-ci.yml"), "utf8"));
+    expect(gitlab.apply.cache.paths).toEqual([".trefoil/intents"]);
   });
 
   it("detects drift with the credentials of the job, without the program or any change", () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,10 @@ let working: string;
 beforeEach(() => {
   working = mkdtempSync(join(tmpdir(), "trefoil-digest-"));
 });
-afterEach(() => rmSync(working, { recursive: true, force: true }));
+afterEach(() => {
+  delete process.env.TREFOIL_JOURNAL_KEY;
+  rmSync(working, { recursive: true, force: true });
+});
 
 const key = () => join(working, "keys", "digest.key");
 const inputs = { name: "a", headers: { authorization: "Bearer 1234" }, list: [{ x: 1, y: 2 }] };
@@ -43,6 +47,21 @@ describe("the digest of inputs", () => {
     expect(next).not.toBe(digest);
     writeFileSync(key(), "another key");
     expect([digest, next]).not.toContain(digestInputs(working, inputs));
+  });
+
+  it("uses the key in the environment without a file, so that records are sufficient for another machine", () => {
+    process.env.TREFOIL_JOURNAL_KEY = randomBytes(32).toString("hex");
+    const digest = digestInputs(working, inputs);
+    expect(readdirSync(working)).toEqual([]);
+    process.env.TREFOIL_JOURNAL_KEY += "\n";
+    expect(digestInputs(join(working, "other"), inputs)).toBe(digest);
+    process.env.TREFOIL_JOURNAL_KEY = randomBytes(32).toString("hex");
+    expect(digestInputs(working, inputs)).not.toBe(digest);
+  });
+
+  it("rejects a key in the environment that could be guessed", () => {
+    process.env.TREFOIL_JOURNAL_KEY = "a-short-key";
+    expect(() => digestInputs(working, inputs)).toThrow(/fewer than 32 characters.*openssl rand/);
   });
 
   it("explains which folder it needs", () => {

@@ -97,4 +97,15 @@ describe("a redirect", () => {
     await failureOf(client(server, {}, world).get("/x"), HttpError);
     expect(server.journal).toHaveLength(1 + 6);
   });
+
+  it.each([
+    ["https://ann:canary@upload.example.com/blobs/1?signature=canary#canary", "https://upload.example.com/blobs/1"],
+    ["/blobs/1?signature=canary", "/blobs/1"],
+    ["?signature=canary", "another address"],
+    ["https://[canary?signature=canary", "https://[canary"],
+  ])("that is not followed shows origin and path of its target only: %s", async (location, shown) => {
+    const server = await script({ status: 307, headers: { location } });
+    const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
+    expect(error.message).toBe(`POST /x -> 307 redirects to ${shown}`);
+  });
 });
