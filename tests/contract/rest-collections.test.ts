@@ -292,7 +292,7 @@ describe("a record on a machine without the folder of its key", () => {
     const desired = wanted({ body: { size: 1 } });
     const inputsDigest = digestInputs(join(journal.working, "another-machine"), desired.inputs);
     const key = { token: resource.token, account: fake.base, resource: logical, inputsDigest };
-    journal.begin(key, { hasGeneratedName: false, existingIds: [], listsAllExisting: true, key: { path: "/things" } });
+    journal.begin(key, { hasGeneratedName: false, existingIds: [], listsAllExisting: true });
     fake.items.set("t1", { id: "t1", size: 1 });
     const created = await create(new Context(resource, fake.session(), logical), desired);
     expect(created.id).toBe("/things/t1");

@@ -4,6 +4,8 @@ import { catalogue } from "../../provider";
 import type { Definition, Field } from "../../provider/define";
 import { markSecrets, type Values } from "../../provider/lifecycle";
 import { kafkaRule } from "../../provider/services/realtime/rules/streaming/kafka-rule";
+import { resource } from "../../provider/services/rest/resource";
+import { forms, kinds } from "../secret-kinds";
 import { facts, factsOf } from "./facts";
 import { hintsOf } from "./hints";
 import { hosts } from "./hosts/host";
@@ -109,6 +111,37 @@ describe.each(hosts)("secrets in the %s host", (host) => {
     expect(error.message + error.stack + JSON.stringify(error)).not.toContain(text);
     expect(traces(definition)).not.toContain(text);
   });
+
+  it.each(Object.entries(kinds))(
+    "stay hidden when an error repeats a part in any encoding: %s",
+    async (_kind, kind) => {
+      const { control } = environment.emulator.rest;
+      const stack = new TestStack(environment, host, resource);
+      const program = (size: number) => ({
+        updateMethod: "PATCH",
+        body: { name: "alpha", size },
+        secretBody: { store: kind.whole },
+      });
+      await stack.up(program(1));
+      const parts = [kind.whole, ...kind.parts.slice(0, 2)];
+      const shown: string[] = [];
+      for (const encode of Object.values(forms)) {
+        for (const part of parts) {
+          const words = `the value ${encode(part)} is wrong`;
+          const body = { message: words, code: encode(part), errors: [{ message: words }], [encode(part)]: words };
+          control.faults.add({ method: "PATCH", path: "/", status: 400, body });
+          const error = await failureOf(stack.up(program(2)));
+          expect(error.message).toContain("the value [secret] is wrong");
+          shown.push(error.message, error.stack ?? "", JSON.stringify(error));
+        }
+      }
+      control.faults.add({ method: "GET", path: "/", status: 403, body: { message: `wrong: ${parts.join(" ")}` } });
+      shown.push((await failureOf(stack.refresh())).message, traces(resource), JSON.stringify(clear(stack.returned)));
+      await stack.destroy();
+      for (const encode of Object.values(forms))
+        for (const part of parts) for (const text of shown) expect(text).not.toContain(encode(part));
+    },
+  );
 
   it("that were read from the service stay hidden when the next update fails", async () => {
     const [mine, theirs] = [canary(), canary()];
