@@ -22,7 +22,7 @@ export function digestInputs(working: string, inputs: Inputs): string {
     .digest("hex");
 }
 
-/** Characters of the shortest key. Shorter keys could be guessed with the digest of known inputs. */
+/** Characters of the shortest key. A digest of known inputs allows guessing a shorter key. */
 const shortestKey = 32;
 
 function givenKey(): string | undefined {

@@ -59,7 +59,7 @@ describe("the digest of inputs", () => {
     expect(digestInputs(working, inputs)).not.toBe(digest);
   });
 
-  it("rejects a key in the environment that could be guessed", () => {
+  it("rejects a short key in the environment", () => {
     process.env.TREFOIL_JOURNAL_KEY = "a-short-key";
     expect(() => digestInputs(working, inputs)).toThrow(/fewer than 32 characters.*openssl rand/);
   });
