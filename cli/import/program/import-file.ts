@@ -1,6 +1,6 @@
 import { type Host, providerCode, resourceType, secretKey } from "../../../provider/engine-format";
 import type { State } from "../../../provider/lifecycle";
-import { encoding } from "../provider";
+import { encoding, lifecycle } from "../provider";
 import type { Resource } from "./program";
 
 /** A resource with its state. */
@@ -29,6 +29,7 @@ function entry({ resource, state }: Adopted, options: ImportFileOptions): object
   const { token } = found.definition;
   const head = { type: resourceType(host, token), name, id: found.id, ...(isProtected && { protect: true }) };
   const { containsSecret, encodeInputs, encodeState } = encoding();
+  const { hasUnknown } = lifecycle();
   const isDynamic = host === "dynamic";
   const hidden = {
     ...(isDynamic && { provider: providerCode(token) }),
@@ -40,12 +41,14 @@ function entry({ resource, state }: Adopted, options: ImportFileOptions): object
     outputs: encodeState(found.definition, state, hidden),
   };
   // Without a state in the file, the plugin reads the object, with the secrets that the service returns.
-  if (!isDynamic && !withSecrets && containsSecret(content)) return head;
+  const isIncomplete = !withSecrets && (containsSecret(content) || hasUnknown(state.inputs));
+  if (!isDynamic && isIncomplete) return head;
   return { ...head, ...(inFile(content, withSecrets) as object) };
 }
 
-/** Marked secrets as Pulumi reads them from a file: as JSON text. Symbols of unknown values are not written to JSON. */
+/** Marked secrets as Pulumi reads them from a file: as JSON text. Pulumi rejects a file with unknown values. */
 function inFile(value: unknown, withSecrets: boolean): unknown {
+  if (value === encoding().unknownText) return undefined;
   if (Array.isArray(value)) return value.map((item) => inFile(item, withSecrets));
   if (typeof value !== "object" || value === null) return value;
   if (secretKey in value) {

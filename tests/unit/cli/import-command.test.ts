@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { run } from "../../../cli/program";
 import { type Emulator, startEmulator } from "../../../emulator";
+import { unknownText } from "../../../provider/hosts/shared/props";
 import { writeFiles } from "../../engine/harness/files";
 
 let emulator: Emulator;
@@ -621,3 +622,17 @@ it("omits the start time that the service assumes for a schedule", async () => {
   const { code } = await importObjects(["search.Indexer", "--all", "--stack", "dev"]);
   expect([code, text("index.ts")]).toEqual([0, expect.stringContaining('schedule: { interval: "PT2H" }')]);
 });
+
+it.each(["dynamic", "plugin"])(
+  "writes no unknown value into the import file, which Pulumi rejects: %s",
+  async (host) => {
+    const merge = { type: "azureblob", container: { name: "documents" } };
+    emulator.search.control.change({ collection: "datasources", key: "blobs", merge });
+    expect(await importObjects(["search.DataSource", "--all", "--stack", "dev", "--host", host])).toMatchObject({
+      code: 2,
+    });
+    const { resources } = JSON.parse(text("import.json")) as { resources: { inputs?: object }[] };
+    expect(resources).toHaveLength(1);
+    expect(JSON.stringify(resources)).not.toContain(unknownText);
+  },
+);
