@@ -18,11 +18,12 @@ export function waitMessage(service: Service, wait: Wait, budget: Limit, source:
   const limit = `(${most.limit} in ${most.windowSeconds} s)`;
   const recorded =
     file === undefined ? "" : ` Another run recorded this. Delete the file ${file} to send requests immediately.`;
+  const counts = file === undefined ? "" : ` The requests are counted in ${file}.`;
   switch (reason) {
     case "budget":
       return subBudget
-        ? `${name}: waiting ${seconds} for the limit of ${subBudget.name} ${limit}.`
-        : `${name}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), source)}.`;
+        ? `${name}: waiting ${seconds} for the limit of ${subBudget.name} ${limit}.${counts}`
+        : `${name}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), source)}.${counts}`;
     case "retry-after":
       return `${name} asked to retry after ${seconds}${code}. Waiting.${recorded}`;
     case "rate-limit":

@@ -155,6 +155,8 @@ function readState(file: string): BudgetState {
   }
 }
 
+const isLength = (ms: unknown): boolean => ms === undefined || (Number.isFinite(ms) && Number(ms) >= 0);
+
 /** A damaged state, or another format, is an empty state. The next write replaces it. */
 export function parseState(text: string): BudgetState {
   try {
@@ -163,9 +165,10 @@ export function parseState(text: string): BudgetState {
       Array.isArray(counts) &&
       counts.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite)) &&
       Number.isFinite(notBefore) &&
-      (reported === undefined || [reported.until, reported.remaining, reported.left].every(Number.isFinite));
+      (reported === undefined ||
+        ([reported.until, reported.remaining, reported.left].every(Number.isFinite) && isLength(reported.ms)));
     if (!sound) return emptyState;
-    const known = Number.isFinite(cause?.status) && typeof cause?.timeNamed === "boolean";
+    const known = Number.isFinite(cause?.status) && typeof cause?.timeNamed === "boolean" && isLength(cause?.ms);
     return { counts, notBefore: notBefore as number, ...(known && { cause }), ...(reported && { reported }) };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return emptyState;

@@ -66,7 +66,7 @@ function limitFeedback(
   return {
     notBefore: decision.throttled ? now + pause : undefined,
     cause: { status: response.status, timeNamed: decision.requestedWaitMs !== undefined },
-    window: serviceWindow(response, clock.now()),
+    window: serviceWindow(response, now),
   };
 }
 

@@ -13,13 +13,20 @@ export interface BudgetState {
   /** The response that led to `notBefore`. */
   readonly cause?: BlockCause;
   /** Remaining requests of the service's own window, as it reported them. */
-  readonly reported?: { readonly until: number; readonly remaining: number; readonly left: number };
+  readonly reported?: {
+    readonly until: number;
+    readonly remaining: number;
+    readonly left: number;
+    readonly ms?: number;
+  };
 }
 
 /** Status of a response that throttles, and whether the response named the time of the next request. */
 export interface BlockCause {
   readonly status: number;
   readonly timeNamed: boolean;
+  /** Length of the wait when it was recorded, in milliseconds. A longer wait means that the clock was set back. */
+  readonly ms?: number;
 }
 
 export interface WindowLimit {
@@ -97,7 +104,7 @@ export function block(state: BudgetState, until: number, cause?: BlockCause): Bu
 /** Applies the count that the service reported. It does not include the requests in progress. */
 export function applyReported(
   state: BudgetState,
-  seen: { until: number; remaining: number; underWay: number },
+  seen: { until: number; remaining: number; underWay: number; ms?: number },
 ): BudgetState {
   const { reported } = state;
   // Reset times of one window differ by the rounding of the two clocks.
@@ -105,7 +112,8 @@ export function applyReported(
   if (reported && sameWindow && seen.remaining > reported.remaining) return state;
   if (reported && !sameWindow && seen.until < reported.until) return state;
   const remaining = Math.max(0, seen.remaining - seen.underWay);
-  return { ...state, reported: { until: seen.until, remaining: seen.remaining, left: remaining } };
+  const { until, ms } = seen;
+  return { ...state, reported: { until, remaining: seen.remaining, left: remaining, ...(ms !== undefined && { ms }) } };
 }
 
 /** The same state by another clock. Ends of buckets are rounded up. */
@@ -140,12 +148,19 @@ function dropExpired(state: BudgetState, rule: WindowLimit, now: number): Budget
   const current = state.counts.filter(([end]) => end + countedMs > now);
   const early = current.filter(([end]) => end <= latest);
   const late = current.filter(([end]) => end > latest).reduce((sum, [, count]) => sum + count, 0);
-  const reported =
-    state.reported && now < state.reported.until && state.reported.until < now + day ? state.reported : undefined;
-  const notBefore = now < state.notBefore && state.notBefore < now + day ? state.notBefore : 0;
+  const resetAt = state.reported ? credible(state.reported.until, now, state.reported.ms) : 0;
+  const reported = state.reported && resetAt > 0 ? { ...state.reported, until: resetAt } : undefined;
+  const notBefore = credible(state.notBefore, now, state.cause?.ms);
   const { cause } = notBefore === 0 ? {} : state;
   return add({ counts: early, notBefore, ...(cause && { cause }), ...(reported && { reported }) }, latest, late);
 }
+
+/**
+ * A time until which requests wait, or 0 if it has passed. After the clock was set back, the wait has the length that the service
+ * named, and not that of the change in addition.
+ */
+const credible = (until: number, now: number, ms = day): number =>
+  now < until && until < now + day ? Math.min(until, now + ms) : 0;
 
 function spend(state: BudgetState, bucket: number, count: number): BudgetState {
   const reported = state.reported && { ...state.reported, left: state.reported.left - count };

@@ -38,6 +38,9 @@ interface WaitingRequest {
 /** A change that is applied in the next transaction, with the time of that transaction: other processes may have written before. */
 type BudgetChange = (state: BudgetState, now: number) => BudgetState;
 
+/** Waits for the own limit above this length are reported with the file that contains the counts. */
+const longWaitMs = 5 * 60_000;
+
 /** Number of concurrent requests. More would wait for a connection after their permit, uncounted. */
 export const maxConcurrent = 32;
 
@@ -99,7 +102,6 @@ export class RateLimiter {
   /** The request is complete or has failed. */
   release(permit: Permit, feedback: LimitFeedback = {}): void {
     this.underWay -= 1;
-    const { cause } = feedback;
     const { underWay, offsetMs } = this;
     const notBefore = feedback.notBefore === undefined ? undefined : feedback.notBefore + offsetMs;
     const window = feedback.window && { ...feedback.window, until: feedback.window.until + offsetMs };
@@ -107,11 +109,14 @@ export class RateLimiter {
     const late = now - permit.grantedAt > marginMs(this.rule) / 2 && bucketEnd(this.rule, now) !== permit.bucket;
     if (late) this.pendingChanges.push((state, at) => moveToBucket(state, this.rule, permit.bucket, at));
     if (notBefore !== undefined) {
+      const cause = feedback.cause && { ...feedback.cause, ms: Math.max(0, notBefore - now) };
       this.pendingChanges.push((state) => block(state, notBefore, cause));
       this.learned.notBefore = Math.max(this.learned.notBefore, notBefore);
     }
     if (window !== undefined) {
-      this.pendingChanges.push((state) => applyReported(state, { ...window, underWay }));
+      this.pendingChanges.push((state) =>
+        applyReported(state, { ...window, ms: Math.max(0, window.until - now), underWay }),
+      );
       this.learned.window = Math.max(this.learned.window, window.until);
     }
     if (this.pendingChanges.length > 0) this.wakeUp?.abort();
@@ -178,7 +183,14 @@ export class RateLimiter {
     }
     const now = this.now();
     const last = lastGrant(state, this.rule, now, requests) - now;
-    return { ms: Math.max(ms, last), reason, since: oldest?.since, ...(requests > 1 && { requests }) };
+    const long = reason === "budget" && Math.max(ms, last) > longWaitMs && this.store.file;
+    return {
+      ms: Math.max(ms, last),
+      reason,
+      since: oldest?.since,
+      ...(requests > 1 && { requests }),
+      ...(long && { file: long }),
+    };
   }
 
   private async sleep(ms: number): Promise<void> {

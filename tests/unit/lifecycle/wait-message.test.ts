@@ -26,6 +26,15 @@ describe("the report of a wait", () => {
       },
     ],
     [
+      "Docker Hub: waiting 400 s for the limit of creations of indexes (12 in 60 s). The requests are counted in /cache/limits/a.json.",
+      {
+        reason: "budget",
+        ms: 400_000,
+        file: "/cache/limits/a.json",
+        subBudget: { name: "creations of indexes", limit: 12, windowSeconds: 60 },
+      },
+    ],
+    [
       "Docker Hub reports that its request limit is used up. Waiting 9 s until it resets.",
       { reason: "rate-limit", ms: 9_000 },
     ],

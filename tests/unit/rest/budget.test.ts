@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { HttpError, StateFileError } from "../../../provider/rest";
+import { HttpError, StateFileError, type Wait } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/client/clock";
 import { budgetFile } from "../../../provider/rest/limits/budget-store";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
@@ -31,6 +31,17 @@ describe("a budget", () => {
     expect(times).toHaveLength(3 * each);
     const counts = times.map((from) => times.filter((at) => at >= from && at < from + windowSeconds * 1000).length);
     expect(Math.max(...counts)).toBe(limit);
+  });
+
+  it("names its file if a wait is long", async () => {
+    const server = await script({ json: {} });
+    const stateDir = folder();
+    const waits: Wait[] = [];
+    const long = { ...budget, limit: 1, windowSeconds: 3600 };
+    const one = client(server, { budget: long, stateDir, onWait: (wait) => waits.push(wait) });
+    await one.get("/x");
+    await one.get("/x");
+    expect(waits).toEqual([{ reason: "budget", ms: expect.any(Number), file: budgetFile(stateDir, long) }]);
   });
 
   it("is shared by clients, and its wait is reported", async () => {

@@ -134,6 +134,19 @@ describe("the ledger of a budget", () => {
     expect(grant(applyReported(newest, { until: 30_500, remaining: 4, underWay: 0 }), rule, 1_000, 8).granted).toBe(1);
   });
 
+  it("waits no longer than the service named when the clock is set back", () => {
+    const rule = { limit: 10, windowMs: 60_000 };
+    const now = 1_700_000_000_000;
+    const back = now - 600_000;
+    const blocked = block(emptyState, now + 3_000, { status: 429, timeNamed: true, ms: 3_000 });
+    const first = grant(blocked, rule, back, 1);
+    expect(first).toMatchObject({ granted: 0, until: back + 3_000, reason: "retry-after" });
+    expect(grant(first.state, rule, back + 3_000, 1).granted).toBe(1);
+
+    const reported = applyReported(emptyState, { until: now + 5_000, remaining: 0, underWay: 0, ms: 5_000 });
+    expect(grant(reported, rule, back, 1)).toMatchObject({ granted: 0, until: back + 5_000, reason: "rate-limit" });
+  });
+
   it("recovers when the clock is set back", () => {
     const rule = { limit: 2, windowMs: 1_000 };
     const future = block(grant(emptyState, rule, 10 * 86_400_000, 2).state, 11 * 86_400_000);
