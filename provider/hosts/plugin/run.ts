@@ -14,7 +14,9 @@ class EngineLog {
   readonly #client: EngineClient | undefined;
 
   constructor(address: string | undefined) {
-    this.#client = address ? new EngineClient(address, credentials.createInsecure()) : undefined;
+    // gRPC reads `http_proxy`, but the engine is on this machine.
+    const options = { "grpc.enable_http_proxy": 0 };
+    this.#client = address ? new EngineClient(address, credentials.createInsecure(), options) : undefined;
   }
 
   /** Resolves when the engine has accepted the message, or cannot be reached. */

@@ -5,6 +5,7 @@ import { Failure } from "../errors/failure";
 import type { Redactor } from "../log/redact";
 import type { EntraAuth } from "../options/options";
 import { type Base, isSafeForCredentials } from "../options/url";
+import { azureHttpClient } from "./azure-http-client";
 import { type TokenSource, tokenInterceptor } from "./tokens";
 
 type Identity = typeof import("@azure/identity");
@@ -17,7 +18,7 @@ export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redac
     // The user did not configure this token, so a mistyped URL must not send it in plain text.
     if (!isSafeForCredentials(base))
       throw credentialFailure("An Entra token is not sent without TLS. Set an https URL.");
-    credential ??= new (loadIdentity(redact).DefaultAzureCredential)();
+    credential ??= new (loadIdentity(redact).DefaultAzureCredential)({ httpClient: azureHttpClient(context.proxies) });
     const token = await credential.getToken(scope, { abortSignal: context.closeSignal }).catch((error) => {
       const problem = `No Entra token for ${scope} is available: ${reasonsIn(error, redact)}`;
       if (isUnreachable(error)) throw new Failure({ kind: "unreachable", advice: `${problem} ${networkAdvice}` });

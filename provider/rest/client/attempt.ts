@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { Failure } from "../errors/failure";
+import { Failure, type Peer } from "../errors/failure";
 import { type Pause, shortWaitMs } from "../log/wait-reporter";
-import type { StreamBody } from "../options/options";
+import type { Proxies, StreamBody } from "../options/options";
+import { hostAndPort, proxyFor } from "../options/proxies";
 import type { Clock } from "./clock";
 import type { HttpRequest } from "./interceptor";
 
@@ -11,10 +12,10 @@ import type { HttpRequest } from "./interceptor";
  * have received the request. undici calls `onRequestStart` immediately before it writes the first byte.
  */
 export const attemptInterceptor =
-  (clock: Clock, report: (pause: Pause) => void): Dispatcher.DispatcherComposeInterceptor =>
+  (clock: Clock, report: (pause: Pause) => void, proxies?: Proxies): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
   (options, handler) => {
-    const { context, streamedBody: streamBody, headers, method, path } = options as HttpRequest;
+    const { context, streamedBody: streamBody, headers, method, path, origin } = options as HttpRequest;
     const { signal, attemptTimeoutMs, graceMs } = context;
     const since = clock.elapsed();
     // The transfer of a large body is not reported as a wait.
@@ -38,7 +39,9 @@ export const attemptInterceptor =
       tell();
     };
     const fail = (kind: "timeout" | "aborted" | "connection", cause?: unknown): void => {
-      const failure = new Failure({ kind, sent: controller !== undefined }, cause);
+      const peer = peerOf(origin, proxies, cause);
+      const sent = controller !== undefined && peer.proxyStatus === undefined;
+      const failure = new Failure({ kind, sent, peer }, cause);
       end(() => handler.onResponseError?.(controller as Dispatcher.DispatchController, failure));
       if (kind !== "connection") controller?.abort(failure);
     };
@@ -79,6 +82,17 @@ export const attemptInterceptor =
       onResponseError: (_started, error) => fail("connection", error),
     });
   };
+
+/** undici names the status of a proxy that rejects a connection in the message alone. */
+const proxyRejection = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
+
+function peerOf(origin: string, proxies: Proxies | undefined, cause: unknown): Peer {
+  const host = hostAndPort(origin);
+  const proxy = proxyFor(proxies, origin);
+  if (!proxy) return { host };
+  const [, status] = proxyRejection.exec(String((cause as Error | undefined)?.message)) ?? [];
+  return { host, proxy: hostAndPort(proxy.origin), ...(status !== undefined && { proxyStatus: Number(status) }) };
+}
 
 /** The chunks of a body. Each one restarts the time limit of the attempt. */
 async function* timed(body: StreamBody, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {

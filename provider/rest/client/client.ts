@@ -23,9 +23,11 @@ import {
   StreamBody,
   type SubBudget,
 } from "../options/options";
+import { secretsOfProxies } from "../options/proxies";
 import { parseBase, pathOf } from "../options/url";
 import { retryDecider, retryRules } from "../retry/decision";
 import { retryInterceptor } from "../retry/retry";
+import { createAgents } from "../transport/agents";
 import { bufferedSend, toDispatcherInterceptor } from "../transport/buffered-send";
 import { attemptInterceptor } from "./attempt";
 import { type Clock, systemClock } from "./clock";
@@ -52,6 +54,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     ...(options.secrets ?? []),
     ...(options.limitStore === undefined ? [] : [options.limitStore]),
     ...(environment.identitySecrets ?? []),
+    ...secretsOfProxies(environment.proxies),
   ]);
   const closer = new AbortController();
   // Every pending request adds a listener.
@@ -76,6 +79,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       signal: anySignal([request?.signal, options.signal, closer.signal]),
       graceMs: request?.graceMs ?? 0,
       closeSignal: closer.signal,
+      proxies: environment.proxies,
       subBudget: request?.subBudget,
       redact,
       addSecret: redact.add,
@@ -96,15 +100,9 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   const base = auth.kind === "signature" ? belowApp(address, auth) : address;
   const identify = orRestError(itself, () => authInterceptor(auth, base, redactSecrets, clock));
 
-  /** Loads undici with the first request, because it loads slowly. */
+  /** With the first request, because undici loads slowly. */
   const connect = () => {
-    const { Agent } = require("undici") as typeof import("undici");
-    const agent = new Agent({
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: { timeout: 10_000 },
-      keepAliveTimeout: 1_000,
-    });
+    const agents = createAgents(environment.proxies);
     const rules = retryRules(options.retry);
     const decide = retryDecider(rules, options, clock);
     const reporter = new WaitReporter(clock, options.onWait);
@@ -136,8 +134,8 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     };
     const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
     // From the inside to the outside.
-    const dispatcher = agent.compose([
-      attemptInterceptor(clock, report),
+    const dispatcher = agents.dispatcher.compose([
+      attemptInterceptor(clock, report, environment.proxies),
       ...(auth.kind === "signature" ? [toDispatcherInterceptor(signatureInterceptor(auth, base, clock))] : []),
       ...(log
         ? [toDispatcherInterceptor(logInterceptor(log, budget?.service ?? base.hostname, clock, options.onWarning))]
@@ -151,7 +149,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     ]);
     const destroy = (): Promise<void> => {
       redis?.close();
-      return agent.destroy();
+      return agents.destroy();
     };
     return { send: bufferedSend(dispatcher.dispatch.bind(dispatcher)), destroy };
   };

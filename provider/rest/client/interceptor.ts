@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { StreamBody, SubBudget } from "../options/options";
+import type { Proxies, StreamBody, SubBudget } from "../options/options";
 
 /** Context of one request for all interceptors. */
 export interface RequestContext {
@@ -24,6 +24,8 @@ export interface RequestContext {
   readonly graceMs: number;
   /** Aborts when the client is closed. */
   readonly closeSignal: AbortSignal;
+  /** Proxies for requests to other services, such as Entra. */
+  readonly proxies?: Proxies;
   readonly redact: (text: string) => string;
   /** Hides a further value in messages about this request. */
   readonly addSecret: (value: string) => void;
@@ -35,7 +37,7 @@ export interface RequestContext {
   attemptTimeoutMs: number;
   /** Time spent waiting for rate limits. */
   rateLimitedMs: number;
-  /** Start of the throttling that the request is retried against. */
+  /** Start of the throttling that the request is retried against, in elapsed time. */
   throttledSince?: number;
 }
 

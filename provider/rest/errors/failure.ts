@@ -1,9 +1,19 @@
 import type { RawResponse } from "../client/interceptor";
 
+/** The server that a request was sent to. */
+export interface Peer {
+  /** Host and port. */
+  readonly host: string;
+  /** Host and port of the proxy, if the request was sent through one. */
+  readonly proxy?: string;
+  /** Status with which the proxy rejected the connection. The request was not sent. */
+  readonly proxyStatus?: number;
+}
+
 /** Reason for a request without a response. Callers of the client receive a `RestError` instead. */
 export type FailureReason =
-  | { readonly kind: "connection"; readonly sent: boolean }
-  | { readonly kind: "timeout"; readonly sent: boolean }
+  | { readonly kind: "connection"; readonly sent: boolean; readonly peer: Peer }
+  | { readonly kind: "timeout"; readonly sent: boolean; readonly peer: Peer }
   | { readonly kind: "limit"; readonly until: number; readonly status?: number; readonly file?: string }
   | { readonly kind: "aborted"; readonly sent: boolean }
   | { readonly kind: "too-large"; readonly response: RawResponse; readonly maxBytes: number }

@@ -4,11 +4,12 @@ import type { RawResponse, RequestContext } from "../client/interceptor";
 import { bodyOf, isHtmlPage, requestId } from "../client/response";
 import { redactDeep } from "../log/redact";
 import { mebibyte } from "../options/options";
+import { proxyVariables } from "../options/proxies";
 import { mayBeApplied } from "../retry/decision";
 import { type Described, describe } from "./describe";
 import * as errors from "./errors";
 import { excerpt } from "./excerpt";
-import { Failure } from "./failure";
+import { Failure, type Peer } from "./failure";
 
 /** The request that failed. */
 export interface ErrorSubject extends Described {
@@ -71,11 +72,14 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
   switch (reason.kind) {
     case "timeout":
       return new errors.TimeoutError(
-        `${line}: ${timeoutOf(context)}${details(facts)}. Check the status of the service, or allow more time.`,
+        `${line}: ${context.redact(timeoutOf(context, reason.peer))}${details(facts)}. Check the status of the service, or allow more time.`,
         facts,
       );
     case "connection":
-      return new errors.ConnectionError(`${line}: ${connectionAdvice(failure.cause, details(facts))}`, facts);
+      return new errors.ConnectionError(
+        `${line}: ${context.redact(connectionAdvice(failure.cause, reason.peer, details(facts)))}`,
+        facts,
+      );
     case "limit": {
       const until = new Date(reason.until);
       const status = reason.status === undefined ? "" : ` (${reason.status})`;
@@ -141,17 +145,28 @@ function details({ requestId: id, attempts = 1, serviceCode, href }: errors.Erro
   return parts.length > 0 ? ` (${parts.join(", ")})` : "";
 }
 
-function connectionAdvice(cause: unknown, trail: string): string {
+function connectionAdvice(cause: unknown, { host, proxy, proxyStatus }: Peer, trail: string): string {
   const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? "");
-  if (/ENOTFOUND|EAI_AGAIN/.test(code))
-    return `the host name cannot be resolved${trail}. Check the URL and the DNS of the network.`;
+  if (proxyStatus !== undefined)
+    return `the proxy ${proxy} rejected the connection to ${host} (${proxyStatus})${trail}. Check ${proxyVariables}, and that the proxy allows this host.`;
+  if (isCertificateError(code))
+    return `the certificate of ${host} is not trusted (${code})${trail}. Check the URL. For a private certificate authority, or a proxy that replaces certificates, set NODE_EXTRA_CA_CERTS.`;
+  const server = proxy === undefined ? host : `the proxy ${proxy}`;
+  const check = proxy === undefined ? "" : ` Check ${proxyVariables}, or add the host of the service to NO_PROXY.`;
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code))
+    return `the host name of ${server} cannot be resolved${trail}.${check || " Check the URL and the DNS of the network."}`;
   if (code === "ECONNREFUSED")
-    return `the connection was refused${trail}. Check host and port, and that the service is running.`;
-  if (/CERT|SSL|TLS|SELF_SIGNED|LEAF_SIGNATURE|ALTNAME/.test(code)) {
-    return `the certificate is not trusted (${code})${trail}. Check the URL. For a private certificate authority, set NODE_EXTRA_CA_CERTS.`;
-  }
-  return `the connection failed${code && ` (${code})`}${trail}. Check the network and any proxy, then retry.`;
+    return `connection refused by ${server}${trail}.${check || " Check host and port, and that the service is running."}`;
+  if (code === "UND_ERR_CONNECT_TIMEOUT")
+    return `no connection to ${server} was established in time${trail}.${check || " Check host and port, and the firewall."}`;
+  if (/^(EPROTO|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG))$/.test(code))
+    return `${host} does not respond with TLS (${code})${trail}. Check the port, and whether the URL starts with http or https.`;
+  const way = proxy === undefined ? host : `${host} through ${server}`;
+  return `the connection to ${way} failed${code && ` (${code})`}${trail}. Check the network and any proxy, then retry.`;
 }
+
+const isCertificateError = (code: string): boolean =>
+  /CERT|SELF_SIGNED|LEAF_SIGNATURE|ALTNAME|ERR_TLS|ERR_SSL_(?!WRONG_VERSION_NUMBER|PACKET_LENGTH)/.test(code);
 
 /** The reason of an abort, if the caller passed an error. */
 function abortReason({ signal, redact }: RequestContext): string {
@@ -171,10 +186,10 @@ function causeOf(failure: Failure, redact: (text: string) => string): Error | un
 }
 
 /** Names the exceeded limit: that of the attempt, or that of all attempts. */
-const timeoutOf = ({ attemptTimeoutMs, timeoutMs, totalMs }: RequestContext): string =>
-  attemptTimeoutMs < timeoutMs
-    ? `no response within ${seconds(totalMs)} in total`
-    : `no response within ${seconds(timeoutMs)}`;
+const timeoutOf = ({ attemptTimeoutMs, timeoutMs, totalMs }: RequestContext, { host, proxy }: Peer): string => {
+  const limit = attemptTimeoutMs < timeoutMs ? `${seconds(totalMs)} in total` : seconds(timeoutMs);
+  return `no response from ${host}${proxy === undefined ? "" : ` through the proxy ${proxy}`} within ${limit}`;
+};
 
 const sizeOf = (bytes: number): string => (bytes % mebibyte === 0 ? `${bytes / mebibyte} MiB` : `${bytes} bytes`);
 

@@ -1,5 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import type { Proxies } from "./options";
+import { readProxies } from "./proxies";
 
 /** Environment variables of the client. No other file of `rest/` reads the environment. */
 export interface Environment {
@@ -7,6 +9,8 @@ export interface Environment {
   readonly stateDir: string;
   /** File of the request log. If omitted, no log is written. */
   readonly logFile?: string;
+  /** Proxies for requests to services. If omitted, requests are sent directly. */
+  readonly proxies?: Proxies;
   /** Secrets of the identity for Microsoft Entra, hidden in messages. */
   readonly identitySecrets?: readonly string[];
 }
@@ -28,6 +32,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   return {
     stateDir: env.TREFOIL_HOME || join(cache, "trefoil"),
     logFile: env.TREFOIL_LOG || undefined,
+    proxies: readProxies(env),
     identitySecrets,
   };
 }

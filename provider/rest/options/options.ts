@@ -110,6 +110,16 @@ export const defaultResponseBytes = 64 * mebibyte;
 /** Maximum of `maxResponseBytes`. The longest string of Node is 512 MiB. */
 export const longestResponseBytes = 500 * mebibyte;
 
+/** HTTP proxies, as the environment names them. Their URLs may contain a user and a password. */
+export interface Proxies {
+  /** URL for requests with `http`. */
+  readonly http?: string;
+  /** URL for requests with `https`. */
+  readonly https?: string;
+  /** Hosts without a proxy, separated by commas or spaces. */
+  readonly exempt: string;
+}
+
 /** Parts of an error body. */
 export interface ErrorDescription {
   readonly code?: string;
@@ -140,7 +150,10 @@ export interface Wait {
   readonly requests?: number;
   /** Method and path of the request that has no response. */
   readonly request?: string;
-  /** File that keeps a block which another client or process recorded. Deleting the file lifts the block. */
+  /**
+   * File that keeps a block which another client or process recorded. Deleting the file lifts the block. For a `budget` wait of more
+   * than five minutes, the file that contains the counts.
+   */
   readonly file?: string;
   /** `label` of the client. */
   readonly label?: string;

@@ -101,8 +101,10 @@ class Retries {
 
 /** A request that never reached the server may always be retried. */
 function repeatable(failure: Failure, idempotent: boolean): boolean {
-  const { kind } = failure.reason;
-  return (kind === "connection" || kind === "timeout") && (idempotent || !failure.sent);
+  const { reason } = failure;
+  // Wrong credentials of a proxy do not become right.
+  if (reason.kind === "connection" && reason.peer.proxyStatus === 407) return false;
+  return (reason.kind === "connection" || reason.kind === "timeout") && (idempotent || !failure.sent);
 }
 
 function asFailure(error: unknown): Failure | RawResponse {

@@ -143,7 +143,7 @@ describe("an error", () => {
     const error = await failing({ host: "nobody.invalid" });
     expect(error).toMatchObject({ name: "FunctionError", code: "connection" });
     expect(error.message).toContain(
-      "GET https://nobody.invalid/apps/I2E_JQ/channels: the host name cannot be resolved",
+      "GET https://nobody.invalid/apps/I2E_JQ/channels: the host name of nobody.invalid:443 cannot be resolved",
     );
     expect(`${error.message}${error.stack}`).not.toContain(credentials.appSecret);
   });

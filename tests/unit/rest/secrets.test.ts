@@ -118,15 +118,16 @@ describe("a secret", () => {
       `/${encodeURIComponent(canary)}?key=${encodeURIComponent(canary)}`,
       "http://127.0.0.1:1",
     );
-    expect(text).toContain("PUT /[secret]?key=[secret]: the connection was refused");
+    expect(text).toContain("PUT /[secret]?key=[secret]: connection refused by 127.0.0.1:1");
     expect(text).toContain("[cause]");
     expect(traces(text)).toEqual([]);
   });
 
-  it("in the message of a cause is hidden", async () => {
+  it("in the name of a host is hidden", async () => {
     const one = client({ url: "http://canary-host.invalid" }, { secrets: ["canary-host"], retry: { attempts: 1 } });
     const error = await failureOf(one.get("/x"), RestError);
     expect(String(error.cause)).toContain("[secret].invalid");
+    expect(error.message).toContain("the host name of [secret].invalid:80 cannot be resolved");
   });
 
   it.each(["of the request", "of the client"])("%s that crosses the end of a long message is hidden", async (owner) => {

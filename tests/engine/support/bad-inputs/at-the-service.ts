@@ -107,7 +107,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a service that is not there",
     program: map("lost", ", { provider: nowhere }"),
     doing: `${creating("lost")}: GET /synonymmaps?api-version=2026-04-01`,
-    next: "the connection was refused (5 attempts). Check host and port, and that the service is running.",
+    next: "(5 attempts). Check host and port, and that the service is running.",
   },
   {
     what: "an account without its key, at an address that no token may be sent to",

@@ -145,7 +145,7 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
     what: "a registry that is not there",
     program: tag("unreached", shop, ", { provider: absent }"),
     doing: 'ImageTag "unreached": create failed',
-    next: "the connection was refused (5 attempts). Check host and port, and that the service is running.",
+    next: "connection refused by 127.0.0.1:1 (5 attempts). Check host and port, and that the service is running.",
   },
 ];
 

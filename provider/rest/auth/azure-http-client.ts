@@ -1,0 +1,45 @@
+import type { DefaultAzureCredentialOptions } from "@azure/identity";
+import type { Proxies } from "../options/options";
+import { createAgents } from "../transport/agents";
+
+type HttpClient = NonNullable<DefaultAzureCredentialOptions["httpClient"]>;
+type Headers = Parameters<HttpClient["sendRequest"]>[0]["headers"];
+
+/**
+ * Sends the requests of Azure's library like those to services. The client of the library also reads the proxies from the
+ * environment, but sends requests to this machine to the proxy, too, and ignores ports and `*` in `NO_PROXY`.
+ */
+export function azureHttpClient(proxies: Proxies | undefined): HttpClient {
+  const { dispatcher } = createAgents(proxies);
+  return {
+    async sendRequest(request) {
+      const { request: send } = require("undici") as typeof import("undici");
+      const { url, method, timeout, abortSignal, body } = request;
+      // undici does not decompress.
+      const { "accept-encoding": _encoding, ...headers } = request.headers.toJSON();
+      const signals = [abortSignal as AbortSignal | undefined, timeout > 0 ? AbortSignal.timeout(timeout) : undefined];
+      const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
+      try {
+        const response = await send(url, { method, headers, body: body as string | undefined, signal, dispatcher });
+        const bodyAsText = await response.body.text();
+        return {
+          request,
+          status: response.statusCode,
+          headers: headersOf(request.headers, response.headers),
+          bodyAsText,
+        };
+      } catch (error) {
+        if (abortSignal?.aborted) throw error;
+        // The library recognizes its errors by their name, and retries them. Errors of signals have a number as `code`.
+        const { message, code } = error as { message: string; code?: unknown };
+        const known = typeof code === "string" ? code : "ETIMEDOUT";
+        throw Object.assign(new Error(message, { cause: error }), { name: "RestError", code: known, request });
+      }
+    },
+  };
+}
+
+/** Headers of the class of the library, which an optional package contains that cannot be loaded by name. */
+function headersOf({ constructor: Class }: Headers, raw: NodeJS.Dict<string | string[]>): Headers {
+  return new (Class as new (raw: object) => Headers)(raw);
+}

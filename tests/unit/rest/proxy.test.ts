@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { tmpdir } from "node:os";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { generate } from "selfsigned";
+import { ConnectionError, HttpError, InvalidRequestError, TimeoutError } from "../../../provider/rest";
+import { buildClient } from "../../../provider/rest/client/client";
+import { type Environment, readEnvironment } from "../../../provider/rest/options/environment";
+import type { Client, ClientOptions } from "../../../provider/rest/options/options";
+import { proxyFor, readProxies } from "../../../provider/rest/options/proxies";
+import { cleanUp, failureOf, fakeWorld, script } from "./kit";
+import { smallProxy } from "./small-proxy";
+
+afterEach(cleanUp);
+
+const portOf = (url: string) => new URL(url).port;
+
+/** A client in an environment with these variables. The host name of the service exists for the proxy only. */
+function clientIn(env: NodeJS.ProcessEnv, baseUrl: string, options: Partial<ClientOptions> = {}): Client {
+  const environment: Environment = { ...readEnvironment(env), stateDir: tmpdir() };
+  return buildClient({ baseUrl, auth: { kind: "none" }, ...options }, fakeWorld(), environment);
+}
+
+async function certificateOf(host: string) {
+  const extensions = [{ name: "subjectAltName" as const, altNames: [{ type: 2 as const, value: host }] }];
+  const { cert, private: key } = await generate([{ name: "commonName", value: host }], { extensions });
+  return { cert, key };
+}
+
+/** A service with TLS and a certificate that this process trusts. */
+async function secureService(host: string) {
+  const { cert, key } = await certificateOf(host);
+  const before = getCACertificates("default");
+  setDefaultCACertificates([...before, cert]);
+  const server = createServer({ cert, key }, (_request, response) => {
+    response.setHeader("content-type", "application/json").end('{"secure":true}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      setDefaultCACertificates(before);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe("a proxy of the environment", () => {
+  it.each(["HTTP_PROXY", "http_proxy"])("receives requests in absolute form from %s", async (name) => {
+    await using proxy = await smallProxy();
+    const server = await script({ json: { ok: true } });
+    const port = portOf(server.url);
+    const client = clientIn({ [name]: proxy.url }, `http://service.example.test:${port}/v1`);
+    expect((await client.get("/x?a=1")).body).toEqual({ ok: true });
+    await client.request({ method: "POST", path: "/x", body: { a: 1 } });
+    await client.close();
+    expect(proxy.journal).toEqual([
+      `GET http://service.example.test:${port}/v1/x?a=1`,
+      `POST http://service.example.test:${port}/v1/x`,
+    ]);
+    expect(server.journal.map(({ url, body }) => [url, body])).toEqual([
+      ["/v1/x?a=1", ""],
+      ["/v1/x", '{"a":1}'],
+    ]);
+  });
+
+  it.each(["HTTPS_PROXY", "https_proxy", "HTTP_PROXY"])(
+    "opens a tunnel for a service with TLS from %s",
+    async (name) => {
+      await using proxy = await smallProxy();
+      await using service = await secureService("service.example.test");
+      const client = clientIn({ [name]: proxy.url }, `https://service.example.test:${service.port}`);
+      expect((await client.get("/x")).body).toEqual({ secure: true });
+      await client.close();
+      expect(proxy.journal).toEqual([`CONNECT service.example.test:${service.port}`]);
+    },
+  );
+
+  it("may be named without a scheme", async () => {
+    await using proxy = await smallProxy();
+    const server = await script({ json: {} });
+    const env = { HTTP_PROXY: new URL(proxy.url).host };
+    const client = clientIn(env, `http://service.example.test:${portOf(server.url)}`);
+    await client.get("/x");
+    await client.close();
+    expect(proxy.journal).toHaveLength(1);
+  });
+
+  it("receives its user and password, which no message contains", async () => {
+    const password = `p@${randomUUID()}`;
+    const userInfo = `robot:${encodeURIComponent(password)}`;
+    await using proxy = await smallProxy();
+    const server = await script({ status: 400, json: { message: `from ${userInfo} with ${password}` } });
+    const env = { HTTP_PROXY: proxy.url.replace("//", `//${userInfo}@`) };
+    const client = clientIn(env, `http://service.example.test:${portOf(server.url)}`);
+    const error = await failureOf(client.get("/x"), HttpError);
+    await client.close();
+    expect(proxy.credentials).toEqual([`Basic ${Buffer.from(`robot:${password}`).toString("base64")}`]);
+    expect(server.journal[0]?.headers).not.toHaveProperty("proxy-authorization");
+    expect(error.message).toBe("GET /x -> 400 from [secret] with [secret]");
+  });
+
+  it.each(["http://127.0.0.1", "http://localhost"])("is not used for %s", async (host) => {
+    await using proxy = await smallProxy();
+    const server = await script({ json: {} });
+    const client = clientIn({ HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url }, `${host}:${portOf(server.url)}`);
+    await client.get("/x");
+    await client.close();
+    expect(proxy.journal).toEqual([]);
+  });
+
+  it.each([407, 502])("that rejects with %i is named in the error, and nothing was applied", async (status) => {
+    await using proxy = await smallProxy(status);
+    const client = clientIn({ HTTPS_PROXY: proxy.url }, "https://service.example.test");
+    const error = await failureOf(client.request({ method: "POST", path: "/x" }), ConnectionError);
+    await client.close();
+    expect(error.mayHaveBeenApplied).toBe(false);
+    expect(error.message).toContain(
+      `the proxy ${new URL(proxy.url).host} rejected the connection to service.example.test:443 (${status})`,
+    );
+    expect(error.message).toContain("Check HTTPS_PROXY and HTTP_PROXY");
+    expect(proxy.journal).toHaveLength(status === 407 ? 1 : 5);
+  });
+
+  it("that rejects a forwarded request with 407 is named in the error, and nothing was applied", async () => {
+    await using proxy = await smallProxy(407);
+    const client = clientIn({ HTTP_PROXY: proxy.url }, "http://service.example.test");
+    const error = await failureOf(client.request({ method: "POST", path: "/x" }), ConnectionError);
+    await client.close();
+    expect(error.mayHaveBeenApplied).toBe(false);
+    expect(error.message).toContain("rejected the connection to service.example.test:80 (407)");
+  });
+
+  it("that cannot be reached is named in the error", async () => {
+    const client = clientIn({ HTTP_PROXY: "http://127.0.0.1:1" }, "http://service.example.test");
+    const error = await failureOf(client.get("/x"), ConnectionError);
+    await client.close();
+    expect(error.message).toMatch(
+      /connection refused by the proxy 127\.0\.0\.1:1 \(5 attempts\)\. Check HTTPS_PROXY and HTTP_PROXY, or add the host of the service to NO_PROXY\.$/,
+    );
+  });
+
+  it("with an invalid URL is an error without the URL", async () => {
+    const client = clientIn({ HTTP_PROXY: "ftp://user:hunter22@proxy" }, "http://service.example.test");
+    const error = await failureOf(client.get("/x"), InvalidRequestError);
+    await client.close();
+    expect(error.message).toContain("A proxy of the environment has an invalid URL.");
+    expect(error.message).not.toContain("hunter22");
+  });
+});
+
+describe("the choice of a proxy", () => {
+  const proxies = (exempt: string) => readProxies({ HTTPS_PROXY: "http://proxy:3128", NO_PROXY: exempt });
+
+  it.each([
+    ["example.test", "https://example.test", false],
+    ["example.test", "https://api.example.test", false],
+    ["example.test", "https://badexample.test", true],
+    [".example.test", "https://api.example.test", false],
+    [".example.test", "https://example.test", false],
+    ["*.example.test", "https://api.example.test", false],
+    ["*.example.test", "https://example.test", true],
+    ["EXAMPLE.test", "https://Example.TEST", false],
+    ["example.test:443", "https://example.test", false],
+    ["example.test:8443", "https://example.test", true],
+    ["other.test, example.test", "https://example.test", false],
+    ["other.test example.test", "https://example.test.", false],
+    ["*", "https://example.test", false],
+    ["*:80", "https://example.test", true],
+    ["10.0.0.1", "https://10.0.0.1:8443", false],
+    ["2001:db8::1", "https://[2001:db8::1]", false],
+    ["[2001:db8::1]:443", "https://[2001:db8::1]", false],
+    ["", "https://example.test", true],
+    ["", "https://localhost:8443", false],
+    ["", "https://127.8.9.1", false],
+    ["", "https://[::1]", false],
+    ["", "https://169.254.169.254", false],
+    ["", "http://example.test", false],
+  ])("follows NO_PROXY=%j for %s: %j", (exempt, origin, isProxied) => {
+    expect(proxyFor(proxies(exempt), origin) !== undefined).toBe(isProxied);
+  });
+
+  it("prefers variables in lower case, and ignores empty ones", () => {
+    const env = { http_proxy: "http://a:1", HTTP_PROXY: "http://b:1", https_proxy: "", HTTPS_PROXY: "c:1" };
+    expect(readProxies({ ...env, no_proxy: "x", NO_PROXY: "y" })).toEqual({
+      http: "http://a:1",
+      https: "http://c:1",
+      exempt: "x",
+    });
+    expect(readProxies({ HTTP_PROXY: "", NO_PROXY: "x" })).toBeUndefined();
+  });
+});
+
+describe("an error of a connection names host and port", () => {
+  it("if the connection is refused", async () => {
+    const error = await failureOf(clientIn({}, "http://127.0.0.1:1").get("/x"), ConnectionError);
+    expect(error.message).toBe(
+      "GET /x: connection refused by 127.0.0.1:1 (5 attempts). Check host and port, and that the service is running.",
+    );
+  });
+
+  it("if the host name cannot be resolved", async () => {
+    const error = await failureOf(clientIn({}, "https://missing.invalid").get("/x"), ConnectionError);
+    expect(error.message).toContain("the host name of missing.invalid:443 cannot be resolved");
+  });
+
+  it("if its certificate is not trusted", async () => {
+    const { cert, key } = await certificateOf("service.example.test");
+    const server = createServer({ cert, key });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const error = await failureOf(clientIn({}, `https://127.0.0.1:${port}`).get("/x"), ConnectionError);
+    server.close();
+    expect(error.message).toMatch(new RegExp(`the certificate of 127.0.0.1:${port} is not trusted \\(\\w+\\)`));
+    expect(error.message).toContain("set NODE_EXTRA_CA_CERTS.");
+  });
+
+  it("if it does not respond with TLS", async () => {
+    const server = await script({ json: {} });
+    const address = server.url.replace("http:", "https:");
+    const error = await failureOf(clientIn({}, address).get("/x"), ConnectionError);
+    expect(error.message).toContain(`${new URL(address).host} does not respond with TLS`);
+  });
+
+  it("if it does not respond in time", async () => {
+    const server = await script({ hang: true });
+    const client = clientIn({}, server.url, { timeoutMs: 50, retry: { attempts: 1 } });
+    const error = await failureOf(client.get("/x"), TimeoutError);
+    expect(error.message).toContain(`GET /x: no response from ${new URL(server.url).host} within 0.05 s`);
+  });
+
+  it("if the connection breaks", async () => {
+    const server = createTcpServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const error = await failureOf(clientIn({}, `http://127.0.0.1:${port}`).get("/x"), ConnectionError);
+    server.close();
+    expect(error.message).toContain(`the connection to 127.0.0.1:${port} failed (`);
+  });
+});

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, request as send } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+
+export interface SmallProxy extends AsyncDisposable {
+  readonly url: string;
+  /** `GET http://host/path` and `CONNECT host:port`, in the order of their arrival. */
+  readonly journal: string[];
+  readonly credentials: (string | undefined)[];
+}
+
+/**
+ * A proxy on this machine that resolves every host name to this machine. It forwards requests in absolute form, and opens tunnels.
+ *
+ * @param status rejects every request with this status.
+ */
+export async function smallProxy(status?: number): Promise<SmallProxy> {
+  const journal: string[] = [];
+  const credentials: (string | undefined)[] = [];
+  const record = ({ method, url, headers }: IncomingMessage): void => {
+    journal.push(`${method} ${url}`);
+    credentials.push(headers["proxy-authorization"]);
+  };
+  const server = createServer((request, response) => {
+    record(request);
+    if (status) return void response.writeHead(status).end();
+    const { port, pathname, search } = new URL(request.url ?? "");
+    const { "proxy-authorization": _credentials, ...headers } = request.headers;
+    const { method } = request;
+    const forward = send({ host: "127.0.0.1", port, path: pathname + search, method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
+    });
+    request.pipe(forward);
+  });
+  server.on("connect", (request, client) => {
+    record(request);
+    if (status) return void client.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
+    const target = connect(Number(request.url?.split(":").at(-1)), "127.0.0.1", () => {
+      client.write("HTTP/1.1 200 Connected\r\n\r\n");
+      target.pipe(client).pipe(target);
+    });
+    target.on("error", () => client.destroy());
+    client.on("error", () => target.destroy());
+    client.on("close", () => target.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    journal,
+    credentials,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
