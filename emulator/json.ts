@@ -18,6 +18,10 @@ export const parseWithExactNumbers = (text: string): Json =>
     typeof value === "number" && source !== undefined && String(value) !== source ? rawJSON(source) : value,
   );
 
+/** A member of an object. Undefined if the object itself does not have it: every object inherits `constructor` and others. */
+export const memberOf = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
 /** The text of an id. */
 export const textOf = (id: Json): string => (isRawJSON(id) ? id.rawJSON : String(id));
 
@@ -40,8 +44,7 @@ export function merge(target: Json | undefined, patch: Json): Json {
     return items;
   }
   const before = isObject(target) ? target : {};
-  const inside = (member: string) => (Object.hasOwn(before, member) ? before[member] : undefined);
-  const merged = Object.entries(patch).map(([member, value]) => [member, merge(inside(member), value)]);
+  const merged = Object.entries(patch).map(([member, value]) => [member, merge(memberOf(before, member), value)]);
   return { ...before, ...Object.fromEntries(merged) };
 }
 

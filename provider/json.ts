@@ -64,9 +64,15 @@ function decimalOf(text: string): string {
 }
 
 /** A JSON value for Pulumi, whose numbers are doubles. */
-export function withRoundedNumbers(value: unknown): unknown {
+export const withRoundedNumbers = (value: unknown): unknown => translated(value, () => true);
+
+/** A JSON value for Pulumi. Its libraries drop members named `__proto__`, or take them for the members of their value. */
+export const forPulumi = (value: unknown): unknown => translated(value, (name) => name !== "__proto__");
+
+function translated(value: unknown, isKept: (name: string) => boolean): unknown {
   if (value instanceof ExactNumber) return value.rounded;
-  if (Array.isArray(value)) return value.map(withRoundedNumbers);
+  if (Array.isArray(value)) return value.map((item) => translated(item, isKept));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withRoundedNumbers(member)]));
+  const members = Object.entries(value).filter(([name]) => isKept(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, translated(member, isKept)]));
 }

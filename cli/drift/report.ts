@@ -179,7 +179,9 @@ function memberOf(field: Field | undefined, value: unknown, name: string): Field
 }
 
 const memberAt = (value: unknown, step: string | number): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
+  typeof value === "object" && value !== null && Object.hasOwn(value, step)
+    ? (value as Record<string | number, unknown>)[step]
+    : undefined;
 
 function containsMask(value: unknown): boolean {
   if (value === secretMask) return true;

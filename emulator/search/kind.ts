@@ -177,10 +177,8 @@ function selected(object: JsonObject, { query }: RouteRequest): JsonObject {
 
 /** Sets the default of every member that is absent or null. */
 export function withDefaults(object: JsonObject, defaults: JsonObject): JsonObject {
-  const result: JsonObject = { ...defaults };
-  for (const [member, value] of Object.entries(object))
-    if (value !== null || !(member in result)) result[member] = value;
-  return result;
+  const given = Object.entries(object).filter(([member, value]) => value !== null || !Object.hasOwn(defaults, member));
+  return { ...defaults, ...Object.fromEntries(given) };
 }
 
 /** Objects in an array member. Empty for any other value. */

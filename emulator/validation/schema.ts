@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../json";
 
 /** Schema of a request body, a small subset of JSON Schema. */
 export type Schema =
@@ -219,7 +219,11 @@ function* checkMember(
 export function schemaAt(schema: Schema, value: Json | undefined, path: readonly string[]): ObjectSchema | undefined {
   const [step, ...rest] = path;
   const inner = (child: Schema): ObjectSchema | undefined =>
-    schemaAt(child, (value as JsonObject | undefined)?.[step ?? ""], rest);
+    schemaAt(
+      child,
+      isObject(value) ? memberOf(value, step ?? "") : Array.isArray(value) ? value[Number(step)] : undefined,
+      rest,
+    );
   switch (schema.type) {
     case "lazy":
       return schemaAt(schema.schema(), value, path);
@@ -229,7 +233,7 @@ export function schemaAt(schema: Schema, value: Json | undefined, path: readonly
     }
     case "object": {
       if (step === undefined) return schema;
-      const member = schema.members[step];
+      const member = memberOf(schema.members, step);
       return member && inner(isMember(member) ? member.schema : member);
     }
     case "array":

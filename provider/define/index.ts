@@ -6,6 +6,7 @@ export * from "./fields/field";
 export * from "./fields/types";
 export * from "./function";
 export * from "./images";
+export * from "./members";
 export * from "./requests";
 export * from "./resource/define-resource";
 export * from "./resource/hooks";

@@ -1,3 +1,5 @@
+import { memberOf } from "./members";
+
 /** Values by name: for templates, inputs and outputs. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -61,6 +63,6 @@ const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]
 /** A member by its name or, with dots, by its path. Undefined if it does not exist. */
 export function memberAt(value: unknown, name: string): unknown {
   const own = (at: unknown, member: string): unknown =>
-    typeof at === "object" && at !== null && Object.hasOwn(at, member) ? (at as Values)[member] : undefined;
+    typeof at === "object" && at !== null ? memberOf(at as Values, member) : undefined;
   return own(value, name) ?? name.split(".").reduce(own, value);
 }

@@ -7,6 +7,7 @@ import type { ReferencedProperties } from "./inputs/references";
 import { referencedValues, rememberArgs } from "./inputs/references";
 import { secretInputs } from "./inputs/secret-inputs";
 import { isOfType } from "./type-check";
+import { rejectProtoMembers } from "./unknown-arguments";
 
 /** The static members of a resource class. */
 interface ResourceClass {
@@ -99,6 +100,7 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     opts: pulumi.CustomResourceOptions = {},
   ) {
     validateConfiguration();
+    rejectProtoMembers(`${resource.token.replace(":", ".")} "${name}"`, args);
     const host = requireHost(opts);
     if (host === "dynamic" && opts.import) rejectImport(resource, name, opts.import);
     const props: pulumi.Inputs = Object.fromEntries(resource.properties.map((property) => [property, undefined]));

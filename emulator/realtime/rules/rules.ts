@@ -1,5 +1,5 @@
 import type { SecretForm } from "../../control/secret-form";
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import type { Router } from "../../server/router";
 import type { Store } from "../../store/store";
 import { apiError, notFound, validate } from "../errors";
@@ -91,7 +91,7 @@ export function rules(
   return stored;
 }
 
-const kindOf = ({ ruleType }: JsonObject): RuleType | undefined => ruleTypes[String(ruleType)];
+const kindOf = ({ ruleType }: JsonObject): RuleType | undefined => memberOf(ruleTypes, String(ruleType));
 
 /** Some targets accept only single events, and a batch is always enveloped. */
 function rejectBatch(rule: JsonObject): void {
@@ -105,6 +105,6 @@ function rejectBatch(rule: JsonObject): void {
 function merged(old: Json | undefined, given: Json): Json {
   if (!isObject(old) || !isObject(given)) return given;
   if (given.authenticationMode !== undefined && given.authenticationMode !== old.authenticationMode) return given;
-  const members = Object.entries(given).map(([name, value]) => [name, merged(old[name], value)] as const);
+  const members = Object.entries(given).map(([name, value]) => [name, merged(memberOf(old, name), value)] as const);
   return { ...old, ...Object.fromEntries(members) };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json";
+import { type JsonObject, memberOf } from "../../json";
 import { invalidParameter, notEmulated } from "../errors";
 import { applyComponentDefaults } from "../indexes/analysis-defaults";
 import { objectsIn } from "../kind";
@@ -68,7 +68,7 @@ const charFilterKind: ComponentKind<CharFilter> = {
 /** Finds a component by the name of a custom or built-in one. @throws HttpError 400 or 501 */
 function find<C>(index: JsonObject, { member, noun, builtIn, others, create }: ComponentKind<C>, name: string): C {
   const custom = objectsIn(index[member]).find((component) => component.name === name);
-  const type = custom ? typeOf(custom) : (builtIn[name] ?? name);
+  const type = custom ? typeOf(custom) : (memberOf(builtIn, name) ?? name);
   // Names of types begin with an uppercase letter, built-in names do not.
   const isKnown =
     custom !== undefined || Object.hasOwn(builtIn, name) || (Object.hasOwn(create, name) && /^[a-z]/.test(name));

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json";
+import { type Json, type JsonObject, memberOf } from "../../json";
 import { notEmulated } from "../errors";
 import { javaPattern } from "./patterns";
 import { grams, lowerCase, mapping, type Token, type Tokenizer, token } from "./tokens";
@@ -73,7 +73,9 @@ const characterClasses: Readonly<Record<string, string>> = {
 
 /** The n-grams of the runs of characters that belong to tokens. By default, all characters do. */
 function byGrams({ minGram, maxGram, tokenChars }: JsonObject, edgeOnly: boolean): Tokenizer {
-  const classes = (Array.isArray(tokenChars) ? tokenChars : []).map((name) => characterClasses[String(name)] ?? "");
+  const classes = (Array.isArray(tokenChars) ? tokenChars : []).map(
+    (name) => memberOf(characterClasses, String(name)) ?? "",
+  );
   const runs = matching(classes.length ? new RegExp(`[${classes.join("")}]+`, "gv") : /.+/gs);
   return (text) =>
     runs(text).flatMap((run) =>

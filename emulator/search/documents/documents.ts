@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, merge } from "../../json";
+import { isObject, type JsonObject, memberOf, merge } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
@@ -114,7 +114,7 @@ function writeBatch(stored: Documents, index: JsonObject, isOffline: boolean, re
       (member) => member !== "@search.action" && !fields.some(({ name }) => name === member),
     );
     if (unknown) throw invalid(`The property '${unknown}' does not exist on the index '${index.name}'.`);
-    const { [key]: value = null } = document;
+    const value = memberOf(document, key) ?? null;
     if (value === null || value === "")
       throw invalidParameter("actions", `${i}: The document has no value for its key '${key}'.`, "MissingKeyField");
     if (typeof value !== "string") throw invalid(`The key '${key}' of a document must be a string.`);

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json";
+import { type Json, type JsonObject, memberOf } from "../../json";
 import { canonicalTime } from "../canonical";
 import { invalid, notEmulated } from "../errors";
 import { type Field, flattenFields, rejectNormalizer } from "../indexes/fields";
@@ -55,7 +55,8 @@ function checkParameter(name: string, value: string, option: string, field: Fiel
   };
   if (name === "interval" && isTime && value === "week")
     throw notEmulated("The interval 'week' of a facet", "Use day, month, quarter or year.");
-  if (!rules[name]?.()) throw invalidFacet(`'${option}' is not a valid parameter of the facet '${field.name}'.`);
+  if (!memberOf(rules, name)?.())
+    throw invalidFacet(`'${option}' is not a valid parameter of the facet '${field.name}'.`);
 }
 
 /** Starts of the intervals of times: the number of characters of a time that stay, and what follows them. */
@@ -89,7 +90,7 @@ function bucketsOf({ path, type, parameters }: Facet, hits: readonly JsonObject[
     return counted(values, sort).slice(0, count || undefined);
   }
   const start = (value: Value): Value =>
-    isTime ? (timeUnits[interval]?.(String(value)) ?? value) : intervalStart(Number(value), Number(interval));
+    isTime ? (memberOf(timeUnits, interval)?.(String(value)) ?? value) : intervalStart(Number(value), Number(interval));
   return counted(values.map(start), "value");
 }
 
@@ -110,7 +111,7 @@ function counted(values: readonly Value[], sort: string): JsonObject[] {
     "-count": () => byValue.sort(([, one], [, other]) => one - other),
     "-value": () => byValue.reverse(),
   };
-  return (orders[sort]?.() ?? byValue).map(([value, count]) => ({ count, value }));
+  return (memberOf(orders, sort)?.() ?? byValue).map(([value, count]) => ({ count, value }));
 }
 
 /** Buckets below, between and above the bounds. A bucket contains its lower bound. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { invalid, notEmulated } from "../errors";
 import { type Field, fieldsIn, isComplex, isList, rejectNormalizer } from "../indexes/fields";
 
@@ -192,7 +192,7 @@ function requireFilterable({ filterable }: Field, path: string): void {
 }
 
 const valueAt = (document: JsonObject, path: string): Json =>
-  path.split("/").reduce<Json>((value, step) => (isObject(value) ? (value[step] ?? null) : null), document);
+  path.split("/").reduce<Json>((value, step) => (isObject(value) ? (memberOf(value, step) ?? null) : null), document);
 
 function itemsAt(document: JsonObject, path: string): Json[] {
   const value = valueAt(document, path);

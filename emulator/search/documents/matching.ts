@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json";
+import { type Json, type JsonObject, memberOf } from "../../json";
 import { HttpError } from "../../server/http";
 import { type Analyzer, findAnalyzer } from "../analysis/analyzers";
 import { invalid, notEmulated } from "../errors";
@@ -22,7 +22,7 @@ const analyzerOrStandard =
 export function valuesAt(value: Json | undefined, [name, ...rest]: readonly string[]): Json[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, name === undefined ? [] : [name, ...rest]));
   if (value === null || value === undefined) return [];
-  return name === undefined ? [value] : valuesAt((value as JsonObject)[name], rest);
+  return name === undefined ? [value] : valuesAt(memberOf(value as JsonObject, name), rest);
 }
 
 /** A list of names such as `name, address/city`. Undefined if it is empty. */

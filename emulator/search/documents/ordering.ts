@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { invalid, notEmulated } from "../errors";
 import { type Field, fieldsIn, isComplex, isList, rejectNormalizer } from "../indexes/fields";
 
@@ -42,7 +42,7 @@ function fieldAt(fields: readonly Field[], [name, ...rest]: readonly string[]): 
 }
 
 const valueAt = (document: JsonObject, steps: readonly string[]): Json =>
-  steps.reduce<Json>((value, step) => (value as JsonObject | null)?.[step] ?? null, document);
+  steps.reduce<Json>((value, step) => (isObject(value) ? (memberOf(value, step) ?? null) : null), document);
 
 /** Null is sorted before every value. */
 function compareValues(one: Json, other: Json, type: string): number {

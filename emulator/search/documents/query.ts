@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import type { RouteRequest } from "../../server/router";
 import { canonicalTime } from "../canonical";
 import { invalid, notEmulated } from "../errors";
@@ -107,7 +107,9 @@ export const documentResponse = (index: JsonObject, document: JsonObject): JsonO
 
 function retrievableMembers(fields: readonly Field[], value: JsonObject): JsonObject {
   const shown = (field: Field): boolean => field.retrievable !== false && !(isVector(field) && field.stored === false);
-  return Object.fromEntries(fields.filter(shown).map((field) => [field.name, fieldResponse(field, value[field.name])]));
+  return Object.fromEntries(
+    fields.filter(shown).map((field) => [field.name, fieldResponse(field, memberOf(value, field.name))]),
+  );
 }
 
 /** An unset collection is empty, another unset field null. Times are in UTC, in milliseconds. */

@@ -1,11 +1,11 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { type Field, fieldsIn, isComplex, isList, isVector } from "../indexes/fields";
 
 /** Returns the validation error of a document, if any. Null is valid for every field except the key. */
 export function documentError(index: JsonObject, document: JsonObject): string | undefined {
   const fields = fieldsIn(index.fields);
   const key = keyOf(index);
-  const value = document[key];
+  const value = memberOf(document, key);
   if (typeof value !== "string" || value === "") return `The document has no key '${key}'.`;
   if (!/^[\w=-]{1,1024}$/.test(value))
     return `Invalid document key: '${value}'. Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=).`;

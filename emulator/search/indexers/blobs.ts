@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 
 /** File that represents a blob. */
 export interface Blob {
@@ -110,5 +110,5 @@ function valueAtPath(value: Json, path: Json | undefined): Json {
   const steps = String(path ?? "")
     .split("/")
     .filter(Boolean);
-  return steps.reduce<Json>((at, step) => (isObject(at) ? (at[step] ?? null) : null), value);
+  return steps.reduce<Json>((at, step) => (isObject(at) ? (memberOf(at, step) ?? null) : null), value);
 }

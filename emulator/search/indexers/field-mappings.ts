@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { keyOf } from "../documents/validation";
 import { fieldsIn } from "../indexes/fields";
 import { objectsIn } from "../kind";
@@ -8,19 +8,19 @@ import { type EnrichmentTree, evaluateSource } from "../skillsets/enrichment";
 export function applyFieldMappings(index: JsonObject, indexer: JsonObject, read: JsonObject): JsonObject {
   const document: JsonObject = {};
   const known = fieldsIn(index.fields).map(({ name }) => name);
-  for (const name of known) if (read[name] !== undefined) document[name] = read[name] as Json;
+  for (const name of known) if (Object.hasOwn(read, name)) document[name] = read[name] as Json;
   const mappings = objectsIn(indexer.fieldMappings);
   for (const mapping of mappings) {
     const { sourceFieldName, targetFieldName } = mapping;
     const target = String(targetFieldName ?? sourceFieldName);
     if (!known.includes(target))
       throw new Error(`Field mapping specifies target field '${target}' that doesn't exist in the index`);
-    const value = read[String(sourceFieldName)];
+    const value = memberOf(read, String(sourceFieldName));
     if (value !== undefined) document[target] = applyMappingFunction(value, mapping);
   }
   const key = keyOf(index);
   // Without a value for the key, the service uses the URL of the blob.
-  if (document[key] === undefined && typeof read.metadata_storage_path === "string")
+  if (memberOf(document, key) === undefined && typeof read.metadata_storage_path === "string")
     document[key] = base64(read.metadata_storage_path);
   return document;
 }
@@ -59,7 +59,7 @@ const functions: Readonly<Record<string, (value: Json, parameters: JsonObject) =
 
 function applyMappingFunction(value: Json, { mappingFunction }: JsonObject): Json {
   if (!isObject(mappingFunction)) return value;
-  const change = functions[String(mappingFunction.name)];
+  const change = memberOf(functions, String(mappingFunction.name));
   if (!change) throw new Error(`The mapping function '${mappingFunction.name}' is not emulated.`);
   return change(value, isObject(mappingFunction.parameters) ? mappingFunction.parameters : {});
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { object, oneOf, required, string } from "../../validation/schema";
 import { searchableTexts } from "../documents/matching";
 import { apiError, invalid } from "../errors";
@@ -76,7 +76,7 @@ export const knowledgeSources = (
       webParameters: null,
       encryptionKey: null,
     });
-    const own = parametersOf[String(body.kind)] ?? "webParameters";
+    const own = memberOf(parametersOf, String(body.kind)) ?? "webParameters";
     const parameters = body[own];
     return {
       ...filled,
@@ -136,7 +136,7 @@ function applyParameterDefaults(
 }
 
 function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): void {
-  const own = parametersOf[String(source.kind)] as string;
+  const own = memberOf(parametersOf, String(source.kind)) as string;
   if (source.kind !== "web" && !isObject(source[own]))
     throw invalid(`The property '${own}' of a knowledge source of the kind '${source.kind}' is required.`);
   const other = Object.values(parametersOf).find((name) => name !== own && isObject(source[name]));

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { any, array, boolean, object, oneOf, required, string, union } from "../../validation/schema";
 import { canonicalDuration, canonicalTime, duration, time, withoutTrailingSlash } from "../canonical";
 import { withDefaults } from "../kind";
@@ -107,7 +107,10 @@ export function preserveSecrets(next: JsonObject, previous: JsonObject): JsonObj
   const kept = (value: Json, before: Json | undefined, name = ""): Json => {
     if (Array.isArray(value)) return value.map((item, i) => kept(item, Array.isArray(before) ? before[i] : undefined));
     if (isObject(value)) {
-      const members = Object.entries(value).map(([key, item]) => [key, kept(item, objectOrEmpty(before)[key], key)]);
+      const members = Object.entries(value).map(([key, item]) => [
+        key,
+        kept(item, memberOf(objectOrEmpty(before), key), key),
+      ]);
       return Object.fromEntries(members) as JsonObject;
     }
     const isOmitted = isPlaceholder(value) || (name === "connectionString" && value === null);

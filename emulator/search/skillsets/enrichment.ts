@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 
 /** Enrichment tree: the document, and the outputs of skills by path. A string may have outputs below it. */
 export interface EnrichmentTree {
@@ -38,7 +38,7 @@ export function valueAt({ document, enrichments }: EnrichmentTree, place: string
 
 function valueInside(from: Json, steps: readonly string[]): Json | undefined {
   return steps.reduce<Json | undefined>(
-    (value, step) => (Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : undefined),
+    (value, step) => (Array.isArray(value) ? value[Number(step)] : isObject(value) ? memberOf(value, step) : undefined),
     from,
   );
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { objectsIn } from "../kind";
 import { type EnrichmentTree, evaluateSource, expandPath } from "./enrichment";
 
@@ -65,7 +65,7 @@ export async function executeSkill(skill: JsonObject, tree: EnrichmentTree, stop
       warnings.push(...messagesIn(record.warnings));
       const data = isObject(record.data) ? record.data : {};
       for (const { name, targetName } of objectsIn(skill.outputs))
-        tree.enrichments.set(`${place}/${targetName ?? name}`, data[String(name)] ?? null);
+        tree.enrichments.set(`${place}/${targetName ?? name}`, memberOf(data, String(name)) ?? null);
     }
   }
   return warnings;

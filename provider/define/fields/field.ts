@@ -1,4 +1,5 @@
 import type { ZodType, z } from "zod";
+import { tableOf } from "../members";
 import { type FieldFacts, factsOn } from "./facts";
 
 /**
@@ -148,7 +149,7 @@ class ReadField implements Field {
   }
 
   get fields(): Record<string, Field> {
-    this.#fields ??= mapValues(this.#def.shape ?? {}, memberOf);
+    this.#fields ??= tableOf(mapValues(this.#def.shape ?? {}, readMember));
     return this.#fields;
   }
 
@@ -158,19 +159,21 @@ class ReadField implements Field {
   }
 
   get variants(): Record<string, Field> {
-    this.#variants ??= Object.fromEntries(
-      (this.#def.options ?? [])
-        .map(fieldOf)
-        .flatMap((variant) =>
-          (variant.fields[this.discriminator as string]?.values ?? []).map((tag) => [tag, variant]),
-        ),
-    ) as Record<string, Field>;
+    this.#variants ??= tableOf(
+      Object.fromEntries(
+        (this.#def.options ?? [])
+          .map(fieldOf)
+          .flatMap((variant) =>
+            (variant.fields[this.discriminator as string]?.values ?? []).map((tag) => [tag, variant]),
+          ),
+      ) as Record<string, Field>,
+    );
     return this.#variants;
   }
 }
 
 /** @throws Error with the path of a member whose facts are invalid. */
-function memberOf(schema: ZodType, name: string): Field {
+function readMember(schema: ZodType, name: string): Field {
   try {
     return fieldOf(schema);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import { memberOf } from "../../define";
 import { type Change, type Inputs, isRecord, splitPath } from "../../lifecycle";
 
 const { Kind } = PropertyDiff;
@@ -43,7 +44,7 @@ function valueAt(values: unknown, path: string): unknown {
   let value = values;
   for (const step of splitPath(path)) {
     if (Array.isArray(value)) value = value[Number(step)];
-    else value = isRecord(value) ? value[step] : undefined;
+    else value = isRecord(value) ? memberOf(value, String(step)) : undefined;
   }
   return value;
 }

@@ -36,8 +36,19 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
   const result = markSecrets(definition.result, value, asSecret);
   const member = resultMember(definition.result);
   const response = member === undefined && isRecord(result) ? result : { [member ?? "value"]: result };
+  if (hasProto(response))
+    throw new PluginError(
+      `${token.replace(":", ".")}: the response contains a member named \`__proto__\`, which Pulumi cannot pass to a program. Read the object in another way.`,
+      status.FAILED_PRECONDITION,
+    );
   return new InvokeResponse().setReturn(structOf(withoutUndefined(response) as Props));
 }
+
+/** Pulumi's library for messages drops a member with this name. */
+const hasProto = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasProto));
 
 /** Lists the objects of a collection: the results of one page, and the position of the next page. */
 export async function* listResources(run: Run, request: ListRequest): AsyncGenerator<ListResponse> {

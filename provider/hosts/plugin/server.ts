@@ -1,10 +1,10 @@
 import type { Writable } from "node:stream";
-import { type handleUnaryCall, Server, ServerCredentials } from "@grpc/grpc-js";
+import { type handleUnaryCall, Server, ServerCredentials, status } from "@grpc/grpc-js";
 import { type IResourceProviderServer, ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { GetMappingResponse, GetMappingsResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { EngineWatch } from "../shared/engine-watch";
-import { serviceError } from "./errors";
+import { PluginError, serviceError } from "./errors";
 import { invokeFunction, listResources } from "./functions";
 import { Plugin } from "./plugin";
 import { checkResource, createResource, deleteResource, diffResource, readResource, updateResource } from "./resources";
@@ -32,7 +32,7 @@ export async function startServer(engine?: string, watch = new EngineWatch()): P
     // No client reads these statistics of each call.
     "grpc.enable_channelz": 0,
   });
-  server.addService(ResourceProviderService, methodsOf(new Plugin(engine), watch));
+  server.addService(service, methodsOf(new Plugin(engine), watch));
   const bind = (done: (error: Error | null, port: number) => void) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), done);
   const port = await new Promise<number>((resolve, reject) =>
@@ -40,6 +40,36 @@ export async function startServer(engine?: string, watch = new EngineWatch()): P
   );
   return { port, close: () => new Promise((resolve) => server.tryShutdown(() => resolve())) };
 }
+
+/** A member `__proto__` in the bytes of a request: field 1 of a map entry, the name, with its length, and the start of field 2. */
+const protoMember = Buffer.from("\n\t__proto__\x12", "latin1");
+
+/** Requests that contained such a member. Pulumi's library drops it, so that only their bytes contain it. */
+const incomplete = new WeakSet<object>();
+
+const noting =
+  <Request extends object>(read: (bytes: Buffer) => Request) =>
+  (bytes: Buffer): Request => {
+    const request = read(bytes);
+    if (bytes.includes(protoMember)) incomplete.add(request);
+    return request;
+  };
+
+/** @throws PluginError if the library dropped a member of the request. */
+function requireComplete(request: object): void {
+  if (!incomplete.has(request)) return;
+  throw new PluginError(
+    "An argument contains a member named `__proto__`, which Pulumi cannot pass to a provider. Nothing was sent. Remove it: an update keeps the member that the object has.",
+    status.INVALID_ARGUMENT,
+  );
+}
+
+const { check, invoke } = ResourceProviderService;
+const service = {
+  ...ResourceProviderService,
+  check: { ...check, requestDeserialize: noting(check.requestDeserialize) },
+  invoke: { ...invoke, requestDeserialize: noting(invoke.requestDeserialize) },
+};
 
 /** The methods of the protocol. Methods for components and parameters are not implemented. */
 const methodsOf = (plugin: Plugin, watch: EngineWatch) => {
@@ -87,12 +117,15 @@ const writable = (call: Writable): Promise<void> =>
 /** Methods with one request and one response. The host does not end while a call runs. */
 const unaryOf =
   (watch: EngineWatch) =>
-  <Request, Response>(
+  <Request extends object, Response>(
     respond: (request: Request, connection: string) => Response | Promise<Response>,
   ): handleUnaryCall<Request, Response> =>
   (call, callback) => {
     watch
-      .trackCall(async () => respond(call.request, call.getPeer()))
+      .trackCall(async () => {
+        requireComplete(call.request);
+        return respond(call.request, call.getPeer());
+      })
       .then(
         (response) => callback(null, response),
         (error) => callback(serviceError(error)),

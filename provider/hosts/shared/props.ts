@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Brand, type Definition, mapValues, type References } from "../../define";
 import { secretKey, secretMark } from "../../engine-format";
-import { withRoundedNumbers } from "../../json";
+import { forPulumi } from "../../json";
 import {
   displayNameOf,
   type Inputs,
@@ -213,8 +213,8 @@ export function withoutSecretMarks(value: unknown): unknown {
 /** Replaces the engine's unknown values with the `unknown` symbol, at any depth. */
 export const fromEngine = (value: unknown): unknown => translate(value, unknownText, unknown);
 
-/** Replaces the `unknown` symbol with the engine's unknown value, and numbers that no double holds, at any depth. */
-export const toEngine = (value: unknown): unknown => translate(withRoundedNumbers(value), unknown, unknownText);
+/** A value for the engine: replaces the `unknown` symbol with the engine's unknown value, at any depth. */
+export const toEngine = (value: unknown): unknown => translate(forPulumi(value), unknown, unknownText);
 
 function translate(value: unknown, from: unknown, to: unknown): unknown {
   if (value === from) return to;

@@ -1,5 +1,5 @@
 import { type Definition, type Enclosing, type Field, placeholders, variantFor } from "../../define";
-import { withRoundedNumbers } from "../../json";
+import { forPulumi } from "../../json";
 import { isHidden, isMask, isPartlyMasked } from "../encoding/masked-values";
 import { isRemovedWithoutEffect } from "../encoding/server-defaults";
 import { isSameJson, isSameValue } from "../state/equality";
@@ -57,7 +57,7 @@ export function declarationOf(definition: Definition, all: ObjectValues): Declar
 
 /** The values of an object as a program declares them, without values that the service assigns or masks. */
 export const declaredValues = ({ inputs, hooks }: Definition, all: ObjectValues): ObjectValues => {
-  const values = withRoundedNumbers(hooks.import?.declared?.(all) ?? all) as ObjectValues;
+  const values = forPulumi(hooks.import?.declared?.(all) ?? all) as ObjectValues;
   const json = inputs.members.filter(([name, field]) => values[name] && (field.kind === "json" || isJsonRecord(field)));
   return { ...values, ...Object.fromEntries(json.map(([name]) => [name, withoutMasks(values[name])])) };
 };

@@ -1,4 +1,4 @@
-import { type Field, type Finding, variantFor } from "../../define";
+import { type Field, type Finding, memberOf, variantFor } from "../../define";
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../remote/context";
 import { type Inputs, isRecord, joinPath, unknown } from "../state/values";
@@ -13,7 +13,8 @@ export function apiVersionFailures(version: string, field: Field, value: unknown
   if (typeof minApiVersion === "string" && minApiVersion > version) {
     return [versionFailure(path, "", minApiVersion, version)];
   }
-  const brought = typeof minApiVersion === "object" && typeof value === "string" ? minApiVersion[value] : undefined;
+  const brought =
+    typeof minApiVersion === "object" && typeof value === "string" ? memberOf(minApiVersion, value) : undefined;
   if (brought !== undefined && brought > version) {
     return [versionFailure(path, `is "${value}", which `, brought, version)];
   }

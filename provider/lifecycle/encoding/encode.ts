@@ -1,4 +1,13 @@
-import { type Api, type Definition, type Field, hasFact, type ListMap, mapValues, variantFor } from "../../define";
+import {
+  type Api,
+  type Definition,
+  type Field,
+  hasFact,
+  type ListMap,
+  mapValues,
+  memberOf,
+  variantFor,
+} from "../../define";
 import { ExactNumber } from "../../json";
 import { isRetained } from "../state/compare";
 import { isSameJson } from "../state/equality";
@@ -110,25 +119,25 @@ export function keepDigits(remote: unknown, news: unknown): unknown {
   }
   if (Array.isArray(remote) && Array.isArray(news)) return news.map((item, i) => keepDigits(remote[i], item));
   if (!isRecord(remote) || !isRecord(news)) return news;
-  return mapValues(news, (member, name) => keepDigits(remote[name], member));
+  return mapValues(news, (member, name) => keepDigits(memberOf(remote, name), member));
 }
 
 function mergeObject(field: Field | undefined, remote: Values, olds: Values, news: Values, inputs: Inputs): Values {
   const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
   const member = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
-  const isKept = (key: string) => remote[key] !== null && member(key)?.facts.keptOnRemoval;
-  const result: Values = {};
-  for (const [key, value] of Object.entries(remote)) {
-    if (!(key in news) && !(key in olds) && !isKept(key)) result[key] = value;
-  }
-  for (const key of Object.keys(olds)) {
-    const facts = key in news ? undefined : member(key)?.facts;
-    if (facts && "valueOnRemoval" in facts) result[key] = facts.valueOnRemoval;
-  }
-  for (const [key, value] of Object.entries(news)) {
-    result[key] = mergeForPut(member(key), remote[key], olds[key], value, inputs);
-  }
-  return result;
+  const isIn = (values: Values) => (key: string) => Object.hasOwn(values, key);
+  const [isNew, isOld] = [isIn(news), isIn(olds)];
+  const isKept = (key: string, value: unknown) => value !== null && member(key)?.facts.keptOnRemoval;
+  const others = Object.entries(remote).filter(([key, value]) => !isNew(key) && !isOld(key) && !isKept(key, value));
+  const removals = Object.keys(olds).flatMap((key) => {
+    const facts = isNew(key) ? undefined : member(key)?.facts;
+    return facts && "valueOnRemoval" in facts ? [[key, facts.valueOnRemoval] as const] : [];
+  });
+  const ours = Object.entries(news).map(
+    ([key, value]) =>
+      [key, mergeForPut(member(key), memberOf(remote, key), memberOf(olds, key), value, inputs)] as const,
+  );
+  return Object.fromEntries([...others, ...removals, ...ours]);
 }
 
 function mergeListMap(
@@ -161,7 +170,7 @@ function mergeListMap(
 function previousItem({ name }: Values, olds: readonly unknown[]): Values {
   const items = olds.filter(isRecord);
   const own = name === undefined ? undefined : items.find((item) => item.name === name);
-  return own ?? Object.assign({}, ...items);
+  return own ?? Object.fromEntries(items.flatMap((item) => Object.entries(item)));
 }
 
 function memberOnWire(variant: Field, key: string): Field | undefined {
@@ -181,7 +190,9 @@ export function maskedPaths(value: unknown, ours?: unknown, path = ""): string[]
   }
   if (!isRecord(value)) return [];
   const own = isRecord(ours) ? ours : {};
-  return Object.entries(value).flatMap(([key, member]) => maskedPaths(member, own[key], path ? `${path}.${key}` : key));
+  return Object.entries(value).flatMap(([key, member]) =>
+    maskedPaths(member, memberOf(own, key), path ? `${path}.${key}` : key),
+  );
 }
 
 /**
@@ -224,12 +235,13 @@ export function emptiedPaths(
 function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[] {
   if (isPartlyMasked(value)) return value === ours ? [] : [path];
   if (Array.isArray(value))
-    return value.flatMap((item, i) => partlyMaskedPaths(item, memberOf(ours, i), `${path}[${i}]`));
+    return value.flatMap((item, i) => partlyMaskedPaths(item, insideOf(ours, i), `${path}[${i}]`));
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => partlyMaskedPaths(item, memberOf(ours, key), `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, item]) => partlyMaskedPaths(item, insideOf(ours, key), `${path}.${key}`));
 }
 
-const memberOf = (value: unknown, step: string | number): unknown => (value as Values | null | undefined)?.[step];
+const insideOf = (value: unknown, step: string | number): unknown =>
+  typeof value === "object" && value !== null ? memberOf(value as Values, String(step)) : undefined;
 
 /** True if a value is an identity that grants access. Its `valueOnRemoval` is not an identity. */
 const isIdentity = ({ facts: { valueOnRemoval } }: Field, value: unknown): boolean =>
@@ -237,14 +249,14 @@ const isIdentity = ({ facts: { valueOnRemoval } }: Field, value: unknown): boole
 
 /** The body of a PATCH with the changed members only. Removed members are sent with their removal value. */
 export function changedMembers(definition: Definition, olds: Api, news: Api): Api {
-  const body: Api = {};
-  for (const key of new Set([...Object.keys(olds), ...Object.keys(news)])) {
-    if (isSameJson(olds[key], news[key])) continue;
-    const value =
-      key in news && news[key] !== undefined ? news[key] : removalValue(memberOnWire(definition.inputs, key));
-    if (value !== undefined) body[key] = value;
-  }
-  return body;
+  const names = [...new Set([...Object.keys(olds), ...Object.keys(news)])];
+  const changed = names.flatMap((key) => {
+    const [old, desired] = [memberOf(olds, key), memberOf(news, key)];
+    if (isSameJson(old, desired)) return [];
+    const value = desired === undefined ? removalValue(memberOnWire(definition.inputs, key)) : desired;
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** The body of a PATCH with all inputs: the new body, and the removal value of each removed member, at any depth. */
@@ -252,9 +264,11 @@ export function withRemovals(field: Field | undefined, olds: unknown, news: unkn
   if (!isRecord(olds) || !isRecord(news)) return news;
   const variant = field && field.kind !== "record" ? variantOnWire(field, news) : undefined;
   const of = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
-  const ours = Object.entries(news).map(([key, value]) => [key, withRemovals(of(key), olds[key], value)] as const);
+  const ours = Object.entries(news).map(
+    ([key, value]) => [key, withRemovals(of(key), memberOf(olds, key), value)] as const,
+  );
   const removals = Object.keys(olds)
-    .filter((key) => olds[key] !== undefined && news[key] === undefined)
+    .filter((key) => olds[key] !== undefined && memberOf(news, key) === undefined)
     .map((key) => [key, removalValue(of(key))] as const);
   return Object.fromEntries([...ours, ...removals].filter(([, value]) => value !== undefined));
 }

@@ -1,3 +1,4 @@
+import { memberOf } from "../../define";
 import { ExactNumber } from "../../json";
 import { isEmpty, isRecord } from "../state/values";
 
@@ -85,7 +86,9 @@ function decoded(text: string): string {
 /** The shown JSON, with the saved value for each member that the response omits or masks. */
 export function withSavedSecrets(saved: unknown, shown: unknown): unknown {
   if (isRecord(saved) && isRecord(shown)) {
-    const kept = Object.keys(saved).map((name) => [name, withSavedSecrets(saved[name], shown[name])] as const);
+    const kept = Object.keys(saved).map(
+      (name) => [name, withSavedSecrets(saved[name], memberOf(shown, name))] as const,
+    );
     return { ...shown, ...Object.fromEntries(kept) };
   }
   if (Array.isArray(saved) && Array.isArray(shown))

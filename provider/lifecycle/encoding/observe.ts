@@ -1,4 +1,4 @@
-import { type Enclosing, type Field, type FieldFacts, variantFor } from "../../define";
+import { type Enclosing, type Field, type FieldFacts, memberOf, variantFor } from "../../define";
 import { isRetained, isSame, itemKey } from "../state/compare";
 import { isSameJson, isSameValue } from "../state/equality";
 import { isEmpty, isRecord, type Values, withoutEmpty } from "../state/values";
@@ -97,17 +97,13 @@ export function observeObject(variant: Field, declared: Values, remote: Values, 
 const undeclared = (remote: unknown): unknown => (isEmpty(remote) ? undefined : withoutEmpty(remote));
 
 function observeRecord(variant: Field, declared: Values, remote: Values, observation: Observation): Values {
-  const seen: Values = {};
-  for (const name of new Set([...Object.keys(declared), ...Object.keys(remote)])) {
-    const value =
-      name in declared
-        ? observe(variant.of as Field, declared[name], remote[name], observation)
-        : observation.secret && isMask(remote[name])
-          ? undefined
-          : undeclared(remote[name]);
-    if (value !== undefined) seen[name] = value;
-  }
-  return seen;
+  const seen = [...new Set([...Object.keys(declared), ...Object.keys(remote)])].map((name) => {
+    const shown = memberOf(remote, name);
+    if (Object.hasOwn(declared, name))
+      return [name, observe(variant.of as Field, declared[name], shown, observation)] as const;
+    return [name, observation.secret && isMask(shown) ? undefined : undeclared(shown)] as const;
+  });
+  return Object.fromEntries(seen.filter(([, value]) => value !== undefined));
 }
 
 function observeArray(
@@ -146,7 +142,9 @@ function observeArray(
 export function observeJson(declared: unknown, remote: unknown): unknown {
   if (isEmpty(declared) && isEmpty(remote)) return declared;
   if (isRecord(declared) && isRecord(remote)) {
-    const members = Object.keys(declared).map((name) => [name, observeJson(declared[name], remote[name])] as const);
+    const members = Object.keys(declared).map(
+      (name) => [name, observeJson(declared[name], memberOf(remote, name))] as const,
+    );
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
   if (Array.isArray(declared) && Array.isArray(remote)) {

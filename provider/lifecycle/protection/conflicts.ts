@@ -1,3 +1,4 @@
+import { memberOf } from "../../define";
 import { HttpError } from "../../rest";
 import { asSentence, StepError } from "../errors/errors";
 import type { Context } from "../remote/context";
@@ -90,7 +91,10 @@ function changedPaths({ definition }: Context, before: RemoteObject, now: Remote
   const { readOnlyMembers = [], etag } = definition.service;
   const names = new Set([...Object.keys(before.body), ...Object.keys(now.body)]);
   return [...names].filter(
-    (name) => name !== etag && !readOnlyMembers.includes(name) && !isSameJson(before.body[name], now.body[name]),
+    (name) =>
+      name !== etag &&
+      !readOnlyMembers.includes(name) &&
+      !isSameJson(memberOf(before.body, name), memberOf(now.body, name)),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Api } from "../../define";
+import { type Api, memberOf } from "../../define";
 import { parseJson } from "../../json";
 import type { Inputs } from "../state/values";
 
@@ -59,6 +59,6 @@ const renamed: Readonly<Record<string, keyof JournalRecord>> = {
 export function parseRecord(json: string): JournalRecord {
   const { version = 1, ...properties } = parseJson(json) as JournalRecord;
   if (version >= recordVersion) return { version, ...properties };
-  const members = Object.entries(properties).map(([name, value]) => [renamed[name] ?? name, value]);
+  const members = Object.entries(properties).map(([name, value]) => [memberOf(renamed, name) ?? name, value]);
   return Object.fromEntries(members) as JournalRecord;
 }

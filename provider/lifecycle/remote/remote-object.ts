@@ -206,7 +206,7 @@ const identifiesObject = (definition: Definition, body: Api, decoded: ObjectValu
 function mayLackId(definition: Definition, body: Api, known: ObjectValues): boolean {
   if (!definition.service.isUnknownApi || isEmpty(body)) return false;
   const declared = Object.keys(encodeInputs(definition, declaredInputs(definition, known)));
-  return declared.length === 0 || declared.some((member) => member in body);
+  return declared.length === 0 || declared.some((member) => Object.hasOwn(body, member));
 }
 
 const isSameName = (decoded: unknown, known: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Enclosing, type Field, type ListMap, type MemberChange, variantFor } from "../../define";
+import { type Enclosing, type Field, type ListMap, type MemberChange, memberOf, variantFor } from "../../define";
 import { isRemovedWithoutEffect, isServerDefault, orServerDefault } from "../encoding/server-defaults";
 import { isSameValue } from "./equality";
 import { hasUnknown, isEmpty, isRecord, joinPath, unknown } from "./values";
@@ -91,7 +91,10 @@ function compareValues(field: Field, olds: unknown, news: unknown, position: Pos
     case "record":
       if (!isRecord(olds) || !isRecord(news)) return here("update");
       return [...new Set([...Object.keys(olds), ...Object.keys(news)])].flatMap((name) =>
-        compareValues(variant.of as Field, olds[name], news[name], { ...at, path: joinPath(path, name) }),
+        compareValues(variant.of as Field, memberOf(olds, name), memberOf(news, name), {
+          ...at,
+          path: joinPath(path, name),
+        }),
       );
     case "array":
       if (!Array.isArray(olds) || !Array.isArray(news)) return here("update");
@@ -114,7 +117,7 @@ function jsonChanges(field: Field, olds: unknown, news: unknown, at: Position): 
     compareValues(field, a, b, { ...at, path: joinPath(at.path, step) });
   if (isRecord(olds) && isRecord(news))
     return [...new Set([...Object.keys(olds), ...Object.keys(news)])].flatMap((name) =>
-      inside(name, olds[name], news[name]),
+      inside(name, memberOf(olds, name), memberOf(news, name)),
     );
   if (!Array.isArray(olds) || !Array.isArray(news)) return [change(at, "update")];
   const items = Array.from({ length: Math.max(olds.length, news.length) }, (_, i) =>
@@ -235,7 +238,7 @@ export function alignOrder(field: Field, olds: unknown, news: unknown): unknown 
   return Object.fromEntries(
     Object.entries(news).map(([name, value]) => {
       const member = variant.kind === "record" ? variant.of : variant.fields[name];
-      return [name, member ? alignOrder(member, olds[name], value) : value];
+      return [name, member ? alignOrder(member, memberOf(olds, name), value) : value];
     }),
   );
 }

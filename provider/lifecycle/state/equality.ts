@@ -1,6 +1,6 @@
-import type { Field } from "../../define";
+import { type Field, memberOf } from "../../define";
 import { ExactNumber } from "../../json";
-import { isEmpty, isRecord, unknown, type Values } from "./values";
+import { isEmpty, isRecord, unknown } from "./values";
 
 /** Compares two values: JSON by its members, and times, durations and URLs by their meaning. */
 export function isSameValue({ format }: Field, a: unknown, b: unknown): boolean {
@@ -47,5 +47,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((value, i) => isSameJson(value, b[i]));
   if (!isRecord(a) || !isRecord(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameJson(a[key], (b as Values)[key]));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+    isSameJson(memberOf(a, key), memberOf(b, key)),
+  );
 }

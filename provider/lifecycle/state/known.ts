@@ -21,8 +21,8 @@ function throwingOnUnknown<T>(value: T): T {
   if (!hasUnknown(value)) return value;
   const copy = (Array.isArray(value) ? [] : {}) as Values;
   for (const [key, member] of Object.entries(value as Values)) {
-    if (member !== unknown) copy[key] = throwingOnUnknown(member);
-    else Object.defineProperty(copy, key, { enumerable: true, get: throwNotKnown });
+    const property = member === unknown ? { get: throwNotKnown } : { value: throwingOnUnknown(member), writable: true };
+    Object.defineProperty(copy, key, { enumerable: true, ...property });
   }
   return copy as T;
 }

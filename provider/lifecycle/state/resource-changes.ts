@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Definition, Downtime, Field } from "../../define";
+import { type Definition, type Downtime, type Field, memberOf } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { ifKnown } from "./known";
 import type { State } from "./state";
@@ -76,7 +76,9 @@ export function needsDowntime({ changes }: Downtime, { path, kind }: Change): bo
 
 /** New inputs in which the old value replaces each unknown value. */
 export const assumeUnknownUnchanged = (olds: Inputs, news: Inputs): Inputs =>
-  Object.fromEntries(Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? olds[name] : value]));
+  Object.fromEntries(
+    Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? memberOf(olds, name) : value]),
+  );
 
 /** Returns true if a change affects only inputs that are not sent to the service. */
 export const isProviderOnly = (field: Field, { path }: Change): boolean =>

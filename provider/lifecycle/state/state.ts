@@ -5,6 +5,7 @@ import {
   fill,
   hasFact,
   mapValues,
+  memberOf,
   placeholders,
   variantFor,
 } from "../../define";
@@ -72,7 +73,8 @@ function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown 
   const names = new Set([...Object.keys(remote), ...Object.keys(variant?.fields ?? {})]);
   const members = [...names].map((name) => {
     const inner = of ?? variant?.fields[name];
-    return [name, inner ? keepCreateOnly(inner, remote[name], saved[name]) : remote[name]] as const;
+    const shown = memberOf(remote, name);
+    return [name, inner ? keepCreateOnly(inner, shown, memberOf(saved, name)) : shown] as const;
   });
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }

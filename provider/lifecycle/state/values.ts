@@ -1,4 +1,4 @@
-import type { Brand } from "../../define";
+import { type Brand, memberOf } from "../../define";
 import { ExactNumber } from "../../json";
 
 /** A value that is unknown in a preview. Hosts translate their representation of unknowns to this symbol. */
@@ -70,9 +70,8 @@ export function omit<V extends Values>(values: V, names: readonly string[]): V {
 /** Merges `b` into a copy of `a`. Records are merged by member, and other values are replaced. */
 export function mergeDeep(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return b;
-  const result = { ...a };
-  for (const [key, value] of Object.entries(b)) result[key] = mergeDeep(a[key], value);
-  return result;
+  const merged = Object.entries(b).map(([key, value]) => [key, mergeDeep(memberOf(a, key), value)]);
+  return { ...a, ...Object.fromEntries(merged) };
 }
 
 /** The steps of a Pulumi property path such as `capabilities["chat:*"][1]`. Pulumi escapes quotes alone. */

@@ -2,7 +2,7 @@ import { type Definition, type Field, referencedKind, unfill, variantFor, withAr
 import { nearest } from "../../nearest";
 import { itemKey } from "../state/compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
-import { roundedNumbers, roundedReason } from "./rounded-numbers";
+import { lossyParts, lostNames } from "./json-values";
 import { didYouMean, nounFor, wording } from "./wording";
 
 /** A failure of one input. */
@@ -33,7 +33,7 @@ function visit(field: Field, value: unknown, path: string, failures: CheckFailur
   }
   if (value === unknown) return value;
   if (field.kind === "json") {
-    failures.push(...roundedNumbers(value, path).map((at) => ({ path: at, reason: roundedReason })));
+    failures.push(...lossyParts(value, path));
     return value;
   }
   const before = failures.length;
@@ -81,6 +81,7 @@ function visitParts(field: Field, value: unknown, path: string, failures: CheckF
     return value.map((item, i) => visit(field.of as Field, item, joinPath(path, i), failures, isRight));
   }
   if (field.kind === "record" && isRecord(value)) {
+    failures.push(...lostNames(Object.keys(value), path));
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,

@@ -211,10 +211,13 @@ function headersOf(
   withBody: boolean,
   ...given: (Readonly<Record<string, string>> | undefined)[]
 ): Record<string, string> {
-  const headers: Record<string, string> = { accept: "application/json", "user-agent": "trefoil" };
-  if (withBody) headers["content-type"] = "application/json";
-  for (const [name, value] of given.flatMap((some) => Object.entries(some ?? {}))) headers[name.toLowerCase()] = value;
-  return headers;
+  const own = given.flatMap((some) => Object.entries(some ?? {})).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    accept: "application/json",
+    "user-agent": "trefoil",
+    ...(withBody && { "content-type": "application/json" }),
+    ...Object.fromEntries(own),
+  };
 }
 
 /** An invalid URL may contain a password before its host. */

@@ -42,7 +42,7 @@ export function pathOf(base: Base, path: string, always: Query, given: Query): s
     ...rest
       .join("?")
       .split("&")
-      .filter((pair) => pair !== "" && !(nameOf(pair) in added)),
+      .filter((pair) => pair !== "" && !Object.hasOwn(added, nameOf(pair))),
   ];
   for (const [name, value] of Object.entries(added)) query.push(pair(name, String(value)));
   return query.length > 0 ? `${bare}?${query.join("&")}` : bare;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Finding } from "../../define";
+import { type Finding, memberOf } from "../../define";
 
 const texts = () => z.record(z.string(), z.string());
 
@@ -61,7 +61,7 @@ function wrongHeader(arg: string, name: string, value: string): Finding[] {
     ? "is not a valid header name. Use letters, digits and dashes"
     : /[\r\n\0]/.test(value)
       ? "contains a line break, which is not allowed in a header. Remove it"
-      : taken[name.toLowerCase()];
+      : memberOf(taken, name.toLowerCase());
   return reason === undefined ? [] : [{ path: pathOf(arg, name), reason }];
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, json, memberAt } from "../../define";
+import { type Api, defineResource, json, memberAt, memberOf } from "../../define";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
 import { mayBeSecret } from "./possible-secrets";
@@ -67,7 +67,7 @@ export const resource = defineResource({
   outputs: { objectId: z.string().meta({ description: "Id of the object within its collection." }) },
   encode: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
   decode: (api, { idField = "id", body, secretBody, comparedFields }) => {
-    const compared = comparedFields && Object.fromEntries(comparedFields.map((name) => [name, api[name]]));
+    const compared = comparedFields && Object.fromEntries(comparedFields.map((name) => [name, memberOf(api, name)]));
     return {
       objectId: idIn(api, idField),
       body: compared && body ? { ...(body as Api), ...compared } : api,

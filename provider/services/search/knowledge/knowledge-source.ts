@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, type Finding, object, ref } from "../../../define";
+import { defineResource, type Finding, memberOf, object, ref } from "../../../define";
 import { index } from "../indexes/search-index";
 import { describeError, search } from "../service";
 import { credential, encryptionKey, objectName, permissions } from "../shapes";
@@ -174,7 +174,10 @@ export const knowledgeSource = defineResource({
     import: {
       ownedObjects: ({ createdResources = {} }) =>
         Object.fromEntries(
-          Object.entries(createdResources).map(([type, name]) => [`search:${kindOfType[type] ?? type}`, [name]]),
+          Object.entries(createdResources).map(([type, name]) => [
+            `search:${memberOf(kindOfType, type) ?? type}`,
+            [name],
+          ]),
         ),
     },
     target: { input: "kind", awaits: "the first synchronization", afterChange: waitForFirstSynchronization },

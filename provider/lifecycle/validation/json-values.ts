@@ -1,0 +1,29 @@
+import { isUnsafe } from "../../json";
+import { isRecord, joinPath } from "../state/values";
+
+/** A part of a JSON value that Pulumi does not pass unchanged. */
+interface Lossy {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** The parts of a JSON value that Pulumi does not pass unchanged, at any depth. */
+export function lossyParts(value: unknown, path: string): Lossy[] {
+  if (typeof value === "number" && isUnsafe(value)) return [{ path, reason: rounded }];
+  if (Array.isArray(value)) return value.flatMap((item, i) => lossyParts(item, joinPath(path, i)));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...lostNames([name], path),
+    ...lossyParts(member, joinPath(path, name)),
+  ]);
+}
+
+/** Failures of names that Pulumi's libraries for Node.js drop. */
+export const lostNames = (names: readonly string[], path: string): Lossy[] =>
+  names.includes("__proto__") ? [{ path: joinPath(path, "__proto__"), reason: lost }] : [];
+
+const rounded =
+  "is an integer beyond 2^53, which a number in a program cannot hold exactly. Write its digits as a string, if the API accepts a string, or omit it: an update keeps the number that the object has";
+
+const lost =
+  "has a name that Pulumi cannot pass to a provider. Remove it: an update keeps the member that the object has";
