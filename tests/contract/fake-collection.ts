@@ -68,10 +68,10 @@ export class FakeCollection {
   }
 
   /** A separate process. The limit differs in each process, so that no process waits for another. */
-  session(): Session {
+  session(report: (message: string) => void = () => {}): Session {
     const limit = String(1_000_000 + ++this.#runs);
     const bag = { "trefoil:restUrl": this.base, "trefoil:restToken": this.token, "trefoil:restRequestLimit": limit };
-    return new Session(rest, bag, () => {});
+    return new Session(rest, bag, report);
   }
 
   context(session = this.session()): Context {

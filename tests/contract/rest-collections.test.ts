@@ -300,6 +300,24 @@ describe("a record on a machine without the folder of its key", () => {
   });
 });
 
+describe("a message of a hook", () => {
+  it("contains no secret and no control character that the service returned", async () => {
+    await start();
+    const reports: string[] = [];
+    const session = fake.session((message) => reports.push(message));
+    const token = randomBytes(16).toString("hex");
+    const steps = new Context(resource, session).steps({
+      path: "/things",
+      id: "t1",
+      secretBody: { url: `amqp://ann:${token}@mq` },
+    });
+    const found = `3 failed: ${token}\u001b[2J\n${session.secrets[0]}`;
+    steps.report(found);
+    expect(() => steps.fail(found)).toThrow(/^3 failed: \[secret\]\\u001b\[2J \[secret\]$/);
+    expect(reports).toEqual([expect.stringMatching(/: 3 failed: \[secret\]\\u001b\[2J \[secret\]$/)]);
+  });
+});
+
 describe("a list whose objects contain no id", () => {
   it("contains no candidates for adoption", async () => {
     await start({ list: (items) => ({ body: items.map(({ size }) => ({ size })) }), created: () => undefined });

@@ -1,8 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { forms, type Kind, kinds } from "../secret-kinds";
 import { type Deployment, engineTimeout, hostNames } from "./harness";
-import { isManaged, outputOf, passed, secretLocations, secretsOf, stepsIn, useTestEnvironment } from "./support";
+import {
+  isManaged,
+  outputOf,
+  passed,
+  secretLocations,
+  secretsOf,
+  stepsIn,
+  trefoil,
+  useTestEnvironment,
+} from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -129,5 +139,68 @@ describe.each(hostNames)("secrets passed in plain text or as secrets in the %s h
     expect(outputOf(failed)).toContain("Check trefoil:searchApiKey or trefoil:searchToken");
     expect(outputOf(failed)).toContain("it needs an admin key, or the role Search Service Contributor");
     expect(secretLocations([canary, adminKey], [stack], [failed])).toEqual([]);
+  });
+});
+
+describe.each(hostNames)("structured secrets in the %s host", (host) => {
+  const environment = useTestEnvironment();
+
+  const stored = [
+    "a connection string of Azure Storage",
+    "a URL with user and password",
+    "a PEM",
+    "JSON with credentials of registries",
+    "a URL of a webhook",
+  ].map((name) => kinds[name] as Kind);
+  const values = Object.fromEntries(stored.map(({ whole }, i) => [`CANARY_${i}`, whole]));
+  const program = (size: number) =>
+    stored
+      .map(
+        (_, i) => `new rest.Resource("thing-${i}", {
+          body: { name: "thing-${i}", size: ${size} }, updateMethod: "PATCH", secretBody: { store: process.env.CANARY_${i} },
+        });`,
+      )
+      .join("\n");
+  const parts = stored.flatMap(({ whole, parts }) => [whole, ...parts]);
+  /** Forms that a shell, a page or a file could show. */
+  const shown = Object.values(forms).flatMap((encode) => parts.map(encode));
+
+  it("are in no output, file or report, whichever part the service repeats", async () => {
+    const { control } = environment.emulator.rest;
+    const stack = await environment.project(program(1), { host });
+    const env = { ...values, TREFOIL_LOG: join(stack.root, "requests.log") };
+    const runs = [passed(await stack.up({ diff: true, env }))];
+    for (const [key, { name }] of Object.entries(control.objects()["/v1/resources"] ?? {}))
+      control.change({ collection: "/v1/resources", key, merge: { size: 9, note: `seen: ${name}` } });
+    const page = join(stack.root, "drift.html");
+    const drift = await trefoil(stack, ["drift", "--stack", "dev", "--html", page], env);
+    expect(drift).toMatchObject({ code: 2, err: "" });
+    runs.push(passed(await stack.refresh({ diff: true, env })));
+
+    stack.write({
+      "index.js": readFileSync(join(stack.folder, "index.js"), "utf8").replaceAll("size: 1 ", "size: 2 "),
+    });
+    const things = Object.entries(control.objects()["/v1/resources"] ?? {});
+    const encoders = Object.values(forms);
+    // A long message is shortened, so that each run shows some of the forms.
+    for (let first = 0; first < encoders.length; first += 6) {
+      for (const [id, { name }] of things) {
+        const { whole, parts } = stored[Number(String(name).split("-")[1])] as Kind;
+        const repeated = encoders
+          .slice(first, first + 6)
+          .flatMap((encode) => [whole, ...parts.slice(0, 2)].map(encode));
+        const body = { message: `rejected: ${repeated.join(" ")}`, code: repeated[1], details: repeated };
+        control.faults.add({ method: "PATCH", path: `/v1/resources/${id}`, status: 400, body });
+      }
+      const failed = await stack.up({ diff: true, env, flags: ["--continue-on-error"] });
+      expect(failed.exitCode).not.toBe(0);
+      expect(outputOf(failed).match(/rejected: \[secret\]/g)?.length).toBeGreaterThanOrEqual(stored.length);
+      runs.push(failed);
+    }
+    runs.push(await stack.run("stack", "export"), await stack.run("stack", "history", "--show-secrets=false"));
+    expect(secretLocations(shown, [stack], runs)).toEqual([]);
+    const report = readFileSync(page, "utf8") + drift.out;
+    expect(report).toContain("size");
+    expect(shown.filter((form) => report.includes(form))).toEqual([]);
   });
 });
