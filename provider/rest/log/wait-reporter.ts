@@ -22,12 +22,14 @@ export class WaitReporter {
     private readonly onWait?: (wait: Wait) => void,
   ) {}
 
-  report({ since = this.clock.elapsed(), ms, ...wait }: Pause): void {
-    const until = this.clock.elapsed() + ms;
+  report({ since, ms, ...wait }: Pause): void {
+    const now = this.clock.elapsed();
+    const until = now + ms;
     const cause = JSON.stringify([wait.reason, wait.status, wait.subBudget?.name, wait.file]);
-    const uncovered = until - Math.max(since, this.#coveredUntil.get(cause) ?? 0);
+    const uncovered = until - Math.max(since ?? now, this.#coveredUntil.get(cause) ?? 0);
     if (uncovered <= shortWaitMs) return;
     this.#coveredUntil.set(cause, until);
-    this.onWait?.({ ...wait, ms: until - since });
+    // Elapsed time has fractions, with which 23 s would be reported as 24 s.
+    this.onWait?.({ ...wait, ms: Math.floor(ms + (since === undefined ? 0 : now - since)) });
   }
 }

@@ -363,6 +363,20 @@ describe("the reporter of waits", () => {
     ]);
   });
 
+  it("reports the exact length of a wait", () => {
+    let elapsed = 1000.1;
+    const waits: Wait[] = [];
+    const world = {
+      ...fakeWorld(),
+      elapsed: () => {
+        elapsed += 0.3;
+        return elapsed;
+      },
+    };
+    new WaitReporter(world, (wait) => waits.push(wait)).report({ reason: "retry-after", ms: 23_000 });
+    expect(waits).toEqual([{ reason: "retry-after", ms: 23_000 }]);
+  });
+
   it("reports many short pauses that make one request wait for longer", () => {
     const world = fakeWorld();
     const waits: Wait[] = [];
