@@ -165,7 +165,7 @@ describe.each(hostNames)("structured secrets in the %s host", (host) => {
   /** Forms that a shell, a page or a file could show. */
   const shown = Object.values(forms).flatMap((encode) => parts.map(encode));
 
-  it("are in no output, file or report, whichever part the service repeats", async () => {
+  it("are in no output, file or report if the service repeats any part", async () => {
     const { control } = environment.emulator.rest;
     const stack = await environment.project(program(1), { host });
     const env = { ...values, TREFOIL_LOG: join(stack.root, "requests.log") };
