@@ -71,7 +71,7 @@ module.exports = {
     only("provider/services/registry/", [define, npm("zod")], { pure: true }),
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
-    only("provider/services/rest/", [define, npm("zod")], { pure: true }),
+    only("provider/services/rest/", [define, json, npm("zod")], { pure: true }),
     only("provider/lifecycle/", [define, rest, oci, nearest, printable, waitFor, json, npm("zod")]),
     only("provider/oci/", [define, rest, waitFor, json]),
     only("provider/rest/", [

@@ -1,3 +1,5 @@
+import { ExactNumber } from "../../json";
+
 /** Names of properties whose strings are harmless in most APIs. Written without case and separators. */
 const harmless = new Set(
   [
@@ -31,11 +33,9 @@ export function mayBeSecret(name: string, value: unknown, isHarmless = false): b
   if (secretName.test(word) && typeof value !== "boolean") return true;
   const harmlessHere = isHarmless || harmless.has(word);
   if (Array.isArray(value)) return value.some((item) => mayBeSecret(name, item, harmlessHere));
-  if (typeof value === "object" && !isExactNumber(value))
+  if (value instanceof ExactNumber) return false;
+  if (typeof value === "object")
     return Object.entries(value).some(([key, member]) => mayBeSecret(key, member, harmlessHere));
   if (typeof value !== "string") return false;
   return !harmlessHere || secretValues.some((pattern) => pattern.test(value));
 }
-
-/** Returns true for a number with more digits than a JavaScript number holds. It is an object. */
-const isExactNumber = (value: object): boolean => /^-?\d/.test(String(value));

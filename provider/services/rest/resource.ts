@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Api, defineResource, json, memberAt, memberOf } from "../../define";
+import { ExactNumber } from "../../json";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
 import { mayBeSecret } from "./possible-secrets";
@@ -138,5 +139,6 @@ export const resource = defineResource({
 
 function idIn(api: Api, idField: string): string | undefined {
   const id = memberAt(api, idField);
+  if (id instanceof ExactNumber) return String(id);
   return typeof id === "object" || id === undefined ? undefined : String(id);
 }
