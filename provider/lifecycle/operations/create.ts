@@ -5,7 +5,7 @@ import { PartialFailureError } from "../errors/errors";
 import { requirePermissions } from "../protection/deletion-protection";
 import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existing-objects";
 import { createdKey } from "../protection/owners";
-import { digestInputs } from "../recovery/inputs-digest";
+import { digestOf } from "../recovery/inputs-digest";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
 import type { CreateKey, JournalEntry } from "../recovery/operation-journal";
 import { locatorOf } from "../recovery/pending-operations";
@@ -49,15 +49,10 @@ export function create(context: Context, desired: State): Promise<CreateResult> 
   });
 }
 
-async function createKey({ definition, session, resource }: Context, { inputs, autoNamed }: State): Promise<CreateKey> {
+async function createKey(context: Context, desired: State): Promise<CreateKey> {
+  const { definition, session, resource } = context;
   const { identity } = await session.account();
-  const comparable = autoNamed ? omit(inputs, [definition.autoName as string]) : inputs;
-  return {
-    token: definition.token,
-    account: identity,
-    resource,
-    inputsDigest: digestInputs(session.journal.working, comparable),
-  };
+  return { token: definition.token, account: identity, resource, inputsDigest: digestOf(context, desired) };
 }
 
 async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<RemoteObject | undefined> {

@@ -33,7 +33,7 @@ export interface DiffResult {
 export function diff(context: Context, id: string, olds: State, news: Declared): DiffResult {
   const { definition } = context;
   requireSameUrl(context, id, olds);
-  if (olds.account) recordStored(context, olds.account, id);
+  if (olds.account) recordStored(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news);
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
   const unfinished = declared.length ? undefined : unfinishedTargetChange(definition, olds, news.inputs);

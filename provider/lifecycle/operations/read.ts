@@ -17,7 +17,7 @@ export function read(context: Context, id: string, olds: State): Promise<State |
   const { definition } = context;
   return explained(context, "read", id, async () => {
     const account = await context.requireSameAccount("read", id, olds);
-    recordStored(context, account, id);
+    recordStored(context, account, id, olds);
     const known = context.knownValues(id, olds);
     const remote = await context.readObject(known, { fresh: false });
     if (!remote) return requireVisible(context, "read", id, olds, account);

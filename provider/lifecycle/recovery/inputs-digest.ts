@@ -3,7 +3,9 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { journalKey } from "../configuration/environment";
 import { privateFolder, syncFolder } from "../configuration/paths";
-import type { Inputs } from "../state/values";
+import type { Context } from "../remote/context";
+import type { State } from "../state/state";
+import { type Inputs, omit } from "../state/values";
 import { codeOf, removeUnfinished, storageAdvice, unfinishedName } from "./durable-file";
 
 /**
@@ -20,6 +22,12 @@ export function digestInputs(working: string, inputs: Inputs): string {
   return createHmac("sha256", givenKey() ?? keyIn(working))
     .update(JSON.stringify(sorted(inputs)))
     .digest("hex");
+}
+
+/** Digest of the inputs of a resource without a generated name, which differs in each run. */
+export function digestOf({ definition, session }: Context, { inputs, autoNamed }: State): string {
+  const comparable = autoNamed ? omit(inputs, [definition.autoName as string]) : inputs;
+  return digestInputs(session.journal.working, comparable);
 }
 
 /** Characters of the shortest key. A digest of known inputs allows guessing a shorter key. */

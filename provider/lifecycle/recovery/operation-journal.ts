@@ -31,6 +31,8 @@ export interface JournalEntry {
 export class OperationJournal {
   readonly #folder: string;
   readonly #known = new Set<string>();
+  /** Objects that the state contains, of the resources that this run has compared or deleted. */
+  readonly #stored = new Set<string>();
   readonly #reported: JournalEntry[] = [];
   #unclaimed: JournalEntry[] | undefined;
   #warnedOfRemoval = false;
@@ -82,6 +84,7 @@ export class OperationJournal {
       parents,
       token,
       ...facts,
+      ...(facts.expectedId && this.#stored.has(storedKey(account, token, facts.expectedId)) && { recreates: true }),
     };
     const entry = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, record };
     this.#requireAccess("written to", () => this.#write(entry));
@@ -119,11 +122,21 @@ export class OperationJournal {
     }
   }
 
-  /** Removes the records of earlier runs about an object that is in the state. */
-  removeStored(account: string, token: string, id: string): void {
+  /**
+   * Removes the records of earlier runs about an object that is in the state.
+   *
+   * @param inputsDigest digest of the inputs in the state. If the object was created again with the same id, it distinguishes the
+   *   new object from the replaced object. If omitted, all records about the id are removed.
+   */
+  removeStored(account: string, token: string, id: string, inputsDigest?: () => string): void {
     this.#known.add(id);
+    this.#stored.add(storedKey(account, token, id));
     const settled = this.#readOrWarn().filter(
-      ({ file, record }) => record.id === id && record.account === account && file.startsWith(`${tokenPart(token)}-`),
+      ({ file, record }) =>
+        record.id === id &&
+        record.account === account &&
+        file.startsWith(`${tokenPart(token)}-`) &&
+        (!record.recreates || inputsDigest === undefined || inputsDigest() === record.inputsDigest),
     );
     for (const entry of settled) this.remove(entry);
     if (settled.length) this.#unclaimed = this.#read().filter((entry) => !settled.includes(entry));
@@ -226,6 +239,8 @@ export function recordsIn(working: string): JournalEntry[] {
     })
     .sort((a, b) => a.record.time.localeCompare(b.record.time));
 }
+
+const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;
 
 const tokenPart = (token: string): string => token.replace(":", ".");
 

@@ -11,6 +11,8 @@ export interface JournalRecord {
   readonly expectedId?: string;
   /** The id contains a generated name, so that no other object has it. */
   readonly hasGeneratedName: boolean;
+  /** The state contains an earlier object with this id, which the update deleted before. */
+  readonly recreates?: true;
   /** Ids of objects with the same natural key that existed before the create. */
   readonly existingIds: readonly string[];
   /** `existingIds` is complete. It is incomplete if too many objects existed. */

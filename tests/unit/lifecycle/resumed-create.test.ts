@@ -1,7 +1,9 @@
-import { create, read } from "../../../provider/lifecycle";
+import { create, diff, read, remove, type State } from "../../../provider/lifecycle";
 import { webhook } from "../../../provider/services/registry/webhook";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
+import { dataSource } from "../../../provider/services/search/data-source";
+import { search } from "../../../provider/services/search/service";
 import { checked, TestEnvironment } from "../../contract/test-environment";
 
 let environment: TestEnvironment;
@@ -14,8 +16,57 @@ afterAll(() => environment.stop());
 const path = "/v1/resources";
 const options = { path, ifMatch: true, headers: { "X-Tenant": "acme" } };
 
+/** Paths of the records of creates. */
+const records = () => environment.files().filter(([file]) => /intents.*[.]json$/.test(file));
+
 /** Requests after a number of requests. Header values are masked. */
 const sentSince = (count: number) => environment.journal(rest).slice(count);
+
+describe("a create with the name of the object that it replaces", () => {
+  const [before, after] = ["azureblob", "adlsgen2"].map((type) =>
+    checked(dataSource, { ...dataSource.examples.basic, name: "documents", type }, undefined),
+  ) as [State, State];
+  const types = () => Object.values(environment.objects(search).datasources ?? {}).map(({ type }) => type);
+
+  /** A run in which the engine deletes first, and is killed before it saves the result of the create. */
+  async function replaceUnsaved(): Promise<State> {
+    const { id, state } = await create(environment.context(dataSource), before);
+    const run = environment.context(dataSource);
+    expect(diff(run, id, state, after).deleteBeforeReplace).toBe(true);
+    await remove(run, id, state);
+    await create(run, after);
+    return state;
+  }
+
+  it("is continued, although the state contains the replaced object", async () => {
+    const olds = await replaceUnsaved();
+    for (let run = 0; run < 2; run++) {
+      const next = environment.context(dataSource);
+      diff(next, "documents", olds, after);
+      await expect(create(next, after)).resolves.toMatchObject({ id: "documents" });
+    }
+    expect(types()).toEqual(["adlsgen2"]);
+  });
+
+  it("leaves no record when the state contains the new object", async () => {
+    const olds = await replaceUnsaved();
+    const next = environment.context(dataSource);
+    diff(next, "documents", olds, after);
+    const { state } = await create(next, after);
+    expect(records()).toHaveLength(1);
+    diff(environment.context(dataSource), "documents", state, after);
+    expect(records()).toEqual([]);
+  });
+
+  it("leaves no record when the new object is deleted", async () => {
+    const olds = await replaceUnsaved();
+    const next = environment.context(dataSource);
+    diff(next, "documents", olds, after);
+    await remove(next, "documents", olds);
+    expect(records()).toEqual([]);
+    expect(types()).toEqual([]);
+  });
+});
 
 describe("a create whose object is not in the state", () => {
   it("is continued with changed inputs, by requests that depend on provider-only inputs", async () => {
