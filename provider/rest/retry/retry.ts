@@ -46,7 +46,8 @@ class Retries {
   begin(): void {
     this.#attempt += 1;
     this.context.attempts += 1;
-    this.context.attemptTimeoutMs = Math.min(this.context.timeoutMs, this.#remainingMs());
+    // Node reports a negative timeout on the standard error stream.
+    this.context.attemptTimeoutMs = Math.max(0, Math.min(this.context.timeoutMs, this.#remainingMs()));
   }
 
   /** Pauses after a failure without a response. Returns false if the request must not be retried. */
