@@ -31,9 +31,10 @@ export function testRounds(host: HostName, seeds: readonly number[]): void {
     arena = undefined;
     const outcome = await playRound(current, seed);
     outcomes.push(outcome);
-    process.stdout.write(row(outcome));
+    const problems = outcome.problems.join("\n");
+    process.stdout.write(problems ? `${row(outcome)}${problems}\n\n${outcome.log.join("\n")}\n` : row(outcome));
     if (outcome.problems.length === 0 && outcomes.length % roundsPerStack > 0) arena = current;
     else await current.dispose();
-    if (outcome.problems.length > 0) throw new Error([...outcome.problems, "", ...outcome.log].join("\n"));
+    expect(outcome.problems).toEqual([]);
   });
 }

@@ -7,6 +7,17 @@ const explained: readonly (readonly [pattern: RegExp, because: string])[] = [
   [/^error: Detected that .+ exited prematurely/, "a killed plugin"],
   [/^error: (update|destroy) (failed|canceled)/, "the summary of the engine"],
   [/^error: (.+: )?the update was canceled\./, "an interrupt"],
+  [/^error: resource .+ has a problem: the update was canceled/, "an interrupt"],
+];
+
+/** Messages about faults. Each one names the resource, the cause and the next step. */
+const ofFaults = [
+  "-> 403 insufficient scope",
+  "-> 429 slow down",
+  "-> 500 broken",
+  "-> 502, but the response is an HTML page",
+  "-> 503 (overloaded|Service Unavailable)",
+  "the connection (failed|broke|was reset)",
 ];
 
 /** Messages of runs without disturbances, after a disturbed run. */
@@ -28,6 +39,7 @@ export function messagesOf({ events, stderr }: Result): string[] {
 
 /** @param isDisturbed the run had faults or was killed. */
 export function unexplained(messages: readonly string[], isDisturbed: boolean): string[] {
-  const known = isDisturbed ? [...explained, ...explainedAfter] : explainedAfter;
+  const fault = [new RegExp(`^error: .+: \\w+ failed: .*(${ofFaults.join("|")}).+\\.`, "s"), "a fault"] as const;
+  const known = isDisturbed ? [...explained, fault, ...explainedAfter] : explainedAfter;
   return messages.filter((message) => !known.some(([pattern]) => pattern.test(message)));
 }

@@ -17,6 +17,8 @@ export interface Outcome {
   restored: number;
   /** Uses of `trefoil recover`: the program no longer declared a resource whose create was interrupted. */
   recovered: number;
+  /** Hosts of killed engines that did not end by themselves. */
+  lingering: number;
   /** Updates without disturbances until the state was complete. */
   ups: number;
   /** Empty if everything held. */
@@ -34,6 +36,7 @@ const columns: Readonly<Record<string, (outcome: Outcome) => string | number>> =
   deleted: ({ deleted }) => deleted,
   restored: ({ restored }) => restored,
   recovered: ({ recovered }) => recovered,
+  lingering: ({ lingering }) => lingering,
   ups: ({ ups }) => ups,
   outcome: ({ problems }) => (problems.length === 0 ? "ok     " : "FAILED "),
   killed: ({ killed }) => killed.join(", "),
@@ -56,6 +59,7 @@ export function summary(outcomes: readonly Outcome[]): string {
     `${count(({ ups }) => ups === 1)} complete after one update`,
     `${count(({ deleted }) => deleted > 0)} with objects deleted outside, which need --refresh`,
     `${count(({ restored }) => restored > 0)} with a truncated state file`,
-    `${count(({ recovered }) => recovered > 0)} with trefoil recover\n`,
+    `${count(({ recovered }) => recovered > 0)} with trefoil recover`,
+    `${count(({ lingering }) => lingering > 0)} with a host that did not end\n`,
   ].join(", ");
 }

@@ -32,7 +32,7 @@ class Round {
   ) {
     this.#random = new Random(seed);
     this.#maker = new ProgramMaker(this.#random);
-    const counts = { seconds: 0, runs: 0, faults: 0, deleted: 0, restored: 0, recovered: 0, ups: 0 };
+    const counts = { seconds: 0, runs: 0, faults: 0, deleted: 0, restored: 0, recovered: 0, lingering: 0, ups: 0 };
     this.outcome = { seed, host: arena.host, ...counts, killed: [], problems: [], log: [] };
   }
 
@@ -60,7 +60,7 @@ class Round {
       await this.#recover();
       outcome.problems.push(...judgeEmpty(arena, bystanders));
     }
-    await arena.settle();
+    outcome.lingering = await arena.settle();
     outcome.problems.push(...this.#leaks());
   }
 
@@ -89,9 +89,15 @@ class Round {
     const { arena, outcome } = this;
     if (arena.records().length === 0) return;
     outcome.recovered += 1;
-    const { code, out, err } = await trefoil(arena.stack, ["recover", "--stack", "dev", "--delete", "--all", "--yes"]);
-    outcome.log.push(`recover -> ${code}\n${out}${err}`);
-    if (code !== 0) outcome.problems.push(`trefoil recover ended with ${code}: ${out}${err}`);
+    const recover = (...args: string[]) => trefoil(arena.stack, ["recover", "--stack", "dev", ...args, "--yes"]);
+    const first = await recover("--delete", "--all");
+    outcome.log.push(`recover -> ${first.code}\n${first.out}${first.err}`);
+    // Only this round creates objects, so each object that the command proposes is its own.
+    for (const [, entry = "", object = ""] of first.out.matchAll(/--delete (\w+) --object ([^\s`]+)/g)) {
+      const { code, out, err } = await recover("--delete", entry, "--object", object);
+      outcome.log.push(`recover ${object} -> ${code}\n${out}${err}`);
+    }
+    if (arena.records().length > 0) outcome.problems.push(`trefoil recover left records: ${first.out}${first.err}`);
   }
 
   async #run(operation: "up" | "destroy", disturbance?: Disturbance): Promise<Result> {

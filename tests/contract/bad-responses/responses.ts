@@ -336,6 +336,14 @@ export const badResponses: readonly BadResponse[] = [
     denies: "in lists",
   },
   {
+    title: "members with the names of a prototype",
+    write: rewritten(
+      () =>
+        '"constructor": {"prototype": {"a": 1}}, "__proto__": {"polluted": true}, "toString": 1, "hasOwnProperty": null, "valueOf": []',
+    ),
+    states: "applied",
+  },
+  {
     title: "values with the names of a prototype",
     write: alter((object) => mapAll(object, () => "__proto__")),
     states: "applied",
@@ -388,6 +396,11 @@ export const badResponses: readonly BadResponse[] = [
   },
   { title: "a redirect to nowhere", write: status(308, "", { location: "http://[" }), states: "not applied" },
   { title: "a redirect without a location", write: status(303, "") },
+  {
+    title: "400 with a nested message",
+    write: status(400, message({ reason: [1, { a: null }] })),
+    states: "not applied",
+  },
   { title: "401 with a number", write: status(401, "401"), states: "not applied" },
   { title: "403 with a list", write: status(403, JSON.stringify([{ error: "no" }, 5])), states: "not applied" },
   { title: "404 with a page", write: status(404, page, { "content-type": "text/html" }), states: "not applied" },
