@@ -4,6 +4,7 @@ export * from "./component";
 export * from "./fields/facts";
 export * from "./fields/field";
 export * from "./fields/types";
+export * from "./fields/walk";
 export * from "./function";
 export * from "./images";
 export * from "./members";

@@ -47,6 +47,7 @@ export {
   joinPath,
   type ObjectValues,
   type Outputs,
+  pathOf,
   splitPath,
   unknown,
   type Values,

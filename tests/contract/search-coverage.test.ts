@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { catalogue, functions } from "../../provider";
 import type { Field } from "../../provider/define";
-import { wireName } from "../../provider/lifecycle/encoding/encode";
+import { wireName } from "../../provider/define";
 import { search } from "../../provider/services/search/service";
 import { readSpecification } from "../emulator/specifications";
 

@@ -1,6 +1,6 @@
 import { catalogue } from "../../provider";
 import type { Field } from "../../provider/define";
-import { wireName } from "../../provider/lifecycle/encoding/encode";
+import { wireName } from "../../provider/define";
 import { readSpecification } from "../emulator/specifications";
 
 interface Type {

@@ -1,14 +1,14 @@
-import { type Definition, type Field, variantFor } from "../../define";
+import { type Definition, type Position, startAt, walk } from "../../define";
 import {
   type Context,
   declaredValues,
   fillDefaults,
   type Inputs,
-  isRecord,
-  joinPath,
+  pathOf,
   ResourceError,
   type State,
 } from "../../lifecycle";
+
 import type { DecodedProps } from "./props";
 
 /** Returns true for an imported resource that was never read. Its state contains only values of the import file. */
@@ -50,27 +50,14 @@ export interface WithheldInputs {
 
 /** The inputs that an import could not read. */
 export function withheldInputs({ inputs: field }: Definition, inputs: Inputs): WithheldInputs {
-  const found = withheldIn(field, inputs, "");
-  const pathsOf = (optional: boolean) => found.filter((one) => one.optional === optional).map(({ path }) => path);
+  const withheld = [...walk(startAt(field, inputs))].filter(isWithheld);
+  const pathsOf = (optional: boolean) =>
+    withheld.filter((one) => one.field.optional === optional).map((one) => pathOf(one));
   return { required: pathsOf(false), optional: pathsOf(true) };
 }
 
-interface Withheld {
-  readonly path: string;
-  readonly optional: boolean;
-}
-
-function withheldIn(field: Field, value: unknown, path: string): Withheld[] {
-  const { of } = field;
-  if (of && Array.isArray(value)) return value.flatMap((item, i) => withheldIn(of, item, joinPath(path, i)));
-  if (!isRecord(value)) return [];
-  if (of) return Object.entries(value).flatMap(([key, item]) => withheldIn(of, item, joinPath(path, key)));
-  return (variantFor(field, value)?.members ?? []).flatMap(([name, member]): Withheld[] => {
-    const memberPath = joinPath(path, name);
-    if (value[name] !== undefined) return withheldIn(member, value[name], memberPath);
-    const isNever = member.facts.returned !== undefined;
-    return isNever || !(member.optional || member.facts.autoName)
-      ? [{ path: memberPath, optional: member.optional }]
-      : [];
-  });
+/** True for a missing member that the service may not return, or that the resource requires. */
+function isWithheld({ field: { facts, optional }, value, name }: Position): boolean {
+  if (name === undefined || value !== undefined) return false;
+  return facts.returned !== undefined || !(optional || facts.autoName);
 }

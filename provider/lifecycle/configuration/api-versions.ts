@@ -1,32 +1,29 @@
-import { type Field, type Finding, memberOf, variantFor } from "../../define";
+import { type Field, type Finding, memberOf, type Position, startAt, walk } from "../../define";
+
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../remote/context";
-import { type Inputs, isRecord, joinPath, unknown } from "../state/values";
+import { type Inputs, pathOf, unknown } from "../state/values";
 
 /**
  * Inputs that the configured API version does not support. A preview version may have a feature before the version that
  * introduces it, so under a preview version the findings are warnings.
  */
-export function apiVersionFailures(version: string, field: Field, value: unknown, path = ""): Finding[] {
-  if (value === undefined || value === null || value === unknown) return [];
+export function apiVersionFailures(version: string, field: Field, value: unknown): Finding[] {
+  const failuresAt = (position: Position) => versionFailures(version, position);
+  const positions = walk(startAt(field, value), { fact: "minApiVersion" }, (one) => !failuresAt(one).length);
+  return [...positions].flatMap(failuresAt);
+}
+
+function versionFailures(version: string, position: Position): Finding[] {
+  const { field, value } = position;
   const { minApiVersion } = field.facts;
-  if (typeof minApiVersion === "string" && minApiVersion > version) {
-    return [versionFailure(path, "", minApiVersion, version)];
-  }
-  const brought =
-    typeof minApiVersion === "object" && typeof value === "string" ? memberOf(minApiVersion, value) : undefined;
-  if (brought !== undefined && brought > version) {
-    return [versionFailure(path, `is "${value}", which `, brought, version)];
-  }
-  if (Array.isArray(value)) {
-    const { of } = field;
-    return of ? value.flatMap((item, i) => apiVersionFailures(version, of, item, joinPath(path, i))) : [];
-  }
-  const variant = variantFor(field, value);
-  if (!isRecord(value) || variant?.kind !== "object") return [];
-  return variant.members.flatMap(([name, member]) =>
-    apiVersionFailures(version, member, value[name], joinPath(path, name)),
-  );
+  if (value === undefined || value === null || value === unknown) return [];
+  if (typeof minApiVersion === "string")
+    return minApiVersion > version ? [versionFailure(pathOf(position), "", minApiVersion, version)] : [];
+  const since = minApiVersion && typeof value === "string" ? memberOf(minApiVersion, value) : undefined;
+  return since !== undefined && since > version
+    ? [versionFailure(pathOf(position), `is "${value}", which `, since, version)]
+    : [];
 }
 
 function versionFailure(path: string, subject: string, since: string, version: string): Finding {

@@ -2,16 +2,23 @@ import {
   type Api,
   type Definition,
   type Field,
+  fieldOfPart,
   hasFact,
   type ListMap,
   mapValues,
   memberOf,
-  variantFor,
+  type Position,
+  partsOf,
+  startAt,
+  transform,
+  walk,
+  wireName,
 } from "../../define";
+
 import { ExactNumber } from "../../json";
 import { isRetained } from "../state/compare";
 import { isSameJson } from "../state/equality";
-import { type Inputs, isRecord, mergeDeep, type ObjectValues, type Values } from "../state/values";
+import { type Inputs, isRecord, mergeDeep, type ObjectValues, pathOf, type Values } from "../state/values";
 import { isMask, isPartlyMasked } from "./masked-values";
 
 /** The request body for these inputs. */
@@ -34,50 +41,17 @@ export function decodeBody(definition: Definition, body: Api, known: ObjectValue
 type Direction = "to wire" | "from wire";
 
 /** Renames the members that have another name on the wire, at any depth. */
-export function renameMembers(field: Field, value: unknown, direction: Direction): unknown {
-  if (value === null || value === undefined || !hasFact(field, "wireName")) return value;
-  if (Array.isArray(value))
-    return field.of ? value.map((item) => renameMembers(field.of as Field, item, direction)) : value;
-  if (!isRecord(value)) return value;
-  if (field.kind === "record") return mapValues(value, (member) => renameMembers(field.of as Field, member, direction));
-  const variant = direction === "to wire" ? variantFor(field, value) : variantOnWire(field, value);
-  if (variant?.kind !== "object") return value;
-  const result: Values = { ...value };
-  for (const [name, member] of variant.members) {
-    const [from, to] = direction === "to wire" ? [name, wireName(name, member)] : [wireName(name, member), name];
-    if (!(from in value)) continue;
-    if (from !== to) delete result[from];
-    result[to] = renameMembers(member, value[from], direction);
-  }
-  return result;
-}
-
-export const wireName = (name: string, field: Field): string => field.facts.wireName ?? name;
-
-/** The variant of a union by its discriminator's name on the wire. */
-export function variantOnWire(field: Field, value: Values): Field | undefined {
-  if (field.kind !== "union") return field;
-  return Object.values(field.variants).find((variant) => {
-    const tag = variant.fields[field.discriminator as string] as Field;
-    return (tag.values as readonly unknown[]).includes(value[wireName(field.discriminator as string, tag)]);
+export const renameMembers = (field: Field, value: unknown, direction: Direction): unknown =>
+  transform(startAt(field, value), (_, inner) => inner(), {
+    fact: "wireName",
+    ...(direction === "to wire" ? { into: "wire" } : { names: "wire", into: "sdk" }),
   });
-}
 
 /** The value without provider-only fields, at any depth. */
-export function withoutProviderOnly(field: Field, value: unknown): unknown {
-  if (field.facts.providerOnly) return undefined;
-  const { of } = field;
-  if (Array.isArray(value)) {
-    return of ? value.map((item) => withoutProviderOnly(of, item)).filter((item) => item !== undefined) : value;
-  }
-  if (!isRecord(value)) return value;
-  const variant = variantFor(field, value);
-  const members = Object.entries(value).map(([name, member]) => {
-    const inner = of ?? variant?.fields[name];
-    return [name, inner ? withoutProviderOnly(inner, member) : member] as const;
+export const withoutProviderOnly = (field: Field, value: unknown): unknown =>
+  transform(startAt(field, value), (position, inner) => (position.field.facts.providerOnly ? undefined : inner()), {
+    fact: "providerOnly",
   });
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
-}
 
 /**
  * The remote body merged with the new body. Members that were set outside Pulumi are kept. Members of the old body that
@@ -123,8 +97,7 @@ export function keepDigits(remote: unknown, news: unknown): unknown {
 }
 
 function mergeObject(field: Field | undefined, remote: Values, olds: Values, news: Values, inputs: Inputs): Values {
-  const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
-  const member = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
+  const member = (key: string) => field && fieldOnWire(field, news, key);
   const isIn = (values: Values) => (key: string) => Object.hasOwn(values, key);
   const [isNew, isOld] = [isIn(news), isIn(olds)];
   const isKept = (key: string, value: unknown) => value !== null && member(key)?.facts.keptOnRemoval;
@@ -173,9 +146,8 @@ function previousItem({ name }: Values, olds: readonly unknown[]): Values {
   return own ?? Object.fromEntries(items.flatMap((item) => Object.entries(item)));
 }
 
-function memberOnWire(variant: Field, key: string): Field | undefined {
-  return variant.members.find(([name, member]) => wireName(name, member) === key)?.[1];
-}
+const fieldOnWire = (field: Field, value: Values, key: string): Field | undefined =>
+  fieldOfPart({ field, value }, key, { names: "wire" });
 
 /**
  * The paths at which a body contains a mask instead of a secret.
@@ -198,38 +170,33 @@ export function maskedPaths(value: unknown, ours?: unknown, path = ""): string[]
 /**
  * The paths at which a body may lack a secret that was set outside Pulumi, because responses omit secrets. The secret
  * is required, or it is null in an object that the inputs do not declare. In a declared object, null means no secret.
+ *
+ * @param ours the part of the body that the inputs define. It is complete, since check accepted it.
  */
-export function emptiedPaths(
-  field: Field,
-  value: unknown,
-  ours: unknown,
-  path = "",
-  theirs = ours === undefined,
-): string[] {
-  if (value === null || value === undefined) {
-    const { secret, returned } = field.facts;
-    return secret && returned === "sometimes" && (!field.optional || (theirs && value === null)) ? [path] : [];
-  }
-  // A value of the program is complete, since check accepted it.
-  if (value === ours) return [];
-  if (field.facts.secret) return partlyMaskedPaths(value, ours, path);
-  if (!hasFact(field, "secret")) return [];
-  if (Array.isArray(value)) {
-    const { of } = field;
-    const own = Array.isArray(ours) ? ours : [];
-    return of ? value.flatMap((item, i) => emptiedPaths(of, item, own[i], `${path}[${i}]`)) : [];
-  }
-  const variant = isRecord(value) ? variantOnWire(field, value) : undefined;
-  if (!isRecord(value) || variant?.kind !== "object") return [];
-  const own = isRecord(ours) ? ours : {};
-  const hasIdentity = variant.members.some(([name, member]) => isIdentity(member, value[wireName(name, member)]));
-  return variant.members.flatMap(([name, member]) => {
-    const key = wireName(name, member);
-    // An object that authenticates with an identity has no key.
-    const mayLack = !isRecord(ours) && !(hasIdentity && member.kind === "string");
-    return emptiedPaths(member, value[key], own[key], path ? `${path}.${key}` : key, mayLack);
-  });
+export function emptiedPaths(field: Field, value: unknown, ours: unknown): string[] {
+  const options = { names: "wire", fact: "secret" } as const;
+  const enters = (at: Position) => !at.field.facts.secret && at.value !== at.others[0];
+  return [...walk(startAt(field, value, ours), options, enters)].flatMap(emptiedAt);
 }
+
+function emptiedAt(position: Position): string[] {
+  const { field, value, others } = position;
+  const { secret, returned } = field.facts;
+  if (!secret) return [];
+  if (value !== null && value !== undefined)
+    return value === others[0] ? [] : partlyMaskedPaths(value, others[0], pathOf(position));
+  const mayBeEmptied = !field.optional || (value === null && mayLackOurs(position));
+  return returned === "sometimes" && mayBeEmptied ? [pathOf(position)] : [];
+}
+
+/** True if the inputs do not declare the object of a member. An object that authenticates with an identity has no key. */
+function mayLackOurs({ field, others: [ours], parent }: Position): boolean {
+  if (!parent || parent.field.of) return ours === undefined;
+  return !isRecord(parent.others[0]) && !(field.kind === "string" && hasIdentity(parent));
+}
+
+const hasIdentity = (object: Position): boolean =>
+  partsOf(object, { names: "wire" }).some(({ field, value }) => isIdentity(field, value));
 
 /** The paths in a secret at which a string is partly masked and differs from the value in the inputs. */
 function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[] {
@@ -253,7 +220,7 @@ export function changedMembers(definition: Definition, olds: Api, news: Api): Ap
   const changed = names.flatMap((key) => {
     const [old, desired] = [memberOf(olds, key), memberOf(news, key)];
     if (isSameJson(old, desired)) return [];
-    const value = desired === undefined ? removalValue(memberOnWire(definition.inputs, key)) : desired;
+    const value = desired === undefined ? removalValue(fieldOnWire(definition.inputs, news, key)) : desired;
     return value === undefined ? [] : [[key, value] as const];
   });
   return Object.fromEntries(changed);
@@ -262,8 +229,7 @@ export function changedMembers(definition: Definition, olds: Api, news: Api): Ap
 /** The body of a PATCH with all inputs: the new body, and the removal value of each removed member, at any depth. */
 export function withRemovals(field: Field | undefined, olds: unknown, news: unknown): unknown {
   if (!isRecord(olds) || !isRecord(news)) return news;
-  const variant = field && field.kind !== "record" ? variantOnWire(field, news) : undefined;
-  const of = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
+  const of = (key: string) => field && fieldOnWire(field, news, key);
   const ours = Object.entries(news).map(
     ([key, value]) => [key, withRemovals(of(key), memberOf(olds, key), value)] as const,
   );

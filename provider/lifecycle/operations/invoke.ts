@@ -2,21 +2,23 @@ import {
   type Connection,
   type Field,
   type FunctionDefinition,
+  type Position,
   placeholders,
   type ResponseMetadata,
   settingKey,
+  startAt,
+  transform,
 } from "../../define";
 import { withRoundedNumbers } from "../../json";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
 import { credentialSources, keyName } from "../configuration/configuration";
 import type { Session } from "../configuration/session";
-import { wireName } from "../encoding/encode";
 import { asSentence, credentialAlternative, credentialHint } from "../errors/errors";
 import { readAllPages } from "../remote/pagination";
 import { fillPath } from "../remote/paths";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../remote/remote-object";
 import { secretsIn } from "../state/secrets";
-import { type Inputs, isRecord, joinPath } from "../state/values";
+import { type Inputs, isRecord, pathOf } from "../state/values";
 import { failureTexts, type SecretPaths, withGivenValues } from "../validation/given-value";
 import { validate } from "../validation/validate";
 import { nounFor } from "../validation/wording";
@@ -70,7 +72,7 @@ export async function invoke(
     const meta = { request, ...response };
     const found = definition.select ? selectOne(definition, body, inputs, meta) : body;
     if (definition.select && !found) throw notFoundError(definition, session, inputs);
-    return decodeResult(definition.result, definition.toResult(found, inputs, response), "", meta);
+    return decodeResult(definition.result, definition.toResult(found, inputs, response), meta);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     const next = adviceOn(definition, session, inputs, error);
@@ -141,22 +143,25 @@ const clientFor = ({ url, auth, query, headers }: Connection): Client =>
   createClient({ baseUrl: url, auth, query, headers, label: url });
 
 /** The result in the form of its definition: members by field name, without members that have no field. */
-function decodeResult(field: Field, value: unknown, path: string, meta: ResponseOrigin): unknown {
-  const { kind, of } = field;
+const decodeResult = (field: Field, value: unknown, meta: ResponseOrigin): unknown =>
+  transform(startAt(field, value), (position, inner) => decodeValue(position, inner, meta), {
+    names: "wire",
+    into: "sdk",
+    declaredOnly: true,
+  });
+
+function decodeValue(position: Position, inner: () => unknown, meta: ResponseOrigin): unknown {
+  const { field, value } = position;
+  const invalid = (problem: string) => invalidResponse(meta, problem);
   if (value === undefined || value === null) {
     if (field.optional) return undefined;
-    if (kind === "json") return value;
-    throw invalidResponse(meta, `the response lacks "${path}"`);
+    if (field.kind === "json") return value;
+    throw invalid(`the response lacks "${pathOf(position)}"`);
   }
-  if (kind === "json") return withRoundedNumbers(value);
-  if ((kind === "array") !== Array.isArray(value))
-    throw invalidResponse(meta, `"${path}" is ${typeNoun(value)} where ${nounFor(kind)} was expected`);
-  if (of && Array.isArray(value)) return value.map((item, i) => decodeResult(of, item, joinPath(path, i), meta));
-  if (kind !== "object" || !isRecord(value)) return value;
-  const members = field.members.map(([name, part]) => {
-    return [name, decodeResult(part, value[wireName(name, part)], joinPath(path, name), meta)] as const;
-  });
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+  if (field.kind === "json") return withRoundedNumbers(value);
+  if ((field.kind === "array") !== Array.isArray(value))
+    throw invalid(`"${pathOf(position)}" is ${typeNoun(value)} where ${nounFor(field.kind)} was expected`);
+  return inner();
 }
 
 function adviceOn(definition: FunctionDefinition, session: Session, inputs: Inputs, error: RestError): string {

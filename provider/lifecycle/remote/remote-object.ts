@@ -3,16 +3,18 @@ import {
   type Definition,
   type DeletionProtection,
   type Field,
+  type Position,
   placeholders,
   type RequestSpec,
-  variantFor,
+  startAt,
+  walk,
 } from "../../define";
 import { ExactNumber } from "../../json";
 import { InvalidResponseError } from "../../rest";
 import { decodeBody, encodeInputs } from "../encoding/encode";
 import { isSingletonBody } from "../state/singletons";
 import { declaredInputs, idOf, withPathValues } from "../state/state";
-import { isEmpty, isRecord, joinPath, type ObjectValues, pick, type Values } from "../state/values";
+import { isEmpty, isRecord, type ObjectValues, pathOf, pick } from "../state/values";
 import { nounFor } from "../validation/wording";
 
 /** An object in the service: the body of the response, and the decoded inputs and outputs. */
@@ -162,7 +164,7 @@ function validated(
   meta: ResponseOrigin,
 ): RemoteObject {
   const wrong = findTypeMismatch(definition.inputs, decoded) ?? findTypeMismatch(definition.outputs, decoded);
-  if (wrong) throw invalidResponse(meta, `"${wrong.steps.reduce<string>(joinPath, "")}" is ${wrong.problem}`);
+  if (wrong) throw invalidResponse(meta, `"${pathOf(wrong)}" is ${mismatch(wrong)}`);
   const values = withPathValues(definition, decoded, known);
   for (const name of placeholders(definition.id)) {
     if (isNil(known[name])) continue;
@@ -216,38 +218,27 @@ const isAlwaysReturned = ({ optional, facts }: Field): boolean => !optional && !
 
 const isNil = (value: unknown): boolean => value === undefined || value === null;
 
-/** A value whose JSON type differs from its field, and its path. */
-interface TypeMismatch {
-  readonly steps: readonly (string | number)[];
-  readonly problem: string;
-}
-
 /** The first value whose JSON type differs from its field. Members of an unknown union variant are not checked. */
-function findTypeMismatch(field: Field, value: unknown): TypeMismatch | undefined {
-  const { facts, kind } = field;
-  if (isNil(value) || kind === "json" || facts.returned === "sometimes" || facts.providerOnly) return undefined;
-  // Services mask secrets of any type with a string.
-  if (facts.secret && typeof value === "string") return undefined;
-  if (!isOfType(field, typeOf(value)))
-    return {
-      steps: [],
-      problem: `${typeNoun(value)} where ${nounFor(kind === "enum" ? typeof field.values[0] : kind)} was expected`,
-    };
-  if (value instanceof ExactNumber) return typeof value.rounded === "number" ? undefined : unrepresentable(value);
-  if (typeof value !== "object") return undefined;
-  const members = field.of ? undefined : (variantFor(field, value)?.fields ?? {});
-  for (const [name, member] of Object.entries(value as Values)) {
-    const inner = members ? members[name] : field.of;
-    const wrong = inner && findTypeMismatch(inner, member);
-    if (wrong) return { ...wrong, steps: [Array.isArray(value) ? Number(name) : name, ...wrong.steps] };
-  }
+function findTypeMismatch(field: Field, value: unknown): Position | undefined {
+  for (const position of walk(startAt(field, value), {}, isReturned)) if (mismatch(position)) return position;
   return undefined;
 }
 
-const unrepresentable = ({ text }: ExactNumber): TypeMismatch => ({
-  steps: [],
-  problem: `${text}, which is beyond 2^53, so that Pulumi cannot store it without rounding`,
-});
+const isReturned = ({ field: { facts } }: Position): boolean => facts.returned !== "sometimes" && !facts.providerOnly;
+
+/** The difference between the type of a value and its field. */
+function mismatch(position: Position): string | undefined {
+  const { field, value } = position;
+  const { kind, values, facts } = field;
+  if (isNil(value) || kind === "json" || !isReturned(position)) return undefined;
+  // Services mask secrets of any type with a string.
+  if (facts.secret && typeof value === "string") return undefined;
+  if (!isOfType(field, typeOf(value)))
+    return `${typeNoun(value)} where ${nounFor(kind === "enum" ? typeof values[0] : kind)} was expected`;
+  return value instanceof ExactNumber && typeof value.rounded !== "number"
+    ? `${value.text}, which is beyond 2^53, so that Pulumi cannot store it without rounding`
+    : undefined;
+}
 
 function isOfType({ kind, values }: Field, type: string): boolean {
   switch (kind) {

@@ -1,27 +1,9 @@
-import {
-  type Api,
-  type Definition,
-  type Field,
-  fill,
-  hasFact,
-  mapValues,
-  memberOf,
-  placeholders,
-  variantFor,
-} from "../../define";
+import { type Api, type Definition, type Field, fill, placeholders, startAt, transform } from "../../define";
+
 import { decodeBody } from "../encoding/encode";
 import { type Observation, observeObject } from "../encoding/observe";
 import { withoutAddedDefaults } from "../encoding/server-defaults";
-import {
-  type Inputs,
-  isEmpty,
-  isRecord,
-  type ObjectValues,
-  type Outputs,
-  pick,
-  pickInputs,
-  withoutEmpty,
-} from "./values";
+import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
 
 /** State of a resource. Each host stores it in the state of the engine in its own format. */
 export interface State {
@@ -60,24 +42,14 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
     )
     .map(([name]) => name);
 
-/** A remote value with the saved values of create-only fields, at any depth. */
-function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown {
-  // Later responses omit the value or contain an empty one.
-  if (field.facts.returned === "onCreate") return saved ?? (isEmpty(remote) ? undefined : remote);
-  if (!hasFact(field, "returned")) return remote;
-  const { of } = field;
-  if (of && Array.isArray(remote))
-    return remote.map((item, i) => keepCreateOnly(of, item, (saved as unknown[] | undefined)?.[i]));
-  if (!isRecord(remote) || !isRecord(saved)) return remote;
-  const variant = variantFor(field, remote);
-  const names = new Set([...Object.keys(remote), ...Object.keys(variant?.fields ?? {})]);
-  const members = [...names].map((name) => {
-    const inner = of ?? variant?.fields[name];
-    const shown = memberOf(remote, name);
-    return [name, inner ? keepCreateOnly(inner, shown, memberOf(saved, name)) : shown] as const;
-  });
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
-}
+/** A remote value with the saved values of create-only fields, at any depth. Later responses omit them, or they are empty. */
+const keepCreateOnly = (field: Field, remote: unknown, saved: unknown): unknown =>
+  transform(
+    startAt(field, remote, saved),
+    ({ field: { facts }, value, others: [kept] }, inner) =>
+      facts.returned === "onCreate" ? (kept ?? (isEmpty(value) ? undefined : value)) : inner(),
+    { fact: "returned" },
+  );
 
 /** Inputs of a remote object in the form of the written inputs. Without written inputs, all inputs of the object. */
 export function inputsOf(
@@ -104,16 +76,8 @@ export function inputsOf(
 }
 
 /** A remote value without members that its field lacks, at any depth, since check rejects them: read-only members. */
-function withoutUnknownMembers(field: Field, value: unknown): unknown {
-  const { of } = field;
-  if (of && Array.isArray(value)) return value.map((item) => withoutUnknownMembers(of, item));
-  if (!isRecord(value)) return value;
-  if (of) return mapValues(value, (item) => withoutUnknownMembers(of, item));
-  const variant = field.kind === "json" ? undefined : variantFor(field, value);
-  if (!variant) return value;
-  const members = variant.members.filter(([name]) => Object.hasOwn(value, name));
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutUnknownMembers(member, value[name])]));
-}
+const withoutUnknownMembers = (field: Field, value: unknown): unknown =>
+  transform(startAt(field, value), (_, inner) => inner(), { declaredOnly: true });
 
 /** The declared inputs among the values of an object. */
 export const declaredInputs = ({ inputs }: Definition, values: ObjectValues): Inputs =>

@@ -1,4 +1,5 @@
-import { type Brand, memberOf } from "../../define";
+import { type Brand, memberOf, type Position } from "../../define";
+
 import { ExactNumber } from "../../json";
 
 /** A value that is unknown in a preview. Hosts translate their representation of unknowns to this symbol. */
@@ -88,4 +89,9 @@ export function joinPath(path: string, step: string | number): string {
   if (typeof step === "number") return `${path}[${step}]`;
   if (!/^[A-Za-z_]\w*$/.test(step)) return `${path}["${step.replaceAll('"', '\\"')}"]`;
   return path ? `${path}.${step}` : step;
+}
+
+/** The Pulumi property path of a position, below the path where its walk began. */
+export function pathOf({ parent, step }: Position, start = ""): string {
+  return parent && step !== undefined ? joinPath(pathOf(parent, start), step) : start;
 }

@@ -1,7 +1,7 @@
-import { type Field, hasFact, variantFor } from "../../define";
+import { type Field, fieldOfPart, hasFact } from "../../define";
 import { isUnsafe } from "../../json";
 import { redactor } from "../../rest";
-import { secretsIn, stringsAt } from "../state/secrets";
+import { secretFields, secretsIn, stringsAt } from "../state/secrets";
 import { isRecord, splitPath, unknown } from "../state/values";
 import type { CheckFailure } from "./validate";
 
@@ -16,18 +16,9 @@ function valueAt(field: Field, value: unknown, [step, ...rest]: readonly (string
   if (step === undefined) return hasFact(field, "secret") ? undefined : value;
   if (field.facts.secret || typeof value !== "object" || value === null || !Object.hasOwn(value, step))
     return undefined;
-  const part = partAt(field, value, step);
+  // An unknown member may be a secret with a mistyped name.
+  const part = field.kind === "json" ? field : fieldOfPart({ field, value }, step, secretFields);
   return part && valueAt(part, (value as Record<string | number, unknown>)[step], rest);
-}
-
-/** The field of a member or an item. Undefined for an unknown member, whose value may be a secret with a mistyped name. */
-function partAt(field: Field, value: object, step: string | number): Field | undefined {
-  if (field.kind === "json") return field;
-  if (field.of) return field.of;
-  const variant = variantFor(field, value);
-  const possible = variant ? [variant] : Object.values(field.variants);
-  const parts = possible.flatMap(({ fields }) => (Object.hasOwn(fields, step) ? (fields[step] ?? []) : []));
-  return parts.find((part) => hasFact(part, "secret")) ?? parts[0];
 }
 
 /** Maximum number of characters of a value in a message. */

@@ -1,7 +1,7 @@
-import { type Field, hasFact, type Service, settingKey, variantFor } from "../../define";
+import { type Field, type Service, settingKey, startAt, walk } from "../../define";
 import { nearest } from "../../nearest";
 import { type ConfigSource, keyName } from "../configuration/configuration";
-import { hasUnknown, isRecord, joinPath, type Values } from "../state/values";
+import { hasUnknown, isRecord, pathOf, type Values } from "../state/values";
 import type { CheckFailure } from "./validate";
 import { didYouMean } from "./wording";
 
@@ -14,22 +14,16 @@ export type Warning = CheckFailure & { readonly warning: true };
  *
  * @param root the inputs of the resource. The names that they define are added to the lists.
  */
-export function unknownValues(field: Field, value: unknown, root: Values, path = ""): Warning[] {
-  if (!hasFact(field, "knownValues")) return [];
-  const { knownValues: open } = field.facts;
-  if (open) {
-    const known = [...open.known, ...namesIn(root[open.definedIn ?? ""])];
-    if (typeof value !== "string" || !value || known.includes(value)) return [];
-    if (open.definedIn && hasUnknown(root[open.definedIn])) return [];
-    return [{ path, reason: `${notKnown(value, open.noun, known)}. ${consequence}`, warning: true }];
-  }
-  const { of } = field;
-  if (Array.isArray(value))
-    return of ? value.flatMap((item, i) => unknownValues(of, item, root, joinPath(path, i))) : [];
-  if (!isRecord(value)) return [];
-  if (of) return Object.entries(value).flatMap(([name, item]) => unknownValues(of, item, root, joinPath(path, name)));
-  const members = variantFor(field, value)?.members ?? [];
-  return members.flatMap(([name, member]) => unknownValues(member, value[name], root, joinPath(path, name)));
+export function unknownValues(field: Field, value: unknown, root: Values): Warning[] {
+  return [...walk(startAt(field, value), { fact: "knownValues" })].flatMap((position): Warning[] => {
+    const { knownValues: open } = position.field.facts;
+    const { value: given } = position;
+    if (!open || typeof given !== "string" || !given) return [];
+    const defined = open.definedIn === undefined ? undefined : root[open.definedIn];
+    const known = [...open.known, ...namesIn(defined)];
+    if (known.includes(given) || hasUnknown(defined)) return [];
+    return [{ path: pathOf(position), reason: `${notKnown(given, open.noun, known)}. ${consequence}`, warning: true }];
+  });
 }
 
 const consequence = "If the service does not know it, the update fails";

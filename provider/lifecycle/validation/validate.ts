@@ -1,8 +1,19 @@
-import { type Definition, type Field, referencedKind, unfill, variantFor, withArticle } from "../../define";
+import {
+  type Definition,
+  type Field,
+  type Position,
+  referencedKind,
+  startAt,
+  transform,
+  unfill,
+  variantFor,
+  withArticle,
+} from "../../define";
 import { nearest } from "../../nearest";
 import { itemKey } from "../state/compare";
-import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
+import { hasUnknown, isRecord, joinPath, pathOf, unknown, type Values } from "../state/values";
 import { lossyParts, lostNames } from "./json-values";
+
 import { didYouMean, nounFor, wording } from "./wording";
 
 /** A failure of one input. */
@@ -21,12 +32,23 @@ export function validate(field: Field, value: unknown, path = ""): { value: unkn
   const failures: CheckFailure[] = [];
   // Most inputs are valid. Their members then need no separate parsing.
   const isRight = !hasUnknown(value) && field.schema.safeParse(value).success;
-  const filled = visit(field, value, path, failures, isRight);
+  const filled = transform(
+    startAt(field, value),
+    (position, inner) => visit({ position, path: pathOf(position, path), failures, isRight }, inner),
+    { declaredOnly: true },
+  );
   return { value: filled, failures };
 }
 
-/** @param isRight the schema accepts the whole value, and so all of its parts. */
-function visit(field: Field, value: unknown, path: string, failures: CheckFailure[], isRight: boolean): unknown {
+interface Visit {
+  readonly position: Position;
+  readonly path: string;
+  readonly failures: CheckFailure[];
+  /** The schema accepts the whole value, and so all of its parts. */
+  readonly isRight: boolean;
+}
+
+function visit({ position: { field, value }, path, failures, isRight }: Visit, inner: () => unknown): unknown {
   if (value === undefined || value === null) {
     if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
@@ -37,7 +59,8 @@ function visit(field: Field, value: unknown, path: string, failures: CheckFailur
     return value;
   }
   const before = failures.length;
-  const filled = visitParts(field, value, path, failures, isRight);
+  const filled = inner();
+  failures.push(...shapeFailures(field, value, path));
   // A failure of a part is not reported again for the whole. A whole with unknown values cannot be parsed.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   const of = referencedKind(field);
@@ -75,34 +98,18 @@ function idForm(definition: Definition): string {
   return `it looks like ${definition.id}${numbers.join("")}`;
 }
 
-function visitParts(field: Field, value: unknown, path: string, failures: CheckFailure[], isRight: boolean): unknown {
-  if (field.kind === "array" && Array.isArray(value)) {
-    failures.push(...duplicateKeys(field, value, path));
-    return value.map((item, i) => visit(field.of as Field, item, joinPath(path, i), failures, isRight));
-  }
-  if (field.kind === "record" && isRecord(value)) {
-    failures.push(...lostNames(Object.keys(value), path));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        key,
-        visit(field.of as Field, item, joinPath(path, key), failures, isRight),
-      ]),
-    );
-  }
-  if ((field.kind !== "object" && field.kind !== "union") || !isRecord(value)) return value;
+/** Failures of a value that no part of it has: duplicate items, undeclared members, or an unknown variant. */
+function shapeFailures(field: Field, value: unknown, path: string): CheckFailure[] {
+  if (Array.isArray(value)) return duplicateKeys(field, value, path);
+  if (!isRecord(value)) return [];
+  if (field.kind === "record") return lostNames(Object.keys(value), path);
   const variant = variantFor(field, value);
-  if (!variant) {
-    const tag = field.discriminator as string;
-    if (value[tag] !== unknown) {
-      const given = typeof value[tag] === "string" ? nearest(value[tag], Object.keys(field.variants)) : undefined;
-      failures.push({
-        path: joinPath(path, tag),
-        reason: `must be one of ${Object.keys(field.variants).join(", ")}${didYouMean(given)}`,
-      });
-    }
-    return value;
-  }
-  return visitMembers(variant, value, path, failures, isRight);
+  if (variant) return undeclaredMembers(variant, value, path);
+  const tag = field.discriminator as string;
+  if (value[tag] === unknown) return [];
+  const given = typeof value[tag] === "string" ? nearest(value[tag], Object.keys(field.variants)) : undefined;
+  const reason = `must be one of ${Object.keys(field.variants).join(", ")}${didYouMean(given)}`;
+  return [{ path: joinPath(path, tag), reason }];
 }
 
 /** Failures of items with the key of an earlier item. */
@@ -119,21 +126,15 @@ function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unk
   });
 }
 
-function visitMembers(variant: Field, value: Values, path: string, failures: CheckFailure[], isRight: boolean): Values {
-  const filled: Values = {};
-  for (const [name, member] of variant.members) {
-    const given = visit(member, value[name], joinPath(path, name), failures, isRight);
-    if (given !== undefined) filled[name] = given;
-  }
-  for (const name of Object.keys(value)) {
-    if (name in variant.fields || value[name] === undefined) continue;
-    const known = Object.keys(variant.fields);
-    failures.push({
+function undeclaredMembers({ kind, fields }: Field, value: Values, path: string): CheckFailure[] {
+  if (kind !== "object") return [];
+  const known = Object.keys(fields);
+  return Object.keys(value)
+    .filter((name) => !Object.hasOwn(fields, name) && value[name] !== undefined)
+    .map((name) => ({
       path: joinPath(path, name),
       reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}`,
-    });
-  }
-  return filled;
+    }));
 }
 
 function expectation(field: Field): string {

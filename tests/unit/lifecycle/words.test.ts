@@ -296,8 +296,8 @@ describe("a union", () => {
       { kind: "key", key: "a", size: 1 },
       { kind: "none", note: "b" },
     ];
-    expect(findChanges(schema, none, key, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
-    expect(findChanges(schema, key, none, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
+    expect(findChanges(schema, none, key)).toEqual([{ path: "", kind: "update", replaces: true }]);
+    expect(findChanges(schema, key, none)).toEqual([{ path: "", kind: "update", replaces: true }]);
   });
 
   it("without a kind, or with an unknown kind, lists the known kinds", () => {

@@ -1,0 +1,191 @@
+import type { Enclosing, FieldFacts } from "./facts";
+import { type Field, hasFact, variantFor } from "./field";
+
+/** A value and its field, and the way to them from the value where a walk began. */
+export interface Position {
+  readonly field: Field;
+  readonly value: unknown;
+  /** The values at this position of the other objects that the walk follows, such as the old inputs. */
+  readonly others: readonly unknown[];
+  /** Name of the member in the values, or index of the item. Undefined where the walk began. */
+  readonly step?: string | number;
+  /** Name of the member in the SDK. */
+  readonly name?: string;
+  readonly parent?: Position;
+}
+
+/** Names of members: those of the SDK, or those in requests and responses. */
+export type Naming = "sdk" | "wire";
+
+/** Options of a walk. */
+export interface WalkOptions {
+  /** Names of the members in the values. Default: `sdk`. */
+  readonly names?: Naming;
+  /** Skip a field that neither has this fact nor contains a field that has it. */
+  readonly fact?: keyof FieldFacts;
+  /** Include the names of records and the items of arrays that only the other values have. */
+  readonly all?: true;
+  /** While the variant of a union is unknown, a member has its field in any variant, if possible a field with the fact. */
+  readonly anyVariant?: true;
+}
+
+/** The form of the result of a transformation. */
+export interface TransformOptions extends WalkOptions {
+  /** Names of the members in the result. Default: as in the value. */
+  readonly into?: Naming;
+  /** Remove members that the schema does not declare. Default: keep them. */
+  readonly declaredOnly?: true;
+}
+
+/**
+ * Returns the new value of a position, or undefined to remove it. `inner` returns its value with each part transformed,
+ * or another value if the transformer passes one.
+ */
+export type Transformer = (
+  position: Position,
+  inner: (other?: Partial<Pick<Position, "value" | "others">>) => unknown,
+) => unknown;
+
+/** The start of a walk over a value, and over other values of the same field. */
+export const startAt = (field: Field, value: unknown, ...others: readonly unknown[]): Position => ({
+  field,
+  value,
+  others,
+});
+
+/** An item of an array. `values` are the item and the items of the other arrays. */
+export const itemAt = (parent: Position, index: number, [value, ...others]: readonly unknown[]): Position => ({
+  field: parent.field.of as Field,
+  value,
+  others,
+  step: index,
+  parent,
+});
+
+/**
+ * The parts of a position: the declared members of an object, also those without a value, the values of a record and the
+ * items of an array. JSON and a value of an unknown variant have no parts.
+ */
+export function partsOf(position: Position, options: WalkOptions = {}): Position[] {
+  const { field, value, others } = position;
+  const { of } = field;
+  const all = [value, ...others];
+  const named = options.all ? all : [value];
+  const valuesAt = (step: string | number) => all.map((one) => valueAt(one, step));
+  if (of && field.kind === "array")
+    return Array.from({ length: Math.max(...named.map(lengthOf)) }, (_, i) => itemAt(position, i, valuesAt(i)));
+  const objects = named.filter(isObject);
+  const members: readonly Member[] = of
+    ? [...new Set(objects.flatMap(Object.keys))].map((name) => ({ name, step: name, field: of }))
+    : objects.slice(0, 1).flatMap((object) => membersOf(field, object, options));
+  return members.map((member) => {
+    const [own, ...rest] = valuesAt(member.step);
+    return { ...member, value: own, others: rest, parent: position };
+  });
+}
+
+/** The field of a part. Undefined for a member that the schema does not declare. */
+export const fieldOfPart = (
+  { field, value }: Pick<Position, "field" | "value">,
+  step: string | number,
+  options: WalkOptions = {},
+): Field | undefined =>
+  field.of ?? membersOf(field, isObject(value) ? value : undefined, options).find((one) => one.step === step)?.field;
+
+/**
+ * A position and all positions inside it, each before its parts.
+ *
+ * @param enters Returns false if the parts of a position are not visited. Default: all are visited.
+ */
+export function* walk(
+  position: Position,
+  options: WalkOptions = {},
+  enters: (position: Position) => boolean = () => true,
+): Generator<Position> {
+  if (options.fact && !hasFact(position.field, options.fact)) return;
+  yield position;
+  if (!enters(position)) return;
+  for (const part of partsOf(position, options)) yield* walk(part, options, enters);
+}
+
+/** The value of a position, with a new value for it and for each position inside it. */
+export function transform(position: Position, visit: Transformer, options: TransformOptions = {}): unknown {
+  if (options.fact && !hasFact(position.field, options.fact)) return position.value;
+  return visit(position, (other) => transformParts({ ...position, ...other }, visit, options));
+}
+
+function transformParts(position: Position, visit: Transformer, options: TransformOptions): unknown {
+  const { field, value } = position;
+  if (!composite.has(field.kind)) return value;
+  const isItems = field.kind === "array" && Array.isArray(value);
+  if (!isItems && !isObject(value)) return value;
+  const parts = partsOf(position, options).map((part) => [part, transform(part, visit, options)] as const);
+  const kept = parts.filter(([, result]) => result !== undefined);
+  if (isItems) return kept.map(([, item]) => item);
+  // A value of an unknown variant has no declared members. It is unchanged.
+  const steps = new Set(parts.map(([{ step }]) => step));
+  const undeclared =
+    options.declaredOnly && parts.length ? [] : Object.entries(value).filter(([name]) => !steps.has(name));
+  return Object.fromEntries([...undeclared, ...kept.map(([part, member]) => [nameIn(part, options), member])]);
+}
+
+/** The kinds of fields that have parts. */
+const composite: ReadonlySet<Field["kind"]> = new Set(["array", "object", "record", "union"]);
+
+/** True for a member of an object. An entry of a record, an item of an array and a part of JSON are no members. */
+export const isMember = ({ name, parent }: Position): boolean => name !== undefined && parent?.field.of === undefined;
+
+/** The values of the objects around a position, the innermost first. */
+export function enclosing(position: Position, read: (position: Position) => unknown = ({ value }) => value): Enclosing {
+  const { parent } = position;
+  if (!parent) return [];
+  const value = read(parent);
+  const outer = enclosing(parent, read);
+  return isMember(position) && isObject(value) ? [value, ...outer] : outer;
+}
+
+/** Name of a member in requests and responses. */
+export const wireName = (name: string, { facts }: Field): string => facts.wireName ?? name;
+
+type Values = Readonly<Record<string, unknown>>;
+type Member = { readonly name: string; readonly step: string; readonly field: Field };
+
+/** The members that an object may have. None if the variant of a union is unknown. */
+function membersOf(field: Field, value: Values | undefined, options: WalkOptions): readonly Member[] {
+  const { names, fact, anyVariant } = options;
+  const variant = names === "wire" ? variantOnWire(field, value) : variantFor(field, value);
+  const members = variant || !anyVariant ? (variant?.members ?? []) : membersOfVariants(field, fact);
+  return members.map(([name, member]) => {
+    return { name, step: names === "wire" ? wireName(name, member) : name, field: member };
+  });
+}
+
+/** The members of all variants of a union, with one field for each name. */
+function membersOfVariants({ variants }: Field, fact: WalkOptions["fact"]): Field["members"] {
+  const members = Object.values(variants).flatMap((variant) => variant.members);
+  const preferred = fact ? members.filter(([, member]) => hasFact(member, fact)) : [];
+  return [...new Map([...members, ...preferred])];
+}
+
+/** The variant of a union by its discriminator's name and value in requests and responses. */
+function variantOnWire(field: Field, value: Values | undefined): Field | undefined {
+  if (field.kind !== "union") return field;
+  return Object.values(field.variants).find((variant) => {
+    const tag = variant.fields[field.discriminator as string] as Field;
+    return tag.values.includes(valueAt(value, wireName(field.discriminator as string, tag)) as string);
+  });
+}
+
+/** Name of a part in the result of a transformation. */
+function nameIn(part: Position, { names = "sdk", into = names }: TransformOptions): string {
+  const name = part.name as string;
+  return into === "wire" && isMember(part) ? wireName(name, part.field) : name;
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+const valueAt = (value: unknown, step: string | number): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, step) ? (value as Values)[step] : undefined;

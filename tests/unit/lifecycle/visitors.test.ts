@@ -1,0 +1,88 @@
+import { type ZodType, z } from "zod";
+import { defineResource, fieldOf, object, openEnum } from "../../../provider/define";
+import { withheldInputs } from "../../../provider/hosts/shared/imported";
+import { apiVersionFailures, fillDefaults, type Values } from "../../../provider/lifecycle";
+import { emptiedPaths } from "../../../provider/lifecycle/encoding/encode";
+import { parseObject } from "../../../provider/lifecycle/remote/remote-object";
+import { inputsOf, outputsOf } from "../../../provider/lifecycle/state/state";
+import { unknownValues } from "../../../provider/lifecycle/validation/open-enums";
+import { rest } from "../../../provider/services/rest/service";
+import { nestings } from "../define/nestings";
+
+const defined = (inputs: Record<string, ZodType>, outputs: Record<string, ZodType> = {}) =>
+  defineResource({
+    service: rest,
+    name: "Thing",
+    description: "A thing.",
+    path: { collection: "/things", item: "/things/{thingId}" },
+    inputs,
+    outputs: { thingId: z.string(), ...outputs },
+    permissions: { read: "nothing", write: "nothing" },
+    examples: { basic: {} },
+  });
+
+/** Each function that depends on a field and its value applies to the field at any depth. */
+describe.each(nestings)("inside $title", ({ around, hold, at }) => {
+  const field = (schema: ZodType) => fieldOf(object({ top: around(schema) }));
+  const values = (value: unknown): Values => ({ top: hold(value) });
+  const path = `top${at}`;
+
+  it("a field that the API version lacks is reported", () => {
+    const later = field(z.string().meta({ minApiVersion: "2026-04-01" }));
+    expect(apiVersionFailures("2025-09-01", later, values("a")).map((one) => one.path)).toEqual([path]);
+    expect(apiVersionFailures("2026-04-01", later, values("a"))).toEqual([]);
+  });
+
+  it("a value that the API version lacks is reported", () => {
+    const later = field(z.enum(["a", "b"]).meta({ minApiVersion: { b: "2026-04-01" } }));
+    expect(apiVersionFailures("2025-09-01", later, values("b")).map((one) => one.path)).toEqual([path]);
+    expect(apiVersionFailures("2025-09-01", later, values("a"))).toEqual([]);
+  });
+
+  it("an unknown value of an open list is reported", () => {
+    const open = field(openEnum("colour", ["green"]));
+    expect(unknownValues(open, values("gren"), values("gren")).map((one) => one.path)).toEqual([path]);
+    expect(unknownValues(open, values("green"), values("green"))).toEqual([]);
+  });
+
+  it("a default is added", () => {
+    const withDefault = field(object({ size: z.int().default(5) }));
+    expect(fillDefaults(withDefault, values({}))).toEqual(values({ size: 5 }));
+    expect(fillDefaults(withDefault, values({ size: 7 }))).toEqual(values({ size: 7 }));
+  });
+
+  it("a secret that the response omits is reported before an update sends the object back", () => {
+    const secret = field(object({ key: z.string().meta({ secret: true, returned: "sometimes" }) }));
+    expect(emptiedPaths(secret, values({ key: null }), undefined)).toEqual([`${path}.key`]);
+    expect(emptiedPaths(secret, values({ key: "a" }), undefined)).toEqual([]);
+  });
+
+  it("a secret that an import could not read is reported", () => {
+    const definition = defined({
+      top: around(object({ key: z.string().meta({ secret: true, returned: "sometimes" }) })),
+    });
+    expect(withheldInputs(definition, values({}) as never).required).toContain(`${path}.key`);
+    expect(withheldInputs(definition, values({ key: "a" }) as never).required).not.toContain(`${path}.key`);
+  });
+
+  it("an output that only the create response contains is kept", () => {
+    const definition = defined(
+      {},
+      { top: around(object({ key: z.string().meta({ returned: "onCreate" }) })).optional() },
+    );
+    expect(outputsOf(definition, values({}) as never, values({ key: "a" }) as never)).toEqual(values({ key: "a" }));
+  });
+
+  it("a read-only member of an imported object is removed", () => {
+    const definition = defined({ top: around(object({ size: z.int() })) });
+    expect(inputsOf(definition, values({ size: 5, etag: "x" }) as never, undefined)).toEqual(values({ size: 5 }));
+  });
+
+  it("a value of another type than its field is reported with its path", () => {
+    const definition = defined({ top: around(z.int()).optional() });
+    const parse = (value: unknown) =>
+      parseObject(definition, { thingId: "a", ...values(value) }, {}, { request: "GET /things/a", status: 200 });
+    expect(() => parse("five")).toThrow(`"${path}" is a string where an integer was expected`);
+    expect(parse(5).values).toMatchObject(values(5));
+  });
+});
