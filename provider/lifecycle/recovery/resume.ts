@@ -4,8 +4,8 @@ import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
 import type { Context, RemoteObject } from "../remote/context";
 import type { ListCache } from "../remote/list-cache";
-import { missingInput } from "../remote/remote-object";
-import { declaredInputs, decodeValues, idOf, type State } from "../state/state";
+import { decodeItem, missingInput } from "../remote/remote-object";
+import { declaredInputs, idOf, type State } from "../state/state";
 import type { Inputs, ObjectValues } from "../state/values";
 import { matchesInputs } from "../write/parts";
 import type { JournalEntry } from "./operation-journal";
@@ -152,10 +152,10 @@ export const withGeneratedName = (context: Context, { inputs, autoNamed }: State
 /** Objects with the same natural key. */
 async function objectsWithSameKey(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
-  const { items } = await context.readList(known, lists);
+  const { items, meta } = await context.readList(known, lists);
   return items
     .filter((body) => !definition.isDeleted(body))
-    .map((body) => ({ body, values: decodeValues(definition, body, known) }))
+    .map((body) => ({ body, values: decodeItem(definition, body, known, meta) }))
     .filter(({ values }) => definition.naturalKey.every((name) => values[name] === known[name]));
 }
 

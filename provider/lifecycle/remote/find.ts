@@ -1,7 +1,8 @@
 import { type Api, type Definition, placeholders } from "../../define";
-import { decodeValues, idOf } from "../state/state";
+import { idOf } from "../state/state";
 import { type ObjectValues, pick } from "../state/values";
 import {
+  decodeItem,
   idOfItem,
   invalidResponse,
   missingInput,
@@ -35,11 +36,11 @@ interface Index {
 /** The ids of the objects, if the items of the list lack required inputs. Otherwise undefined. */
 export function idsOfPartialItems(
   definition: Definition,
-  { items }: ListResult,
+  { items, meta }: ListResult,
   values: ObjectValues,
 ): string[] | undefined {
   const scope = pick(values, placeholders(definition.path.collection));
-  const found = withoutDeleted(definition, items).map((item) => decodeValues(definition, item, scope));
+  const found = withoutDeleted(definition, items).map((item) => decodeItem(definition, item, scope, meta));
   if (definition.requests(values).list.complete || !found.some((decoded) => missingInput(definition, decoded)))
     return undefined;
   return found.flatMap((decoded) => idOf(definition, decoded) ?? []);

@@ -145,6 +145,18 @@ function weighItems(
   return items.map((item) => (isRecord(item) ? { weight: weightOf(item, listed), name: nameOf?.(item, listed) } : {}));
 }
 
+/**
+ * Decoded values of a list item, with the values in the path.
+ *
+ * @throws InvalidResponseError if a member has an unexpected form.
+ */
+export const decodeItem = (
+  definition: Definition,
+  item: Api,
+  known: ObjectValues,
+  meta: ResponseOrigin,
+): ObjectValues => withPathValues(definition, decodeResponse(definition, item, known, meta), known);
+
 /** Id of a list item, or undefined if the item does not contain it. */
 export function idOfItem(
   definition: Definition,

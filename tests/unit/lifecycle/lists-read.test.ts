@@ -44,6 +44,18 @@ describe("a list request for many reads", () => {
   });
 });
 
+describe("a list whose items have another form", () => {
+  it.each([7, {}, "text"])("is reported with the member that cannot be decoded: %j", async (categories) => {
+    const body = { results: [{ namespace: "acme", name: "app", categories }] };
+    const { control } = environment.service(repository.service);
+    control.faults.add({ method: "GET", path: "/v2/namespaces/acme/repositories", status: 200, body });
+    await expect(list(environment.context(repository), { namespace: "acme" })).rejects.toMatchObject({
+      code: "invalid_response",
+      message: expect.stringContaining('"categories" is'),
+    });
+  });
+});
+
 describe("a list in pages", () => {
   it("ends when a page names an earlier page as the next page", async () => {
     const path = "/v2/namespaces/acme/repositories";
