@@ -20,6 +20,8 @@ export interface BadResponse {
    * The response states that the object does not exist: always, or if it is a list. No client can notice that lie either.
    */
   readonly denies?: "always" | "in lists";
+  /** The response to a create contains an id that no object has. No client can notice that lie either. */
+  readonly invents?: true;
 }
 
 const json = "application/json; charset=utf-8";
@@ -292,12 +294,14 @@ export const badResponses: readonly BadResponse[] = [
     write: alter((object) => mapAll(object, () => 7)),
     states: "applied",
     denies: "in lists",
+    invents: true,
   },
   {
     title: "strings for all members",
     write: alter((object) => mapAll(object, () => "text")),
     states: "applied",
     denies: "in lists",
+    invents: true,
   },
   {
     title: "arrays for all members",
@@ -310,6 +314,7 @@ export const badResponses: readonly BadResponse[] = [
     write: rewritten(() => '"name": "other", "id": "other", "name": "subject"'),
     states: "applied",
     denies: "in lists",
+    invents: true,
   },
   // Numbers and names.
   {
@@ -322,18 +327,21 @@ export const badResponses: readonly BadResponse[] = [
     write: rewritten(() => '"id": 9007199254740993'),
     states: "applied",
     denies: "in lists",
+    invents: true,
   },
   {
     title: "1e400",
     write: rewritten(() => '"id": 1e400, "size": 1e400, "created": -1e400'),
     states: "applied",
     denies: "in lists",
+    invents: true,
   },
   {
     title: "negative and broken numbers",
     write: alter((object) => ({ ...object, id: -1, status: -0.5, size: -1e-7 })),
     states: "applied",
     denies: "in lists",
+    invents: true,
   },
   {
     title: "members with the names of a prototype",
@@ -348,6 +356,7 @@ export const badResponses: readonly BadResponse[] = [
     write: alter((object) => mapAll(object, () => "__proto__")),
     states: "applied",
     denies: "in lists",
+    invents: true,
   },
   {
     title: "NUL and lone surrogates",
@@ -374,6 +383,7 @@ export const badResponses: readonly BadResponse[] = [
     write: alter((object) => ({ ...object, id: "../apps/theirs?x=1#y" })),
     states: "applied",
     denies: "in lists",
+    invents: true,
   },
   // Statuses.
   { title: "204 without a body", write: ({ outgoing }) => void outgoing.writeHead(204).end(), states: "applied" },

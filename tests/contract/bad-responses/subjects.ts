@@ -12,6 +12,8 @@ export interface Subject {
   readonly changed: Values;
   /** Values in the path of the collection. */
   readonly scope: Values;
+  /** The service generates the id. */
+  readonly hasGeneratedId?: true;
   /** The service reads one object in the list of all objects. */
   readonly isReadByList?: true;
   readonly bystander: ObjectChange & { readonly collection: string; readonly key: string };
@@ -46,6 +48,7 @@ export const subjects: readonly Subject[] = [
     program: { name: "subject", tlsOnly: false },
     changed: { name: "subject", tlsOnly: true },
     scope: {},
+    hasGeneratedId: true,
     isReadByList: true,
     // Ably allows two apps with the same name.
     bystander: { collection: "apps", key: "theirs", merge: { name: "subject" } },
@@ -56,6 +59,7 @@ export const subjects: readonly Subject[] = [
     program: { body: { name: "subject", size: 1 } },
     changed: { body: { name: "subject", size: 2 } },
     scope: { path: "/v1/resources", idField: "id" },
+    hasGeneratedId: true,
     bystander: { collection: "/v1/resources", key: "other", merge: { name: "subject", size: 1 } },
   },
 ];
