@@ -6,6 +6,7 @@ import { isIgnored, overlaps } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
+const definitions = () => require("../../provider/define") as typeof import("../../provider/define");
 const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");
 
 /** The engine writes this instead of a secret. */
@@ -159,7 +160,8 @@ function valuesAt(
   if (step === undefined) return { before, after, hidden: false };
   const hidden = Array.isArray(before) && containsMask([before, after]);
   const key = field?.facts.listMap?.key;
-  const inside = typeof step === "number" ? field?.of : memberOf(field, after ?? before, step);
+  const inside =
+    typeof step === "number" ? field?.of : field && definitions().fieldOfPart({ field, value: after ?? before }, step);
   const next = (a: unknown, b: unknown): Found => {
     const found = valuesAt(inside, a, b, rest, kind);
     return { ...found, hidden: hidden || found.hidden };
@@ -170,12 +172,6 @@ function valuesAt(
   const { itemKey } = provider();
   const old = Array.isArray(before) ? before.find((other) => itemKey(other, key) === itemKey(item, key)) : undefined;
   return next(old, item);
-}
-
-function memberOf(field: Field | undefined, value: unknown, name: string): Field | undefined {
-  const { variantFor } = require("../../provider/define") as typeof import("../../provider/define");
-  const variant = field && variantFor(field, value);
-  return variant?.kind === "record" ? variant.of : variant?.fields[name];
 }
 
 const memberAt = (value: unknown, step: string | number): unknown =>

@@ -186,8 +186,8 @@ function isRejected({ found, inputs }: Resource, path: PathSteps, target: Resour
 
 function fieldAt(field: Field | undefined, [step, ...rest]: PathSteps, value: unknown): Field | undefined {
   if (step === undefined || !field) return field;
-  const member = field.of ?? definitions().variantFor(field, value)?.fields[step];
-  return fieldAt(member, rest, valueAt(value, [step]));
+  const part = definitions().fieldOfPart({ field, value }, step);
+  return fieldAt(part, rest, valueAt(value, [step]));
 }
 
 const valueAt = (value: unknown, path: PathSteps): unknown =>
@@ -243,7 +243,7 @@ function expressionOf(
   find: Find,
 ): Expression {
   const { isRecord } = lifecycle();
-  const { referencedKind, variantFor } = definitions();
+  const { fieldOfPart, referencedKind } = definitions();
   const secret = resource.secrets.find((other) => isSamePath(other.steps, steps));
   if (secret) return { kind: "secret", secret };
   const to = referencedKind(field);
@@ -255,11 +255,10 @@ function expressionOf(
       items: value.map((item, i) => expressionOf(field?.of, item, [...steps, i], resource, find)),
     };
   if (!isRecord(value)) return { kind: "value", value: value as string | number | boolean | null };
-  const variant = field && variantFor(field, value);
-  const members = Object.entries(value).map(
-    ([name, member]) =>
-      [name, expressionOf(field?.of ?? variant?.fields[name], member, [...steps, name], resource, find)] as const,
-  );
+  const members = Object.entries(value).map(([name, member]) => {
+    const part = field && fieldOfPart({ field, value }, name);
+    return [name, expressionOf(part, member, [...steps, name], resource, find)] as const;
+  });
   return { kind: "map", members };
 }
 

@@ -135,6 +135,10 @@ const composite: ReadonlySet<Field["kind"]> = new Set(["array", "object", "recor
 /** True for a member of an object. An entry of a record, an item of an array and a part of JSON are no members. */
 export const isMember = ({ name, parent }: Position): boolean => name !== undefined && parent?.field.of === undefined;
 
+/** The names and indexes that lead from the start of a walk to a position. */
+export const stepsOf = ({ parent, step }: Position): (string | number)[] =>
+  parent && step !== undefined ? [...stepsOf(parent), step] : [];
+
 /** The values of the objects around a position, the innermost first. */
 export function enclosing(position: Position, read: (position: Position) => unknown = ({ value }) => value): Enclosing {
   const { parent } = position;

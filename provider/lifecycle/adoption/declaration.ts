@@ -1,4 +1,17 @@
-import { type Definition, type Enclosing, type Field, placeholders, variantFor } from "../../define";
+import {
+  type Definition,
+  type Enclosing,
+  enclosing,
+  type Field,
+  isMember,
+  type Position,
+  placeholders,
+  startAt,
+  stepsOf,
+  type Transformer,
+  transform,
+  variantFor,
+} from "../../define";
 import { forPulumi } from "../../json";
 import { isHidden, isMask, isPartlyMasked } from "../encoding/masked-values";
 import { isRemovedWithoutEffect } from "../encoding/server-defaults";
@@ -35,24 +48,35 @@ export interface Declaration {
   readonly unread: readonly string[];
 }
 
-/** Context of the members of an object while they are read. */
-interface Place {
-  readonly steps: PathSteps;
-  readonly enclosing: Enclosing;
+/** Secrets and unread inputs, as they are found. */
+interface Findings {
   readonly secrets: DeclaredSecret[];
   readonly unread: string[];
 }
 
 /** The declaration of an object with these values. */
 export function declarationOf(definition: Definition, all: ObjectValues): Declaration {
-  const { inputs, id } = definition;
+  const { inputs: field, id } = definition;
   const values = declaredValues(definition, all);
-  const place: Place = { steps: [], enclosing: [], secrets: [], unread: [] };
-  const kept = [...placeholders(id), ...inputs.members.flatMap(([name, { facts }]) => (facts.autoName ? [name] : []))];
+  const findings: Findings = { secrets: [], unread: [] };
   const omitted = ["extra", ...partInputsWithoutEffect(definition, values)];
-  const members = inputs.members.filter(([name, { facts }]) => !omitted.includes(name) && !facts.providerOnly);
-  const declared = declareMembers(members, values, place, kept) as Inputs;
-  return { inputs: declared, secrets: place.secrets, unread: place.unread };
+  const isOmitted = ({ name = "", field: { facts } }: Position) =>
+    omitted.includes(name) || facts.providerOnly === true;
+  // The name and the parts of the id are declared although they may be equal to a default.
+  const isKept = ({ name = "", field: { facts } }: Position) =>
+    placeholders(id).includes(name) || facts.autoName === true;
+  const inputs = transform(
+    startAt(field, values),
+    (position, inner) => {
+      const isInput = position.parent !== undefined && position.parent.parent === undefined;
+      if (isInput && isOmitted(position)) return undefined;
+      return isInput && isKept(position)
+        ? declare(position, inner, findings)
+        : declareMember(position, inner, findings);
+    },
+    { declaredOnly: true },
+  );
+  return { inputs: inputs as Inputs, ...findings };
 }
 
 /** The values of an object as a program declares them, without values that the service assigns or masks. */
@@ -77,55 +101,46 @@ function withoutMasks(value: unknown): unknown {
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** @param kept members that are declared although they may be equal to a default: the name and the parts of the id. */
-function declareMembers(members: Field["members"], values: Values, outer: Place, kept: readonly string[] = []): Values {
-  const enclosing = [values, ...outer.enclosing];
-  const declared = members.map(([name, field]) => {
-    const place = { ...outer, enclosing, steps: [...outer.steps, name] };
-    const isOmitted = field.optional && !kept.includes(name) && isDefault(field, values[name], enclosing);
-    if (isOmitted && field.facts.returned) outer.unread.push(patternOf(place.steps));
-    return [name, isOmitted ? undefined : declare(field, values[name], place)] as const;
-  });
-  return Object.fromEntries(declared.filter(([, value]) => value !== undefined));
+type Inner = Parameters<Transformer>[1];
+
+/** The declared value of a position. Undefined for a member that is equal to its default. */
+function declareMember(position: Position, inner: Inner, findings: Findings): unknown {
+  const { field, value } = position;
+  const isOmitted = isMember(position) && field.optional && isDefault(field, value, enclosing(position));
+  if (!isOmitted) return declare(position, inner, findings);
+  if (field.facts.returned) findings.unread.push(patternOf(stepsOf(position)));
+  return undefined;
 }
 
-const isDefault = (field: Field, value: unknown, enclosing: Enclosing): boolean =>
-  isRemovedWithoutEffect(field, value, enclosing) ||
+const isDefault = (field: Field, value: unknown, around: Enclosing): boolean =>
+  isRemovedWithoutEffect(field, value, around) ||
   (field.defaultValue !== undefined && isSameValue(field, field.defaultValue, value));
 
-function declare(field: Field, value: unknown, place: Place): unknown {
+function declare(position: Position, inner: Inner, { secrets }: Findings): unknown {
+  const { field, value } = position;
   const { facts } = field;
-  const isSecret = facts.secret === true;
-  if (isSecret && isJsonRecord(field) && isRecord(value)) return declareSecretMembers(value, place);
-  if ((isSecret || facts.returned) && isPartlyHidden(value)) {
-    place.secrets.push({ steps: place.steps, value: undefined, isString: isString(field) });
-    return unknown;
-  }
-  if (isSecret) {
-    place.secrets.push({ steps: place.steps, value, isString: isString(field) });
+  const steps = stepsOf(position);
+  if (facts.secret && isJsonRecord(field) && isRecord(value)) {
+    secrets.push(...secretMembers(value, steps));
     return value;
   }
-  const variant = variantFor(field, value);
-  if (variant?.kind === "object") return declareObject(variant, value, place);
-  if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
-  const { of } = field;
-  if (of && Array.isArray(value))
-    return value.map((item, i) => declare(of, item, { ...place, steps: [...place.steps, i] }));
-  if (of && isRecord(value)) {
-    const entries = Object.entries(value).map(
-      ([key, item]) => [key, declare(of, item, { ...place, steps: [...place.steps, key] })] as const,
-    );
-    return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+  const isPartlyMissing = (facts.secret || facts.returned) && isPartlyHidden(value);
+  if (isPartlyMissing || facts.secret) {
+    secrets.push({ steps, value: isPartlyMissing ? undefined : value, isString: isString(field) });
+    return isPartlyMissing ? unknown : value;
   }
-  return withoutEmpty(value);
+  if (variantFor(field, value)?.kind === "object") return declareObject(value, inner);
+  if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
+  return field.of ? inner() : withoutEmpty(value);
 }
 
 /** Each property of a JSON object is one secret, so that the program shows the names, which are not secret. */
-function declareSecretMembers(values: Values, { steps, secrets }: Place): Values {
-  for (const [name, value] of Object.entries(values))
-    secrets.push({ steps: [...steps, name], value, isString: typeof value === "string" });
-  return values;
-}
+const secretMembers = (values: Values, steps: PathSteps): DeclaredSecret[] =>
+  Object.entries(values).map(([name, value]) => ({
+    steps: [...steps, name],
+    value,
+    isString: typeof value === "string",
+  }));
 
 /** A path without the positions of items: `skills[].apiKey`. */
 const patternOf = (steps: PathSteps): string => steps.reduce<string>(joinPath, "").replace(/\[\d+\]/g, "[]");
@@ -137,7 +152,7 @@ const isPartlyHidden = (value: unknown): boolean =>
   isHidden(value) || (isRecord(value) && Object.values(value).some(isHidden));
 
 /** An object may be empty only because the service hides its required members. */
-function declareObject(variant: Field, value: unknown, place: Place): unknown {
-  const declared = declareMembers(variant.members, isRecord(value) ? value : {}, place);
-  return isEmpty(value) && !Object.keys(declared).length ? undefined : declared;
+function declareObject(value: unknown, inner: Inner): unknown {
+  const declared = inner({ value: isRecord(value) ? value : {} });
+  return isEmpty(value) && isRecord(declared) && !Object.keys(declared).length ? undefined : declared;
 }

@@ -1,4 +1,4 @@
-import { type Brand, memberOf, type Position } from "../../define";
+import { type Brand, memberOf, type Position, stepsOf } from "../../define";
 
 import { ExactNumber } from "../../json";
 
@@ -92,6 +92,4 @@ export function joinPath(path: string, step: string | number): string {
 }
 
 /** The Pulumi property path of a position, below the path where its walk began. */
-export function pathOf({ parent, step }: Position, start = ""): string {
-  return parent && step !== undefined ? joinPath(pathOf(parent, start), step) : start;
-}
+export const pathOf = (position: Position, start = ""): string => stepsOf(position).reduce<string>(joinPath, start);
