@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
-import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from "../emulator";
-import { configOf } from "../emulator/configuration";
+import type { Emulator, EmulatorOptions, Seed } from "../emulator";
+
+/** The emulator. It is loaded only when this command runs. */
+const services = () => require("../emulator") as typeof import("../emulator");
+const configurations = () => require("../emulator/configuration") as typeof import("../emulator/configuration");
 
 interface Options {
   readonly registryPort?: number;
@@ -57,7 +60,7 @@ function explain(error: NodeJS.ErrnoException & { readonly port?: number }): nev
 }
 
 async function run({ untilStdinCloses, configFile, ...options }: Options): Promise<void> {
-  const emulator = await startEmulator(options).catch(explain);
+  const emulator = await services().startEmulator(options).catch(explain);
   const stop = async (): Promise<void> => {
     await emulator.close();
     process.exit(0);
@@ -70,7 +73,7 @@ async function run({ untilStdinCloses, configFile, ...options }: Options): Promi
 }
 
 function writeConfiguration(file: string, { credentials, registry, search, realtime, rest }: Emulator): void {
-  const configuration = configOf({ registry, search, realtime, rest }, credentials);
+  const configuration = configurations().configOf({ registry, search, realtime, rest }, credentials);
   writeFileSync(file, `${JSON.stringify(configuration, null, 2)}\n`, { mode: 0o600 });
 }
 

@@ -7,10 +7,16 @@ import type { Stack } from "./stack";
 /** All kinds. */
 const allKinds = (): readonly Definition[] => Object.values(catalogue().modules).flatMap((load) => load().resources);
 
+/** The kinds of a module. All kinds if no module has this name. Other modules are not loaded. */
+function kindsInModule(name: string): readonly Definition[] {
+  const { modules } = catalogue();
+  return Object.hasOwn(modules, name) ? (modules[name]?.().resources ?? []) : allKinds();
+}
+
 /** Names of the services. */
 export const serviceNames = (): string[] => [...new Set(allKinds().map(({ service }) => service.name))];
 
-export const isService = (text: string): boolean => serviceNames().includes(text);
+export const isService = (text: string): boolean => kindsInModule(text).some(({ service }) => service.name === text);
 
 /** The kinds and the ids in the arguments of the command. */
 export interface Scope {
@@ -38,15 +44,16 @@ export function scopeOf(words: readonly string[], types: readonly string[]): Sco
 
 /** The kinds of a service, or a kind. */
 export function kindsFor(scope: string, types: readonly string[]): readonly Definition[] {
-  const all = allKinds();
-  const inService = all.filter(({ service }) => service.name === scope);
-  if (!inService.length) return [kindNamed(scope, all, serviceNames())];
+  const inService = kindsInModule(scope).filter(({ service }) => service.name === scope);
+  if (!inService.length) return [kindNamed(scope, allKinds(), serviceNames())];
   return types.length ? types.map((type) => kindNamed(type, inService)) : inService;
 }
 
 /** All kinds that can manage the same object, such as a tag and a copy of an image. */
-export const kindsOfSameObject = ({ service, path }: Definition): readonly Definition[] =>
-  allKinds().filter((kind) => kind.service === service && kind.path.item === path.item);
+export const kindsOfSameObject = ({ service, path, token }: Definition): readonly Definition[] =>
+  kindsInModule(token.split(":", 1)[0] as string).filter(
+    (kind) => kind.service === service && kind.path.item === path.item,
+  );
 
 /** Logical name of the resource that manages an object, also as another kind. Undefined if the stack does not manage it. */
 export const managedAs = ({ definition, id }: Found, stack: Stack | undefined): string | undefined =>
