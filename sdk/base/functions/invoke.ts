@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { validateConfiguration } from "../configuration";
-import { type Steps, secretInputs } from "../inputs/secret-inputs";
+import type { Steps } from "../inputs/secret-inputs";
+import { secretInputs } from "../inputs/secret-inputs";
 import type { AccountProvider } from "../provider";
 import { toRunError, withoutUnhandledRejections } from "./errors";
 import { callMocks, mocksInUse } from "./mocks";
