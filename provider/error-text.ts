@@ -20,7 +20,7 @@ const deepest = 6;
  * any place, also against their specification.
  */
 export function errorText(value: unknown): string | undefined {
-  return textAt(value, 0) || undefined;
+  return textAt(value, 0).trim() || undefined;
 }
 
 function textAt(value: unknown, depth: number, isItem = false): string {
@@ -46,7 +46,7 @@ const withPrefix = (prefix: string, text: string): string => (prefix && text ? `
 
 const placeIn = (place: unknown): string => {
   const steps = (Array.isArray(place) ? place : [place]).filter((step) => /^(string|number)$/.test(typeof step));
-  return steps.join(".");
+  return steps.join(".").trim();
 };
 
 /** An error code, which is a number or a string. */

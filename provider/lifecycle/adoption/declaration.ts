@@ -129,7 +129,7 @@ function declare(position: Position, inner: Inner, { secrets }: Findings): unkno
     secrets.push({ steps, value: isPartlyMissing ? undefined : value, isString: isString(field) });
     return isPartlyMissing ? unknown : value;
   }
-  if (variantFor(field, value)?.kind === "object") return declareObject(value, inner);
+  if (variantFor(field, value)?.kind === "object") return position.parent ? declareObject(value, inner) : inner();
   if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
   return field.of ? inner() : withoutEmpty(value);
 }

@@ -18,7 +18,8 @@ export function waitMessage(service: Service, wait: Wait, budget: Limit, source:
   const limit = `(${most.limit} in ${most.windowSeconds} s)`;
   const recorded =
     file === undefined ? "" : ` Another run recorded this. Delete the file ${file} to send requests immediately.`;
-  const counts = file === undefined ? "" : ` The requests are counted in ${file}.`;
+  const counts =
+    file === undefined ? "" : ` The requests are counted in ${file}. Delete it to send requests immediately.`;
   switch (reason) {
     case "budget":
       return subBudget

@@ -308,6 +308,13 @@ export class Context {
     this.session.lists.invalidate(await this.collectionPath(values));
   }
 
+  /** Drops all cached lists after a delete. A later object with the same id is another one, so that it counts as new. */
+  async forgetDeleted(values: ObjectValues): Promise<void> {
+    const collection = await this.collectionPath(values);
+    this.session.lists.invalidate(collection);
+    this.session.listsBeforeCreate.invalidate(collection);
+  }
+
   /** Values in an id, to fill paths when only the id is known. */
   parseId(id: string): ObjectValues {
     const values = unfill(this.definition.id, id);

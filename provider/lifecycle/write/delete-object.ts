@@ -22,7 +22,7 @@ export async function deleteObject(context: Context, values: ObjectValues): Prom
       else return sendDelete(context, values);
       return true;
     });
-    await context.invalidateLists(values);
+    await context.forgetDeleted(values);
     return existed;
   } catch (error) {
     // An object is deleted with its parent.

@@ -5,6 +5,9 @@ import { createAgents } from "../transport/agents";
 type HttpClient = NonNullable<DefaultAzureCredentialOptions["httpClient"]>;
 type Headers = Parameters<HttpClient["sendRequest"]>[0]["headers"];
 
+/** Time limit of a request for a token, if the library sets none. */
+const defaultTimeoutMs = 60_000;
+
 /**
  * Sends the requests of Azure's library like those to services. The client of the library also reads the proxies from the
  * environment, but sends requests to this machine to the proxy, too, and ignores ports and `*` in `NO_PROXY`.
@@ -17,8 +20,9 @@ export function azureHttpClient(proxies: Proxies | undefined): HttpClient {
       const { url, method, timeout, abortSignal, body } = request;
       // undici does not decompress.
       const { "accept-encoding": _encoding, ...headers } = request.headers.toJSON();
-      const signals = [abortSignal as AbortSignal | undefined, timeout > 0 ? AbortSignal.timeout(timeout) : undefined];
-      const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
+      // A proxy or an endpoint that does not respond must not block the update.
+      const limit = AbortSignal.timeout(timeout > 0 ? timeout : defaultTimeoutMs);
+      const signal = AbortSignal.any(abortSignal ? [abortSignal as AbortSignal, limit] : [limit]);
       try {
         const response = await send(url, { method, headers, body: body as string | undefined, signal, dispatcher });
         const bodyAsText = await response.body.text();

@@ -61,8 +61,8 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
   if (failure.sent && !context.idempotent && reason.kind !== "aborted") {
     const what =
       reason.kind === "timeout"
-        ? `no response was received within ${seconds(Math.min(context.attemptTimeoutMs, context.timeoutMs))}`
-        : "the connection broke";
+        ? `no response was received from ${serverOf(reason)} within ${seconds(Math.min(context.attemptTimeoutMs, context.timeoutMs))}`
+        : `the connection to ${serverOf(reason)} broke`;
     return new errors.NoResponseError(
       `${line}: the request was sent, but ${what}. The service may have applied it. Check before you send it again.`,
       reason.kind === "timeout",
@@ -183,6 +183,13 @@ function causeOf(failure: Failure, redact: (text: string) => string): Error | un
   const cause = Object.assign(new Error(excerpt(message || code || name, redact)), code !== undefined && { code });
   cause.name = name;
   return cause;
+}
+
+/** The server that a failed request was sent to, and its proxy. */
+function serverOf(reason: Failure["reason"]): string {
+  const peer = "peer" in reason ? reason.peer : undefined;
+  if (!peer) return "the service";
+  return peer.proxy === undefined ? peer.host : `${peer.host} through the proxy ${peer.proxy}`;
 }
 
 /** Names the exceeded limit: that of the attempt, or that of all attempts. */

@@ -110,7 +110,7 @@ export const searchLives: readonly SearchLife[] = [
     change: ['interval: "PT2H"', 'interval: "PT1H"'],
     shown: { "schedule.interval": "update" },
     drift: { disabled: true, parameters: { maxFailedItems: 7 } },
-    drifted: { "parameters.maxFailedItems": "update" },
+    drifted: { disabled: "update", "parameters.maxFailedItems": "update" },
     replace: ['name: "reader"', 'name: "crawler"'],
     replacedBy: "name",
   },

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Api, type Definition, defineResource } from "../../../provider/define";
-import { Context, create, Session, type Values } from "../../../provider/lifecycle";
+import { Context, create, remove, Session, type Values } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
 import { repository } from "../../../provider/services/registry/repository";
@@ -137,6 +137,19 @@ describe("a create whose response is not about the new object", () => {
     await expect(create(environment.context(app), chat())).rejects.toThrow(
       /^App "sample": create failed: .+ it names the object "theirs", which existed before\. To manage it, import it/,
     );
+  });
+
+  it("accepts the id of an object that the same process deleted before", async () => {
+    const { control } = environment.service(realtime);
+    control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
+    const { session } = environment.context(app);
+    const named = (name: string) => new Context(app, session, { name });
+    await create(named("another"), checked(app, { name: "another" }, undefined));
+    const values: Values = { appId: "theirs", name: "chat", forceDestroy: true };
+    await remove(named("theirs"), "theirs", { inputs: values, outputs: values });
+    const body = { id: "theirs", name: "chat", accountId: "account" };
+    control.faults.add({ method: "POST", path: "/v1", status: 201, body });
+    await expect(create(named("chat"), chat())).resolves.toMatchObject({ id: "theirs" });
   });
 
   it("finds the new object that the service created nevertheless", async () => {

@@ -26,7 +26,7 @@ describe("the report of a wait", () => {
       },
     ],
     [
-      "Docker Hub: waiting 400 s for the limit of creations of indexes (12 in 60 s). The requests are counted in /cache/limits/a.json.",
+      "Docker Hub: waiting 400 s for the limit of creations of indexes (12 in 60 s). The requests are counted in /cache/limits/a.json. Delete it to send requests immediately.",
       {
         reason: "budget",
         ms: 400_000,
