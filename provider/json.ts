@@ -31,6 +31,17 @@ export class ExactNumber {
   }
 }
 
+/** The nearest double of an exact number. Any other value, and a number beyond the range of doubles, is unchanged. */
+export function toDouble(value: unknown): unknown {
+  const double = value instanceof ExactNumber ? Number(value.text) : Number.NaN;
+  return Number.isFinite(double) ? double : value;
+}
+
+/** Returns true if a value is or contains an exact number, at any depth. */
+export const hasExactNumber = (value: unknown): boolean =>
+  value instanceof ExactNumber ||
+  (typeof value === "object" && value !== null && Object.values(value).some(hasExactNumber));
+
 /** Returns true for an integer that may be another integer, rounded. */
 export const isUnsafe = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 

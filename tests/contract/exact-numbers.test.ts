@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { type Json, parseWithExactNumbers } from "../../emulator/json";
-import { defineResource } from "../../provider/define";
+import { defineFunction, defineResource } from "../../provider/define";
 import { call } from "../../provider/hosts/functions";
 import { toEngine } from "../../provider/hosts/shared/props";
-import { Context, check, create, list, read, type State, type Values } from "../../provider/lifecycle";
+import {
+  Context,
+  check,
+  create,
+  type Inputs,
+  invoke,
+  list,
+  read,
+  type State,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
 import { declare } from "../../provider/lifecycle/adoption/adopt";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
@@ -84,16 +95,52 @@ describe("a number that no JavaScript number holds", () => {
     expect(await read(fake.context(), id, stable)).toEqual(stable);
   });
 
-  it.each(["PUT", "PATCH"])("is sent as a number by %s where the service has such a number", async (updateMethod) => {
-    await start();
-    const stack = stackOf("plugin");
-    const program = (inner: Values) => ({ path: "/things", updateMethod, body: { inner } });
-    await stack.up(program({ name: "alpha", limit: 1 }));
-    change(ours, `{"inner":{"name":"alpha","limit":9223372036854775807}}`);
-    expect(await stack.up(program({ name: "beta", limit: "9223372036854775807" }))).toBe("update");
-    expect(stored()).toContain(`{"limit":9223372036854775807,"name":"beta"}`);
-    expect(await stack.up(program({ name: "beta", limit: "9223372036854775806" }))).toBe("update");
-    expect(stored()).toContain(`{"limit":9223372036854775806,"name":"beta"}`);
+  describe.each(["PUT", "PATCH"])("inside a member that a %s sends", (updateMethod) => {
+    /** The member `inner` of the object after an update to a value, if it had another value before. */
+    const updated = async (before: string, inner: unknown) => {
+      await start();
+      const stack = stackOf("plugin");
+      const program = (value: unknown) => ({ path: "/things", updateMethod, body: { inner: value } });
+      await stack.up(program("before"));
+      change(ours, `{"inner":${before}}`);
+      expect(await stack.up(program(inner))).toBe("update");
+      return JSON.stringify(fake.items.get(ours)?.inner);
+    };
+
+    it.each([
+      ["an integer", "9223372036854775807", "9223372036854775807"],
+      ["a fraction", "0.1234567890123456789", 0.12345678901234568],
+      ["a number beyond the range of doubles", "1e400", "1e400"],
+    ])("keeps its digits if it is %s that does not change", async (_what, number, limit) => {
+      const before = `{"name":"alpha","limit":${number}}`;
+      expect(await updated(before, { name: "beta", limit })).toBe(`{"limit":${number},"name":"beta"}`);
+    });
+
+    it.each(["0", "9223372036854775806"])("is replaced by the text %s of the program", async (limit) => {
+      expect(await updated('{"limit":9223372036854775807}', { limit })).toBe(`{"limit":"${limit}"}`);
+    });
+
+    it("is found in an array in which items have moved", async () => {
+      const before = `[{"name":"a","n":0.1234567890123456780},{"name":"b","n":0.1234567890123456789},[9007199254740993]]`;
+      const [a, b] = ["a", "b"].map((name) => ({ name, n: 0.12345678901234568 }));
+      expect(await updated(before, [["9007199254740993"], { name: "new" }, b, a])).toBe(
+        `[[9007199254740993],{"name":"new"},{"n":0.1234567890123456789,"name":"b"},{"n":0.1234567890123456780,"name":"a"}]`,
+      );
+    });
+
+    it("is found in an item that has moved and changed", async () => {
+      const before = `[{"name":"a","limit":9007199254740993}]`;
+      const items = [{ name: "new" }, { name: "b", limit: "9007199254740993" }];
+      expect(await updated(before, items)).toBe(`[{"name":"new"},{"limit":9007199254740993,"name":"b"}]`);
+    });
+
+    it("does not change the type of equal text", async () => {
+      const before = `[9007199254740993,"9007199254740993",{"name":"a","id":"9007199254740993"},{"id":9007199254740993}]`;
+      const [id] = ["9007199254740993"];
+      expect(await updated(before, [id, id, { name: "b", id }])).toBe(
+        `[9007199254740993,"9007199254740993",{"id":"9007199254740993","name":"b"}]`,
+      );
+    });
   });
 
   it.each([
@@ -150,7 +197,74 @@ describe("a number that no JavaScript number holds", () => {
     change(ours, `{"ratio":0.1234567890123456789}`);
     const { outputs } = (await read(context(), id, state)) as State;
     expect(toEngine(outputs)).toEqual({ objectId: ours, ratio: 0.12345678901234568 });
+    change(ours, `{"ratio":1e18}`);
+    expect(toEngine(((await read(context(), id, state)) as State).outputs)).toEqual({ objectId: ours, ratio: 1e18 });
     change(ours, `{"size":9223372036854775807}`);
     await expect(read(context(), id, state)).rejects.toThrow('"size" is 9223372036854775807, which is beyond 2^53');
+  });
+
+  it("is the nearest number in a result of a function that is a number", async () => {
+    await start();
+    const counter = defineFunction({
+      service: rest,
+      name: "getLimit",
+      description: "Returns a limit.",
+      inputs: {},
+      request: "GET /things/1",
+      result: z.object({ limit: z.number() }),
+      permissions: "nothing",
+      examples: { basic: {} },
+    });
+    fake.items.set("1", json(`{"limit":1000000000000000001}`));
+    expect(await invoke(counter, fake.session(), {} as Inputs)).toEqual({ limit: 1e18 });
+  });
+
+  describe("in an input that is a number", () => {
+    const ranked = defineResource({
+      service: rest,
+      name: "Ranked",
+      description: "A thing with a range.",
+      path: { collection: "/things", item: "/things/{objectId}" },
+      inputs: { name: z.string(), end: z.number().optional(), start: z.number().optional() },
+      outputs: { objectId: z.string() },
+      decode: (api) => ({ ...api, objectId: String(api.id) }),
+      requests: { update: { request: "PUT {item}", body: "object" } },
+      permissions: { read: "nothing", write: "nothing" },
+      examples: { basic: { name: "alpha" } },
+    });
+    const context = () => new Context(ranked, fake.session());
+    const inputs = (args: Values) => checked(ranked, args, undefined);
+
+    it("is no drift where its double is the number of the program", async () => {
+      await start();
+      const { id, state } = await create(context(), inputs({ name: "alpha", end: 1e18 }));
+      change(ours, `{"end":1000000000000000001}`);
+      expect(await read(context(), id, state)).toEqual(state);
+    });
+
+    it("keeps its digits in an update that does not change it", async () => {
+      await start();
+      const { id, state } = await create(context(), inputs({ name: "alpha", end: 1e18 }));
+      change(ours, `{"end":1000000000000000001,"start":-1000000000000000001}`);
+      await update(context(), id, state, inputs({ name: "beta", end: 1e18 }));
+      expect(stored()).toContain('"start":-1000000000000000001,"name":"beta","end":1000000000000000001');
+    });
+  });
+
+  it("is an error in a part of the id that is a number", async () => {
+    await start();
+    const numbered = defineResource({
+      service: rest,
+      name: "Numbered",
+      description: "A thing with a number.",
+      path: { collection: "/things", item: "/things/{number}" },
+      inputs: { name: z.string() },
+      outputs: { number: z.number().meta({ wireName: "id" }) },
+      permissions: { read: "nothing", write: "nothing" },
+      examples: { basic: { name: "alpha" } },
+    });
+    fake.items.set("1", json(`{"id":${ours},"name":"alpha"}`));
+    const found = new Context(numbered, fake.session()).readObject({ number: 1 }, { fresh: true });
+    await expect(found).rejects.toThrow(`"number" is ${ours}, which is beyond 2^53`);
   });
 });

@@ -9,17 +9,19 @@ import {
   memberOf,
   type Position,
   partsOf,
+  placeholders,
   startAt,
   transform,
   walk,
   wireName,
 } from "../../define";
 
-import { ExactNumber } from "../../json";
+import { hasExactNumber, toDouble } from "../../json";
 import { isRetained } from "../state/compare";
-import { isSameJson } from "../state/equality";
-import { type Inputs, isRecord, mergeDeep, type ObjectValues, pathOf, type Values } from "../state/values";
+import { isSameJson, isSameNumber } from "../state/equality";
+import { type Inputs, isRecord, mergeDeep, type ObjectValues, pathOf, pick, type Values } from "../state/values";
 import { isMask, isPartlyMasked } from "./masked-values";
+import { observeJson } from "./observe";
 
 /** The request body for these inputs. */
 export function encodeInputs(definition: Definition, inputs: Inputs): Api {
@@ -35,7 +37,20 @@ export function decodeBody(definition: Definition, body: Api, known: ObjectValue
     "from wire",
   ) as Api;
   const decoded: Values = definition.decode(renamed, known);
-  return { ...decoded, extra: body };
+  return { ...withDoubles(definition, decoded), extra: body };
+}
+
+/** Rounds the numbers in fields of the kind `number`. A part of the id keeps its digits, which identify the object. */
+function withDoubles({ id, inputs, outputs }: Definition, decoded: Values): Values {
+  if (!hasExactNumber(decoded)) return decoded;
+  const rounded = [inputs, outputs].reduce<unknown>(
+    (values, field) =>
+      transform(startAt(field, values), ({ field: { kind }, value }, inner) =>
+        kind === "number" ? toDouble(value) : inner(),
+      ),
+    decoded,
+  );
+  return { ...(rounded as Values), ...pick(decoded, placeholders(id)) };
 }
 
 type Direction = "to wire" | "from wire";
@@ -78,22 +93,44 @@ export function mergeForPut(
     return news.map((item) =>
       isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, inputs) : item,
     );
-  return keepDigits(remote, news);
+  return news;
 }
 
 /**
- * The new value for an object that has numbers which no double holds. A program contains such an integer as text, and such
- * a fraction rounded. Where it contains the same number, the number of the service is sent. Where it contains another
- * integer as text, the integer is sent as a number.
+ * The new body with the digits of the numbers that it does not change. A program and the state contain a number that no
+ * double holds as text or rounded. An equal value at the same place in the remote body is replaced by the exact number.
  */
-export function keepDigits(remote: unknown, news: unknown): unknown {
-  if (remote instanceof ExactNumber) {
-    if (isSameJson(remote, news)) return remote;
-    return typeof news === "string" && /^-?[1-9]\d*$/.test(news) ? new ExactNumber(news) : news;
+export const keepDigits = (remote: Api, news: Api): Api =>
+  hasExactNumber(remote) ? (withDigitsOf([remote], news) as Api) : news;
+
+/** @param remote the remote values that the new value may have been, the most likely first. */
+function withDigitsOf(remote: readonly unknown[], news: unknown): unknown {
+  if (Array.isArray(news)) {
+    const arrays = remote.filter(Array.isArray);
+    return news.map((item, i) =>
+      withDigitsOf(
+        arrays.flatMap((items) => previousItems(items, item, i)),
+        item,
+      ),
+    );
   }
-  if (Array.isArray(remote) && Array.isArray(news)) return news.map((item, i) => keepDigits(remote[i], item));
-  if (!isRecord(remote) || !isRecord(news)) return news;
-  return mapValues(news, (member, name) => keepDigits(memberOf(remote, name), member));
+  if (isRecord(news)) {
+    const records = remote.filter(isRecord);
+    return mapValues(news, (member, name) =>
+      withDigitsOf(
+        records.map((record) => memberOf(record, name)),
+        member,
+      ),
+    );
+  }
+  return remote.find((value) => value === news || isSameNumber(value, news)) ?? news;
+}
+
+/** The remote item that is equal to an item. Without one, the items that the item may have been before it changed. */
+function previousItems(remote: readonly unknown[], item: unknown, index: number): unknown[] {
+  const others = [remote[index], ...remote];
+  const equal = others.findIndex((other) => isSameJson(observeJson(item, other), item));
+  return equal >= 0 ? [others[equal]] : [remote[index], ...remote.filter(hasExactNumber)];
 }
 
 function mergeObject(field: Field | undefined, remote: Values, olds: Values, news: Values, inputs: Inputs): Values {

@@ -9,7 +9,7 @@ import {
   startAt,
   transform,
 } from "../../define";
-import { withRoundedNumbers } from "../../json";
+import { toDouble, withRoundedNumbers } from "../../json";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
 import { credentialSources, keyName } from "../configuration/configuration";
 import type { Session } from "../configuration/session";
@@ -159,6 +159,7 @@ function decodeValue(position: Position, inner: () => unknown, meta: ResponseOri
     throw invalid(`the response lacks "${pathOf(position)}"`);
   }
   if (field.kind === "json") return withRoundedNumbers(value);
+  if (field.kind === "number") return toDouble(value);
   if ((field.kind === "array") !== Array.isArray(value))
     throw invalid(`"${pathOf(position)}" is ${typeNoun(value)} where ${nounFor(field.kind)} was expected`);
   return inner();

@@ -1,5 +1,5 @@
 import { type Field, memberOf } from "../../define";
-import { ExactNumber } from "../../json";
+import { ExactNumber, toDouble } from "../../json";
 import { isEmpty, isRecord, unknown } from "./values";
 
 /** Compares two values: JSON by its members, and times, durations and URLs by their meaning. */
@@ -35,10 +35,13 @@ function secondsIn(text: unknown): number {
  * Compares a number that only its text holds exactly. In the state, an integer is a string with its digits, and
  * a fraction is the nearest number.
  */
-function isSameNumber(a: unknown, b: unknown): boolean {
+export function isSameNumber(a: unknown, b: unknown): boolean {
   if (a instanceof ExactNumber && b instanceof ExactNumber) return a.text === b.text;
-  return a instanceof ExactNumber ? a.rounded === b : b instanceof ExactNumber && b.rounded === a;
+  return a instanceof ExactNumber ? isRounded(a, b) : b instanceof ExactNumber && isRounded(b, a);
 }
+
+/** In a field of the kind `number`, the state contains the nearest double of an integer, too. */
+const isRounded = (exact: ExactNumber, value: unknown): boolean => exact.rounded === value || toDouble(exact) === value;
 
 /** Compares two values deeply. All empty values are equal, and an unknown value equals no value. */
 export function isSameJson(a: unknown, b: unknown): boolean {

@@ -146,15 +146,19 @@ async function sendPatch(
       context.send(step, named, { body: keepDigits(remote.body, body), ...condition });
     return updateConditionally(context, step, named, send);
   }
-  const remote = hasDigits(body) ? await context.readObject(named, { fresh: true }) : undefined;
-  const response = await context.send(step, named, { body: keepDigits(remote?.body, body), idempotent: true });
+  const remote = mayLackDigits(body) ? await context.readObject(named, { fresh: true }) : undefined;
+  const response = await context.send(step, named, {
+    body: remote ? keepDigits(remote.body, body) : body,
+    idempotent: true,
+  });
   return context.objectInResponse(response, values, step);
 }
 
-/** Returns true if a body contains text that may represent a number which no double holds. */
-function hasDigits(value: unknown): boolean {
-  if (typeof value === "string") return /^-?\d{16,}$/.test(value);
-  return typeof value === "object" && value !== null && Object.values(value).some(hasDigits);
+/** Returns true if a value contains a number that may be rounded, or text that may be a number which no double holds. */
+function mayLackDigits(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isSafeInteger(value);
+  if (typeof value === "string") return Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER;
+  return typeof value === "object" && value !== null && Object.values(value).some(mayLackDigits);
 }
 
 /** Sends a PUT with the remote object merged with the inputs, so that it keeps values set outside Pulumi. */
@@ -173,7 +177,7 @@ async function sendPut(
     const body = mergeForPut(definition.inputs, current, encodeInputs(definition, olds), inputs, news) as Api;
     refuseMaskedValues(context, values, body, inputs);
     refuseConflictingItems(context, values, remote, olds, news);
-    return context.send(step, values, { body, ...condition });
+    return context.send(step, values, { body: keepDigits(remote.body, body), ...condition });
   });
 }
 

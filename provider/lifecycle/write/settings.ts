@@ -1,5 +1,5 @@
 import type { Api, ReadRequest } from "../../define";
-import { encodeInputs, mergeForPut } from "../encoding/encode";
+import { encodeInputs, keepDigits, mergeForPut } from "../encoding/encode";
 import type { Context } from "../remote/context";
 import { includesValues } from "../state/singletons";
 import { type Inputs, isRecord, type ObjectValues } from "../state/values";
@@ -8,7 +8,8 @@ import { type Inputs, isRecord, type ObjectValues } from "../state/values";
 export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<Api> {
   const { definition } = context;
   const { body } = await context.send(readRequest(context, inputs), inputs);
-  return mergeForPut(definition.inputs, isRecord(body) ? body : {}, {}, encodeInputs(definition, sent)) as Api;
+  const current: Api = isRecord(body) ? body : {};
+  return keepDigits(current, mergeForPut(definition.inputs, current, {}, encodeInputs(definition, sent)) as Api);
 }
 
 /** Restores the settings that were recorded before they were changed. Does nothing if their parent does not exist. */
