@@ -6,6 +6,10 @@ const hex = randomBytes(9).toString("hex");
 const password = `p&${hex}+<ä>"/\\%=`;
 /** A generated word. */
 const simple = `s-${randomBytes(9).toString("hex")}`;
+/** A generated word without digits. */
+const letters = hex.replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
+const short = randomBytes(4).toString("hex");
+const functionKey = `${randomBytes(40).toString("base64url")}%3D%3D`;
 const key = `a+b/${randomBytes(30).toString("base64")}==`;
 const signature = encodeURIComponent(`${randomBytes(30).toString("base64")}+/=`);
 const { privateKey: pem } = generateKeyPairSync("rsa", {
@@ -103,12 +107,42 @@ export const kinds: Readonly<Record<string, Kind>> = {
     parts: [simple, `/hooks/catch/${simple}/`],
     harmless: ["https://hooks.example.com", "hooks"],
   },
+  "a URL of an Azure function": {
+    whole: `https://chat.azurewebsites.net/api/moderate?code=${functionKey}&clientId=default`,
+    parts: [functionKey, decodeURIComponent(functionKey)],
+    harmless: ["https://chat.azurewebsites.net", "moderate", "clientId", "default"],
+  },
+  "a URL with a secret value in its query": {
+    whole: `https://hooks.example.com/run?debug=true&mode=async&for=${letters}&from=https%3A%2F%2Fapp.example.com`,
+    parts: [letters],
+    harmless: ["true", "async", "run", "https://app.example.com"],
+  },
+  "a URL with a short code": {
+    whole: `https://hooks.example.com/run?retries=3&code=${short}`,
+    parts: [short],
+    harmless: ["retries=3", "hooks.example.com"],
+  },
   "a PEM": { whole: pem, parts: [pem, ...lines], harmless: ["PRIVATE KEY"] },
   "a PEM with escaped line breaks": { whole: pem.replaceAll("\n", "\\n"), parts: lines },
   "JSON with credentials of registries": {
     whole: JSON.stringify({ "ghcr.io": { url: "https://ghcr.io", username: "reader", password } }),
     parts: [password],
     harmless: ["ghcr.io", "reader", "username"],
+  },
+  "JSON with a short random string": {
+    whole: JSON.stringify({ values: ["Ab3xY9kQ"], tier: "Standard2", format: "Base64Text", zone: "eu-west-1-A" }),
+    parts: ["Ab3xY9kQ"],
+    harmless: ["Standard2", "Base64Text", "eu-west-1-A"],
+  },
+  "JSON with the URL of an Azure function": {
+    whole: JSON.stringify({ target: `https://chat.azurewebsites.net/api/moderate?code=${functionKey}` }),
+    parts: [functionKey],
+    harmless: ["https://chat.azurewebsites.net/api/moderate"],
+  },
+  "a file with sections": {
+    whole: `[default]\nregion = eu-west-1\nnotice = ${simple} x\n`,
+    parts: [`notice = ${simple} x`],
+    harmless: ["eu-west-1"],
   },
   "the configuration of Docker": {
     whole: JSON.stringify({ auths: { "ghcr.io": { auth: basic }, "docker.io": { identitytoken: simple } } }),

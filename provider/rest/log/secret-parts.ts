@@ -30,9 +30,10 @@ function addSecret(secret: string, depth: number, found: Set<string>): void {
   if (found.has(secret) || found.size >= mostParts) return;
   found.add(secret);
   const trimmed = secret.trim();
-  const parts = isJson(secret) ? [] : linesOf(secret);
+  const parts = parse(secret) === undefined ? linesOf(secret) : [];
   const isStructure = depth < deepest && secret.length <= longestStructure;
-  if (isStructure) parts.push(...[pathAndQuery, afterScheme, afterUser, inBase64].flatMap((read) => read(trimmed)));
+  if (isStructure)
+    parts.push(...[pathAndQuery, queryValues, afterScheme, afterUser, inBase64].flatMap((read) => read(trimmed)));
   for (const part of parts) addSecret(part, depth + 1, found);
   if (isStructure) addPartsOf(secret, depth, found);
 }
@@ -40,9 +41,10 @@ function addSecret(secret: string, depth: number, found: Set<string>): void {
 /** Adds secret parts of a string that is not secret as a whole, such as a URL with a password. */
 function addPartsOf(text: string, depth: number, found: Set<string>): void {
   for (const part of [...userInfo(text), ...namedValues(text)]) addSecret(part, depth + 1, found);
-  if (depth >= deepest || !isJson(text)) return;
+  if (depth >= deepest) return;
   for (const { name, value } of leavesOf(parse(text))) {
-    const isSecret = namesSecret(name) || (typeof value === "string" && !namesPublic(name) && isUnpredictable(value));
+    const isGenerated = typeof value === "string" && (isUnpredictable(value) || isRandomWord(value));
+    const isSecret = namesSecret(name) || (isGenerated && !namesPublic(name));
     if (isSecret) addSecret(String(value), depth + 1, found);
     else addPartsOf(String(value), depth + 1, found);
   }
@@ -61,9 +63,9 @@ function leavesOf(value: unknown, name = "", level = 0): Leaf[] {
   return Object.entries(value).flatMap(([key, member]) => leavesOf(member, isList ? name : key, level + 1));
 }
 
-const isJson = (text: string): boolean => /^\s*[{[]/.test(text);
-
+/** The object or array in JSON. Undefined for other text: a file may start with a section such as `[default]`. */
 function parse(text: string): unknown {
+  if (!/^\s*[{[]/.test(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -102,7 +104,8 @@ function decoded(text: string): string {
 function namedValues(text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(/(?<![\w$])([a-z_$][\w.$-]*)["']?\s*[=:]\s*/gi)) {
-    if (!namesSecret(match[1] ?? "")) continue;
+    const isQuery = /[?&]/.test(text.charAt(match.index - 1));
+    if (!(isQuery ? namesSecretInQuery : namesSecret)(match[1] ?? "")) continue;
     const rest = text.slice(match.index + match[0].length);
     const [, quote = "", quoted] = /^(["'])((?:(?!\1).|\1\1)*)\1/s.exec(rest) ?? [];
     if (quoted !== undefined) found.push(quoted, quoted.replaceAll(quote + quote, quote));
@@ -119,6 +122,14 @@ function pathAndQuery(secret: string): string[] {
   if (!url) return [];
   const whole = url.pathname + url.search;
   return [...(whole.length >= shortestLine ? [whole] : []), ...url.pathname.split("/").filter(isUnpredictable)];
+}
+
+/** Values in the query of a secret URL. Short values and addresses appear in ordinary messages. */
+function queryValues(secret: string): string[] {
+  const [, query = ""] = /^https?:\/\/[^\s?#]*\?([^\s#]*)/i.exec(secret) ?? [];
+  const values = query.split("&").map((pair) => pair.slice(pair.indexOf("=") + 1));
+  const hidden = values.filter((value) => value.length >= shortestUnpredictable && !isAddress(decoded(value)));
+  return hidden.flatMap((value) => [value, decoded(value)]);
 }
 
 /** The credential in the value of an `Authorization` header: `Bearer …`. */
@@ -159,6 +170,9 @@ export function namesSecret(name: string): boolean {
   return !cursors.test(lower) && (secretWords.test(wordsOf(name).at(-1) ?? "") || secretCompounds.test(lower));
 }
 
+/** True for the name of a secret in a query. The function keys of Azure and sign-ins have the name `code`. */
+export const namesSecretInQuery = (name: string): boolean => namesSecret(name) || /^code$/i.test(name);
+
 /** True for the name of a value that ordinary messages contain: `client_id`, `auth_uri`, `region`. */
 const namesPublic = (name: string): boolean =>
   /^(id|uri|url|endpoint|host|hostname|server|domain|port|type|kind|version|name|username|user|email|account|project|region|location|zone|database|path)$/.test(
@@ -177,6 +191,18 @@ const isUnpredictable = (text: string): boolean =>
   text.length >= shortestUnpredictable &&
   /\d/.test(text) &&
   /[a-z]/i.test(text) &&
-  !/\s|:\/\/|@/.test(text) &&
-  !/^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(:\d+)?$/i.test(text) &&
+  !/\s/.test(text) &&
+  !isAddress(text) &&
   !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** True for a URL, the address of a user, or a host name. */
+const isAddress = (text: string): boolean =>
+  /:\/\/|@/.test(text) || /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(:\d+)?$/i.test(text);
+
+/** True for letters in both cases with a digit among them, such as `Ab3xY9kQ`. False for names, such as `Base64Text` or `eu-1-A`. */
+const isRandomWord = (text: string): boolean =>
+  text.length >= shortestLine &&
+  /[A-Z]/.test(text) &&
+  /[a-z]/.test(text) &&
+  /\d[a-z]/i.test(text) &&
+  !/[a-z]{4}|[A-Z][a-z]{3}|[\s.:@_-]/.test(text);
