@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import type { Redactor } from "../log/redact";
 import type { Proxies, StreamBody, SubBudget } from "../options/options";
 
 /** Context of one request for all interceptors. */
@@ -26,7 +27,7 @@ export interface RequestContext {
   readonly closeSignal: AbortSignal;
   /** Proxies for requests to other services, such as Entra. */
   readonly proxies?: Proxies;
-  readonly redact: (text: string) => string;
+  readonly redact: Redactor;
   /** Hides a further value in messages about this request. */
   readonly addSecret: (value: string) => void;
   /** Number of attempts, the current one included. */

@@ -1,6 +1,5 @@
-import type { HttpRequest, Interceptor, RequestContext } from "./interceptor";
-
-type Redact = RequestContext["redact"];
+import type { Redactor } from "../log/redact";
+import type { HttpRequest, Interceptor } from "./interceptor";
 
 const mostHops = 5;
 const carriedAbroad = ["accept", "range", "user-agent"];
@@ -43,7 +42,8 @@ function moved(request: HttpRequest, target: URL): HttpRequest {
 }
 
 /** The query of a URL on another host often contains a signature, which is a credential. */
-const withoutQuery =
-  ({ search }: URL, redact: Redact): Redact =>
-  (text) =>
-    search ? redact(text).replaceAll(redact(search), "?…") : redact(text);
+const withoutQuery = ({ search }: URL, redact: Redactor): Redactor =>
+  Object.assign(
+    (text: string): string => (search ? redact(text).replaceAll(redact(search), "?…") : redact(text)),
+    redact,
+  );

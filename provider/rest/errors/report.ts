@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { types } from "node:util";
-import type { RawResponse, RequestContext } from "../client/interceptor";
+import { RawResponse, type RequestContext } from "../client/interceptor";
 import { bodyOf, isHtmlPage, requestId } from "../client/response";
-import { redactDeep } from "../log/redact";
+import { type Redactor, redactDeep } from "../log/redact";
 import { mebibyte } from "../options/options";
 import { proxyVariables } from "../options/proxies";
 import { mayBeApplied } from "../retry/decision";
@@ -17,9 +17,13 @@ export interface ErrorSubject extends Described {
   readonly context: RequestContext;
 }
 
+/** Bytes of an error body that are redacted, which requires many times their memory. */
+const mostErrorBytes = mebibyte;
+
 /** The error for an error status or for an HTML page. */
-export function httpError(subject: ErrorSubject, response: RawResponse): errors.RestError {
+export function httpError(subject: ErrorSubject, received: RawResponse): errors.RestError {
   const { method, context } = subject;
+  const response = shortened(received, context.redact);
   const facts = { ...detailsOf(subject, response), status: response.status };
   const line = `${method} ${facts.path} -> ${response.status}`;
   if (isHtmlPage(response, method)) {
@@ -35,6 +39,14 @@ export function httpError(subject: ErrorSubject, response: RawResponse): errors.
   const body = redactDeep(bodyOf(response), context.redact);
   const redacted = { ...facts, serviceCode: hide(description.code), href: hide(description.href), body };
   return new errors.HttpError(`${line} ${text}${details(redacted)}`, redacted);
+}
+
+/** The response with the start of a body that is too large. The start is redacted, because its end may contain a part of a secret. */
+function shortened(response: RawResponse, redact: Redactor): RawResponse {
+  const { status, headers, chunks } = response;
+  if (chunks.reduce((size, { length }) => size + length, 0) <= mostErrorBytes) return response;
+  const start = Buffer.concat(chunks, mostErrorBytes).toString("utf8");
+  return new RawResponse(status, headers, [Buffer.from(redact.start(start))]);
 }
 
 /** The error for an invalid response with the status of a success. */
@@ -90,6 +102,7 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
       return new errors.RateLimitError(`${line}: ${text}`, until, facts);
     }
     case "too-large": {
+      if (isHtmlPage(reason.response, method)) return httpError(subject, reason.response);
       const known = detailsOf(subject, reason.response);
       return new errors.ResponseTooLargeError(
         `${line} -> ${known.status}, but the response is larger than ${sizeOf(reason.maxBytes)}${details(known)}. ` +

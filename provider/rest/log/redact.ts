@@ -1,10 +1,12 @@
 import { ExactNumber } from "../../json";
 import { type DecodedText, decodings } from "./decoded-text";
-import { namesSecret, withParts } from "./secret-parts";
+import { namesSecretInQuery, withParts } from "./secret-parts";
 
 /** Hides known values in strings. Values of fewer than four characters are not hidden, because messages would be unreadable. */
 export interface Redactor {
   (text: string): string;
+  /** Hides values in the start of a longer text. Omits its end, which may contain the start of a value. */
+  start(text: string): string;
   /** Returns a redactor with further values. */
   with(values: readonly string[]): Redactor;
   /** Hides a further value, also in redactors derived from this one. */
@@ -13,6 +15,9 @@ export interface Redactor {
 
 const shortest = 4;
 const mask = "[secret]";
+
+/** Characters at the end of a cut text in which an escape or a URL with a password may be incomplete. */
+const cutMargin = 1_000;
 
 /** Levels of a JSON value that are redacted. Deeper values are omitted. */
 const deepest = 100;
@@ -40,6 +45,7 @@ function derived(values: readonly string[], inherited: () => readonly (readonly 
   };
   const all = (): readonly (readonly string[])[] => [own(), ...inherited()];
   return Object.assign((text: string): string => hide(text, all()), {
+    start: (text: string): string => hide(text, all(), true),
     add: (value: string): void => void pending.push(value),
     with: (more: readonly string[]): Redactor => derived(more, all),
   });
@@ -59,14 +65,22 @@ export function redactDeep(value: unknown, redact: (text: string) => string, dep
 
 type Range = readonly [start: number, end: number];
 
-function hide(text: string, forms: readonly (readonly string[])[]): string {
+function hide(text: string, forms: readonly (readonly string[])[], isCut = false): string {
   const found = secretsOfUrls(text);
+  const omitted = isCut ? longestOf(forms) + cutMargin : 0;
+  let end = text.length;
   for (const level of decodings(text)) {
     const readable = { ...level, text: withoutPlus(level.text) };
     for (const list of forms) for (const form of list) addPlaces(form, readable, found);
+    const last = Math.max(0, readable.text.length - omitted);
+    end = Math.min(end, level.bounds?.[last] ?? last);
   }
-  return found.length ? masked(text, found) : text;
+  const places = found.filter(([start]) => start < end);
+  return masked(text.slice(0, end), places);
 }
+
+const longestOf = (forms: readonly (readonly string[])[]): number =>
+  forms.flat().reduce((longest, { length }) => Math.max(longest, length), 0);
 
 /** Adds the places in the original text at which a form appears. */
 function addPlaces(form: string, { text, bounds }: DecodedText, found: Range[]): void {
@@ -95,7 +109,7 @@ function secretsOfUrls(text: string): Range[] {
   for (const match of text.matchAll(/:\/\/(?:[^\s:/?#@"'<>]*:)?([^\s/?#@"'<>]+)@/g))
     add(match.index + match[0].length - 1, match[1]);
   for (const match of text.matchAll(/[?&]([\w.$-]+)=([^\s&#"'<>\\]+)/g))
-    if (namesSecret(match[1] ?? "")) add(match.index + match[0].length, match[2]);
+    if (namesSecretInQuery(match[1] ?? "")) add(match.index + match[0].length, match[2]);
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { type HttpRequest, type Interceptor, RawResponse, type Send } from "../client/interceptor";
+import { isHtmlPage } from "../client/response";
 import { Failure } from "../errors/failure";
 
 /** Converts an interceptor to the form of undici. */
@@ -18,7 +19,7 @@ export function toDispatcherInterceptor(interceptor: Interceptor): Dispatcher.Di
 
 /**
  * Sends requests through a dispatcher and collects the whole response. A body that is too large ends the connection. If the status
- * is an error, the response has no body. A status that the caller allows needs its body, because a page of a proxy may have it.
+ * is an error, the response has no body, or the start of an HTML page. A status that the caller allows needs its body.
  */
 export function bufferedSend(dispatch: Dispatcher["dispatch"]): Send {
   return (request) =>
@@ -38,8 +39,8 @@ export function bufferedSend(dispatch: Dispatcher["dispatch"]): Send {
         onResponseData(controller, chunk) {
           size += chunk.length;
           if (size <= maxResponseBytes) return void chunks.push(chunk);
+          const response = startOf(new RawResponse(status, headers, [chunks[0] ?? chunk]), request.method);
           chunks = [];
-          const response = new RawResponse(status, headers, chunks);
           const failure = new Failure({ kind: "too-large", response, maxBytes: maxResponseBytes });
           if (status < 300 || allowedStatuses.includes(status)) reject(failure);
           else resolve(response);
@@ -49,6 +50,12 @@ export function bufferedSend(dispatch: Dispatcher["dispatch"]): Send {
         onResponseError: (_controller, error) => reject(error),
       });
     });
+}
+
+/** The start of an HTML page, without the rest. The start of another body could end with a part of a secret. */
+function startOf(response: RawResponse, method: string): RawResponse {
+  const { status, headers } = response;
+  return status >= 300 && isHtmlPage(response, method) ? response : new RawResponse(status, headers, []);
 }
 
 function replay(response: RawResponse, handler: Dispatcher.DispatchHandler): void {

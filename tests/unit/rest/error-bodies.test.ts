@@ -15,8 +15,13 @@ const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
 const context = { redact: redactor(), idempotent: true, attempts: 1 } as unknown as RequestContext;
 
 /** The error for a response with this body. */
-function errorFor(service: Pick<Service, "describeError">, body: string | Buffer, status = 400): HttpError {
-  const subject = { method: "GET", path: "/x", context, describe: service.describeError };
+function errorFor(
+  service: Pick<Service, "describeError">,
+  body: string | Buffer,
+  status = 400,
+  redact = context.redact,
+): HttpError {
+  const subject = { method: "GET", path: "/x", context: { ...context, redact }, describe: service.describeError };
   const error = httpError(subject, new RawResponse(status, {}, [Buffer.from(body)]));
   expect(error).toBeInstanceOf(HttpError);
   return error as HttpError;
@@ -125,6 +130,15 @@ describe("the message of an error", () => {
     const shown = "a\\u001b[2Jb Diagnostics: ok\\u0007\\u202e\\u0000";
     expect(message).toBe(`GET /x -> 400 ${shown} (code ${shown})`);
     expect(serviceCode).toBe(shown);
+  });
+
+  it("has at most the first MiB of its body, without a part of a secret", () => {
+    const [before, secret] = ["word ".repeat(2 ** 20 / 5 - 2), "kq-0123456789abcdef"];
+    const { message, body } = errorFor(none, `${before}${secret}${before.repeat(2)}`, 400, redactor([secret]));
+    expect(message).toMatch(/^GET \/x -> 400 (word ){99}/);
+    expect(body).toMatch(/^(word )+\w*$/);
+    expect(String(body).length).toBeLessThan(before.length);
+    expect(body).not.toContain("kq");
   });
 
   it("is readable for a body that is not text", () => {

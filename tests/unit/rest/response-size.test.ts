@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { HttpError, InvalidResponseError, ResponseTooLargeError } from "../../../provider/rest";
+import { HtmlPageError, HttpError, InvalidResponseError, ResponseTooLargeError } from "../../../provider/rest";
 import { cleanUp, client, failureOf, fakeWorld, script, type TestServer } from "./kit";
 
 afterEach(cleanUp);
@@ -15,8 +15,8 @@ interface Endless extends Pick<TestServer, "url">, AsyncDisposable {
 }
 
 /** A server whose response has no end. */
-async function endless(status: number, headers: Record<string, string> = {}): Promise<Endless> {
-  const piece = Buffer.alloc(mebibyte, " ");
+async function endless(status: number, headers: Record<string, string> = {}, text = " "): Promise<Endless> {
+  const piece = Buffer.alloc(mebibyte, text);
   let sent = 0;
   let onClosed = (): void => {};
   const closed = new Promise<void>((resolve) => {
@@ -78,6 +78,15 @@ describe("a response without end", () => {
     const one = client(server, { maxResponseBytes: mebibyte });
     const error = await failureOf(one.get("/x", { allowedStatuses: [404] }), ResponseTooLargeError);
     expect(error.status).toBe(404);
+  });
+
+  it("is a page of a proxy if it starts with HTML, also for a status that the caller allows", async () => {
+    await using server = await endless(404, { "content-type": "text/plain" }, "<!doctype html><p>Not found</p>");
+    const one = client(server, { maxResponseBytes: mebibyte });
+    for (const allowedStatuses of [[], [404]]) {
+      const error = await failureOf(one.get("/x", { allowedStatuses }), HtmlPageError);
+      expect(error.message).toMatch(/^GET \/x -> 404, but the response is an HTML page of a proxy or firewall/);
+    }
   });
 
   it("may be the result of a request that the service applied", async () => {

@@ -24,12 +24,31 @@ describe.each(Object.entries(kinds))("a redactor of %s", (_kind, { whole, parts,
   });
 });
 
+describe("a redactor of the start of a longer text", () => {
+  const secret = kinds["a plain value"]?.whole ?? "";
+  const before = "word ".repeat(1_000);
+
+  it.each(Object.entries(forms))("contains no part of a secret at the cut that is %s", (_form, encode) => {
+    const encoded = encode(secret);
+    for (let length = 1; length < encoded.length; length++) {
+      const start = redactor([secret]).start(before + encoded.slice(0, length));
+      expect(before.startsWith(start)).toBe(true);
+      expect(start.length).toBeGreaterThan(before.length / 2);
+    }
+  });
+
+  it("hides the secrets before the cut", () => {
+    expect(redactor([secret]).start(`${secret} ${before}`)).toMatch(/^\[secret\] word/);
+  });
+});
+
 describe("a redactor without values", () => {
   it.each([
     ["GET https://reader:hunter2@example.com/x", "GET https://reader:[secret]@example.com/x"],
     ["see https://tok3n@example.com.", "see https://[secret]@example.com."],
     ["/blobs?sv=1&sig=abc%2B&sp=r", "/blobs?sv=1&sig=[secret]&sp=r"],
     ['next: "https://example.com/?access_token=abc"', 'next: "https://example.com/?access_token=[secret]"'],
+    ["POST /api/moderate?code=abc&clientId=default", "POST /api/moderate?code=[secret]&clientId=default"],
     ["https://example.com/?X-Amz-Signature=abc#top", "https://example.com/?X-Amz-Signature=[secret]#top"],
   ])("hides passwords and signatures in URLs: %s", (text, hidden) => {
     expect(redactor()(text)).toBe(hidden);
@@ -39,6 +58,7 @@ describe("a redactor without values", () => {
     "GET /things?page=2&$skiptoken=abc&pageToken=def&monkey=1",
     "https://ghcr.io/acme/app@sha256:0123456789abcdef",
     "ann@example.com, see https://go.microsoft.com/fwlink/?linkid=2150",
+    "The request failed with code=40000 (code: 40000).",
     "50% of 100 \\d &c; %zz %e4%e4",
   ])("leaves other messages unchanged: %s", (text) => {
     expect(redactor()(text)).toBe(text);
