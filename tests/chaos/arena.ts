@@ -110,8 +110,7 @@ export class Arena {
 
   /**
    * Waits until the hosts of killed engines have ended, and kills Pulumi's language host and the program, which may survive the
-   * engine. Returns the number of hosts that do not end: an engine that was killed before they connected to it is no
-   * evidence for them.
+   * engine. Returns the number of hosts that do not end, since their engine was killed before its first call.
    */
   async settle(): Promise<number> {
     const hosts = () => providerHosts(this.stack.root).length;

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const watch = new EngineWatch();
   const { port } = await startServer(engine, watch);
   process.stdout.write(`${port}\n`);
-  if (engine) watch.start(engine, () => true);
+  if (engine) watch.start(engine);
 }
 
 main().catch((error: Error) => {

@@ -25,22 +25,14 @@ export class EngineWatch {
    *
    * @param address host and port of the engine. Default: the last argument of Pulumi's host of dynamic providers. Has no
    *   effect in other processes.
-   * @param isIdle returns true if the process may end, after all calls of the engine have returned.
    */
-  start(address = addressOfDynamicHost(), isIdle = isDynamicHostIdle): void {
-    const parts = /^(.+):(\d+)$/.exec(address ?? "");
-    if (this.#isWatching || !parts) return;
+  start(address = addressOfDynamicHost()): void {
+    const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];
+    if (this.#isWatching || !host) return;
     this.#isWatching = true;
-    const [, host = "", port = ""] = parts;
-    void this.#probe(host, Number(port), isIdle);
-  }
-
-  async #probe(host: string, port: number, isIdle: () => boolean): Promise<void> {
-    // If the first connection fails, the address may never have been reachable, so it is no indicator of the engine.
-    if (await isRefused(host, port)) return;
     let refusals = 0;
     const timer = setInterval(async () => {
-      if (refusals < refusalsNeeded) refusals = (await isRefused(host, port)) ? refusals + 1 : 0;
+      if (refusals < refusalsNeeded) refusals = (await isRefused(host, Number(port))) ? refusals + 1 : 0;
       // No signal is used: after SIGINT, the host assumes that its creates are saved and removes their records.
       else if (this.#calls === 0 && isIdle()) process.exit();
     }, intervalMs);
@@ -73,5 +65,8 @@ function isRefused(host: string, port: number): Promise<boolean> {
 /** Resources that an idle host keeps open: the server for the engine, and its output streams. */
 const ofIdleHost: readonly string[] = ["TCPServerWrap", "PipeWrap", "TTYWrap"];
 
-/** Returns true if no call of another dynamic provider of the same host is active. */
-const isDynamicHostIdle = (): boolean => process.getActiveResourcesInfo().every((type) => ofIdleHost.includes(type));
+/**
+ * Returns true if no call of another dynamic provider of the same host is active, and no engine is connected. An engine
+ * that cannot be reached at its address is connected until it ends.
+ */
+const isIdle = (): boolean => process.getActiveResourcesInfo().every((type) => ofIdleHost.includes(type));

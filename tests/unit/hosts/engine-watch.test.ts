@@ -1,18 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer, type Server } from "node:net";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { writeFiles } from "../../engine/harness/files";
 
 const root = resolve(__dirname, "../../..");
 
-/** A process like Pulumi's dynamic host: a server, and a call that ends when a line is written to its input. */
+/** A process like Pulumi's dynamic host: a server whose port it prints, and a call that ends with a signal. */
 const host = `
   const { EngineWatch } = require(${JSON.stringify(join(root, "provider/hosts/shared/engine-watch"))});
   const watch = new EngineWatch();
-  require("node:net").createServer().listen(0, "127.0.0.1", () => {
+  const server = require("node:net").createServer((socket) => socket.on("error", () => {}).resume());
+  server.listen(0, "127.0.0.1", () => {
     if (process.env.TEST_CALL === "own") {
       watch.trackCall(() => new Promise((resolve) => process.on("SIGUSR2", resolve))).then(() => console.log("returned"));
     }
@@ -21,7 +22,7 @@ const host = `
       process.on("SIGUSR2", () => { clearInterval(timer); console.log("returned"); });
     }
     watch.start();
-    console.log("ready");
+    console.log(String(server.address().port));
   });`;
 
 let folder: string;
@@ -47,22 +48,24 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function line(text: string): Promise<void> {
+async function line(pattern: RegExp): Promise<string> {
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    if (String(chunk).includes(text)) return;
+    const found = pattern.exec(String(chunk));
+    if (found) return found[0];
   }
-  throw new Error(`The host ended without "${text}".`);
+  throw new Error(`The host ended without ${pattern}.`);
 }
 
-async function start(script: string, call = "", { port } = engine.address() as AddressInfo): Promise<void> {
+/** Starts a host. Returns the port of its server. */
+async function start(script: string, call = "", { port } = engine.address() as AddressInfo): Promise<number> {
   const address = `127.0.0.1:${port}`;
-  const args = ["--require", join(root, "tools/typescript.js"), join(folder, script), address];
+  const args = ["--require", join(root, "tools/typescript.js"), resolve(folder, script), address];
   child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, TEST_CALL: call },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  await line("ready");
+  return Number(await line(/^\d+$/m));
 }
 
 const seen = async (count: number): Promise<void> => {
@@ -70,6 +73,9 @@ const seen = async (count: number): Promise<void> => {
 };
 
 const exitCode = async (): Promise<number | null> => child.exitCode ?? (await once(child, "exit"))[0];
+
+/** The exit code, or `alive` after a time that is longer than an idle process needs to end. */
+const exitCodeOrAlive = () => Promise.race([exitCode(), new Promise((end) => setTimeout(end, 5_000, "alive"))]);
 
 describe("Pulumi's dynamic host", () => {
   it("runs as long as its engine, and ends when the engine has ended", async () => {
@@ -86,32 +92,41 @@ describe("Pulumi's dynamic host", () => {
       await start("cmd/dynamic-provider/index.js", call);
       await seen(1);
       engine.close();
-      // Longer than the process needs without a call.
-      const early = await Promise.race([exitCode(), new Promise((end) => setTimeout(end, 5_000, "alive"))]);
-      expect(early).toBe("alive");
-      const returned = line("returned");
+      expect(await exitCodeOrAlive()).toBe("alive");
+      const returned = line(/returned/);
       child.kill("SIGUSR2");
       await returned;
       expect(await exitCode()).toBe(0);
     },
     60_000,
   );
+
+  it("runs as long as an engine that it cannot reach is connected to it", async () => {
+    const address = engine.address() as AddressInfo;
+    engine.close();
+    const connection = connect(await start("cmd/dynamic-provider/index.js", "", address), "127.0.0.1");
+    expect(await exitCodeOrAlive()).toBe("alive");
+    connection.destroy();
+    expect(await exitCode()).toBe(0);
+  }, 60_000);
 });
 
-describe("a process that is not watched", () => {
-  it.each([
-    ["is not Pulumi's host", "other/index.js", false],
-    ["cannot reach the engine from the start", "cmd/dynamic-provider/index.js", true],
-  ])(
-    "because it %s keeps running",
-    async (_, script, closed) => {
-      const address = engine.address() as AddressInfo;
-      if (closed) engine.close();
-      await start(script, "", address);
-      engine.close();
-      const early = await Promise.race([exitCode(), new Promise((end) => setTimeout(end, 5_000, "alive"))]);
-      expect([early, probes]).toEqual(["alive", 0]);
-    },
-    60_000,
-  );
-});
+it.each([
+  ["Pulumi's dynamic host", "cmd/dynamic-provider/index.js"],
+  ["the plugin", join(root, "provider/hosts/plugin/main.ts")],
+])(
+  "ends %s if its engine ended before it was watched",
+  async (_, script) => {
+    const address = engine.address() as AddressInfo;
+    engine.close();
+    await start(script, "", address);
+    expect(await exitCode()).toBe(0);
+  },
+  60_000,
+);
+
+it("does not watch a process that is not Pulumi's host", async () => {
+  await start("other/index.js");
+  engine.close();
+  expect([await exitCodeOrAlive(), probes]).toEqual(["alive", 0]);
+}, 60_000);
