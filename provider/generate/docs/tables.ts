@@ -43,15 +43,15 @@ export function membersTable(
   return `| name | type | ${certain} | description |\n|---|---|---|---|\n${lines.join("\n")}`;
 }
 
-/** The type of a field: `list of string`, or a link to a nested type. */
+/** The type of a field: `list of strings`, or a link to a nested type. */
 export function typeText(field: Field, names: TypeNames): string {
   switch (field.kind) {
     case "enum":
       return field.values.length === 1 && !field.facts.knownValues ? `\`${field.values[0]}\`` : typeof field.values[0];
     case "array":
-      return `list of ${typeText(field.of as Field, names)}`;
+      return `list of ${plural(typeText(field.of as Field, names))}`;
     case "record":
-      return `map of ${typeText(field.of as Field, names)}`;
+      return `map of ${plural(typeText(field.of as Field, names))}`;
     case "json":
       return "any JSON";
     case "object":
@@ -61,6 +61,9 @@ export function typeText(field: Field, names: TypeNames): string {
       return field.kind;
   }
 }
+
+/** The plural of a type. Names of nested types, literals and `any JSON` remain in the singular. */
+const plural = (type: string): string => type.replace(/^(?:string|number|integer|boolean|list|map)\b/, "$&s");
 
 /** A link to the section of a nested type on the same page. */
 export function typeLink(field: Field, names: TypeNames): string {

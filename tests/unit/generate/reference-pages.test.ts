@@ -5,6 +5,7 @@ import { functionsPage } from "../../../provider/generate/docs/functions-page";
 import { indexPage } from "../../../provider/generate/docs/index-page";
 import { pageName } from "../../../provider/generate/docs/links";
 import { referencePage } from "../../../provider/generate/docs/reference-page";
+import { typeText } from "../../../provider/generate/docs/tables";
 import { descriptionOf as describeField } from "../../../provider/generate/docs/text/sentences";
 import { literal } from "../../../provider/generate/literal";
 import { TypeNames } from "../../../provider/generate/type-names";
@@ -99,6 +100,12 @@ describe("a reference page", () => {
   const section = (title: string) => page.split("\n## ").find((text) => text.startsWith(title)) ?? "";
 
   const rowsOf = (text: string) => [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
+
+  it("names the types of lists and maps in the plural", () => {
+    expect(page).toContain("| `tags` | list of strings |");
+    const nested = fieldOf(z.record(z.string(), z.array(z.number())));
+    expect(typeText(nested, new TypeNames([shelf]))).toBe("map of lists of numbers");
+  });
 
   it("has a row for each input, and a section for each nested type", () => {
     expect(rowsOf(section("Inputs"))).toEqual([...Object.keys(shelf.inputs.fields)]);
