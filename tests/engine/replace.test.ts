@@ -99,7 +99,7 @@ describe("a replacement", () => {
     expect(outputOf(stopped)).toContain('Repository "acme/app": delete failed: it holds 1 tag');
     expect(outputOf(stopped)).toContain(
       "To delete it anyway, add the resource to the program again if you have removed it, set `forceDestroy: true`, " +
-        "run `pulumi up`, and then remove it or run `pulumi destroy`.",
+        "and run `pulumi up`. Then run `pulumi destroy`, or remove the resource from the program and run `pulumi up` again.",
     );
     expect(environment.writes()).toEqual([]);
 

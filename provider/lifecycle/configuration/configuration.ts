@@ -150,8 +150,7 @@ function problemOf(service: Service, name: string, value: string): string | unde
 
 function problemOfAddress(service: Service, value: string): string | undefined {
   const url = URL.parse(value);
-  if (url?.username || url?.password)
-    return "contains a user name or a password, which belong into the settings of the credentials";
+  if (url?.username || url?.password) return "contains a user name or a password; credentials have their own settings";
   const own = service.settings.url?.problem?.(value);
   if (own !== undefined) return own;
   if (!url || !/^https?:$/.test(url.protocol)) return `is not an address such as https://${service.name}.example.com`;

@@ -211,6 +211,7 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
 
 function otherAdvice({ status }: HttpError): string {
   if (status < 400) return "The service redirects the request. Check the service URL and any proxy.";
-  if (status < 500) return "Fix the cause, then retry. If it persists, contact the vendor with the request id.";
+  if (status < 500)
+    return "Correct what the service reports, then retry. If it reports no reason, contact the vendor with the request id.";
   return "The service returned an internal error. Retry later; if it persists, contact the vendor with the request id.";
 }

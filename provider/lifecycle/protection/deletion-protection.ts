@@ -36,7 +36,7 @@ export async function refuseDataLoss(
   throw new ResourceError(
     context.displayName(id),
     "delete",
-    `${problem}. It was not deleted.${first} To delete it anyway, ${withResource} set \`forceDestroy: true\`, run \`pulumi up\`, and then remove it or run \`pulumi destroy\`.`,
+    `${problem}. It was not deleted.${first} To delete it anyway, ${withResource} set \`forceDestroy: true\`, ${applyAndDelete}`,
     "not_empty",
   );
 }
@@ -67,6 +67,9 @@ export async function requirePermissions(
 
 /** An argument or option of a resource applies only while the program contains the resource. */
 const withResource = "add the resource to the program again if you have removed it,";
+
+const applyAndDelete =
+  "and run `pulumi up`. Then run `pulumi destroy`, or remove the resource from the program and run `pulumi up` again.";
 
 /** Maximum number of names in a message. */
 const maxNames = 5;
@@ -148,7 +151,7 @@ export function refuseSelfLockout(context: Context, remote: ObjectValues, news: 
 const ownAccount = "the account that Trefoil uses";
 
 /** Instructions for a destroy that fails because a resource cannot be deleted. */
-export const howToDestroyWithout = `To destroy the stack and keep this object, ${withResource} set the resource option \`retainOnDelete: true\`, run \`pulumi up\`, and then remove it or run \`pulumi destroy\`. Or remove it from the stack with \`pulumi state delete <urn>\`; \`pulumi stack --show-urns\` lists the URNs.`;
+export const howToDestroyWithout = `To destroy the stack and keep this object, ${withResource} set the resource option \`retainOnDelete: true\`, ${applyAndDelete} Or remove it from the stack with \`pulumi state delete <urn>\`; \`pulumi stack --show-urns\` lists the URNs.`;
 
 const howToDoManually = (service: Service, source: ConfigSource): string =>
   `do it manually in the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.userSetting as string), source)}`;

@@ -174,7 +174,7 @@ const operations: readonly Operation[] = [
     exchanges: [people({ ...octavia, role: "Editor" }), invited()],
     errorCode: "forbidden",
     errorMessage:
-      "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, add the resource to the program again if you have removed it, set the resource option `retainOnDelete: true`, run `pulumi up`, and then remove it or run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
+      "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, add the resource to the program again if you have removed it, set the resource option `retainOnDelete: true`, and run `pulumi up`. Then run `pulumi destroy`, or remove the resource from the program and run `pulumi up` again. Or remove it from the stack with `pulumi state delete <urn>`",
   },
   {
     title: "is not demoted when it is the account of the credential",

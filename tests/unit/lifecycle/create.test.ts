@@ -163,7 +163,10 @@ describe("a create whose response is not about the new object", () => {
 
   it.each([
     [302, "The service redirects the request. Check the service URL and any proxy."],
-    [418, "Fix the cause, then retry. If it persists, contact the vendor with the request id."],
+    [
+      418,
+      "Correct what the service reports, then retry. If it reports no reason, contact the vendor with the request id.",
+    ],
   ])("names the next step after %i", async (status, advice) => {
     environment.service(realtime).control.faults.add({ method: "POST", path: "/v1", status, body: {} });
     await expect(create(environment.context(app), chat())).rejects.toThrow(advice);
