@@ -25,8 +25,8 @@ export interface JournalEntry {
 /**
  * The journal records of a working folder. Each record has its own file, so that parallel creates need no lock.
  *
- * Only `begin`, before the request is sent, fails if the folder cannot be written. Afterwards the state of the object is
- * worth more than its record, so that a failure is a warning.
+ * Only `begin`, before the request is sent, fails if the folder cannot be written. After the request, a failure is a
+ * warning: an error would fail the create, and the state would not contain the object.
  */
 export class OperationJournal {
   readonly #folder: string;
@@ -92,8 +92,8 @@ export class OperationJournal {
   }
 
   /**
-   * Adds the id in the create response to the record. The record stays until the state contains the object. It gets the
-   * pid of this process, so that other processes do not report it as interrupted.
+   * Adds the id in the create response to the record, and the pid of this process, so that other processes do not report
+   * the create as interrupted. The record remains until the state contains the object.
    */
   recordCreated({ file, record }: JournalEntry, id: string): void {
     this.#known.add(id);
@@ -194,7 +194,7 @@ export class OperationJournal {
     }
   }
 
-  /** Access before the request is sent. Without the record, an interruption would lose the object. */
+  /** Accesses the records before the request is sent. A create without a record could not be finished after an interruption. */
   #requireAccess<T>(action: string, access: () => T): T {
     try {
       return access();
@@ -205,7 +205,7 @@ export class OperationJournal {
     }
   }
 
-  /** Warns once, since the cause concerns all records. The next run that can removes them. */
+  /** Warns once, since all records have the same cause. The next run that can write to the folder removes them. */
   #warnOfRemoval(action: string, error: unknown): void {
     if (this.#warnedOfRemoval) return;
     this.#warnedOfRemoval = true;

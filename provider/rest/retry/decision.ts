@@ -4,10 +4,10 @@ import { bodyOf } from "../client/response";
 import type { ClientOptions, RetryOptions } from "../options/options";
 import { requestedWait } from "./delays";
 
-/** `busy` statuses are retried for a time instead of a number of attempts. */
 export type RetryRules = Required<RetryOptions> & {
+  /** Statuses that are retried for `statusRetryMs` instead of a number of attempts. */
   readonly busy: readonly number[];
-  /** Time for which requests are retried while a service throttles without naming a time. */
+  /** Time for which requests are retried while a service throttles and requires no specific wait. */
   readonly throttledMs: number;
 };
 
@@ -52,7 +52,7 @@ export function retryDecider(
     const isOverload = status === 503 && requestedWaitMs === undefined && known === undefined;
     const overloaded =
       isOverload && mayRetry && isThrottled?.({ status, headers: response.headers, body: bodyOf(response) }) === true;
-    // The wait applies to every request of the account, also if this one is not repeated.
+    // The wait applies to every request of the account, even if this one is not repeated.
     const throttled = mayRetry && (status === 429 || requestedWaitMs !== undefined || overloaded);
     const retry = known ?? (mayRetry && isSafe(request, status, throttled));
     return { retry, throttled, overloaded, requestedWaitMs };
@@ -60,20 +60,20 @@ export function retryDecider(
 }
 
 /**
- * True if a service may have applied the request that it rejects. A proxy responds with any 5xx, with `Retry-After` or without
- * it, and with 408 while the service still processes the request. A 303 refers to the result of a POST (RFC 9110, 15.4.4).
+ * Returns true if the service may have applied a request with this response status. A proxy may respond with 408 or a 5xx, with
+ * or without `Retry-After`, while the service processes the request. A 303 refers to the result of a POST (RFC 9110, 15.4.4).
  */
 export const mayBeApplied = (status: number): boolean => status >= 500 || status === 408 || status === 303;
 
-/** Statuses that may succeed later. The 409 of a read is final. */
+/** Returns true if a later attempt may succeed. A read with the response 409 fails again. */
 function isRetryable(rules: RetryRules, { method }: HttpRequest, status: number): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return rules.statuses.includes(status) && !(isRead && status === 409);
 }
 
-/** Another attempt has no effect in addition to the first. */
+/** Returns true if another attempt has no additional effect. */
 function isSafe(request: HttpRequest, status: number, throttled: boolean): boolean {
-  // It creates at most one object, regardless of the number of attempts.
+  // `If-None-Match: *` creates at most one object, regardless of the number of attempts.
   const conditional = request.method === "PUT" && request.headers["if-none-match"] === "*";
   return !mayBeApplied(status) || request.context.idempotent || (throttled && conditional);
 }

@@ -1,4 +1,4 @@
-/** The wait that the service requires, in milliseconds; undefined if it names none. Times are relative to the clock of the server. */
+/** The wait that the service requires, in milliseconds. Undefined if no header contains one. Dates are compared with the clock of the server. */
 export function requestedWait(
   headers: Readonly<Record<string, string>>,
   status: number,
@@ -12,7 +12,7 @@ export function requestedWait(
   return delayMs !== undefined && delayMs > 0 ? delayMs : undefined;
 }
 
-/** A header that names a longer wait is a mistake, and is ignored: a year. */
+/** One year. A header with a longer wait is ignored as invalid. */
 const longestWaitMs = 366 * 24 * 3600_000;
 
 const plausible = (delayMs: number): number | undefined => (delayMs <= longestWaitMs ? delayMs : undefined);
@@ -22,7 +22,10 @@ export function resetWait(headers: Readonly<Record<string, string>>, now: number
   return secondsOrTime(headers["x-ratelimit-reset"], serverTime(headers) ?? now);
 }
 
-/** Exponential backoff with full jitter: from 0 to `baseDelayMs`, then to twice that, up to `maxDelayMs`. */
+/**
+ * A random pause: exponential backoff with full jitter. The minimum is 0. The maximum is `baseDelayMs` after the first
+ * attempt, and doubles with each attempt up to `maxDelayMs`.
+ */
 export function backoff(
   attempt: number,
   rule: { baseDelayMs: number; maxDelayMs: number },

@@ -6,8 +6,8 @@ import { type DecideRetry, mayBeApplied, type RetryDecision, type RetryRules } f
 import { backoff } from "./delays";
 
 /**
- * Retries a request after a random pause if that is safe. The rate limiter makes the waits that the service requires, for every
- * request of the account. They do not count as time of the request.
+ * Retries a request after a random pause if another attempt is safe. The rate limiter applies the waits that the service
+ * requires to every request of the account. They do not count against the time limit of the request.
  */
 export function retryInterceptor(
   rules: RetryRules,
@@ -46,7 +46,7 @@ class Retries {
   begin(): void {
     this.#attempt += 1;
     this.context.attempts += 1;
-    // Node reports a negative timeout on the standard error stream.
+    // Not negative, because Node prints a warning for a negative timeout.
     this.context.attemptTimeoutMs = Math.max(0, Math.min(this.context.timeoutMs, this.#remainingMs()));
   }
 
@@ -100,10 +100,10 @@ class Retries {
   }
 }
 
-/** A request that never reached the server may always be retried. */
+/** Returns true if the request may be repeated. A request that was never sent may always be repeated. */
 function repeatable(failure: Failure, idempotent: boolean): boolean {
   const { reason } = failure;
-  // Wrong credentials of a proxy do not become right.
+  // The proxy rejected the credentials, and would reject them again.
   if (reason.kind === "connection" && reason.peer.proxyStatus === 407) return false;
   return (reason.kind === "connection" || reason.kind === "timeout") && (idempotent || !failure.sent);
 }
