@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   closeSync,
   constants,
@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   statSync,
   writeFileSync,
@@ -135,10 +136,17 @@ function tryLock(lockSync: LockSync, file: string): Release | undefined {
  * wait until that time. Its own times are at most one second in the future.
  */
 function removeFutureLock(lock: string): void {
-  const held = statSync(lock, { throwIfNoEntry: false });
-  if (!held || held.mtimeMs <= Date.now() + staleMs) return;
+  const inFuture = (folder: string): boolean => {
+    const held = statSync(folder, { throwIfNoEntry: false });
+    return held !== undefined && held.mtimeMs > Date.now() + staleMs;
+  };
+  if (!inFuture(lock)) return;
+  const removed = `${lock}.${randomUUID()}`;
   try {
-    rmdirSync(lock);
+    renameSync(lock, removed);
+    // Another process may have removed the lock, and a third one may hold a new lock.
+    if (inFuture(removed)) rmdirSync(removed);
+    else renameSync(removed, lock);
   } catch (error) {
     // Another process has removed it.
     if (codeOf(error) !== "ENOENT") throw error;

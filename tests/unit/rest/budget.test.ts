@@ -1,10 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import fs, {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { HttpError, StateFileError, type Wait } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/client/clock";
-import { budgetFile } from "../../../provider/rest/limits/budget-store";
+import { budgetFile, fileStore } from "../../../provider/rest/limits/budget-store";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
 
 afterEach(cleanUp);
@@ -130,6 +139,26 @@ describe("a budget", () => {
     utimesSync(`${file}.lock`, later, later);
     await client(server, { budget, stateDir }, systemClock).get("/x");
     expect(server.journal).toHaveLength(1);
+  });
+
+  it("keeps a lock that another process acquires while this one removes an abandoned lock", async () => {
+    const file = join(folder(), "budget.json");
+    const lock = `${file}.lock`;
+    mkdirSync(lock);
+    const later = Date.now() / 1000 + 600;
+    utimesSync(lock, later, later);
+    const { statSync: stat } = fs;
+    jest.spyOn(fs, "statSync").mockImplementationOnce((path) => {
+      const abandoned = stat(path);
+      rmdirSync(lock);
+      mkdirSync(lock);
+      return abandoned;
+    });
+    // The first attempt is synchronous.
+    const change = fileStore(file).transact((state) => ({ ledger: state, result: "changed" }));
+    expect(readdirSync(dirname(file))).toEqual(["budget.json.lock"]);
+    rmdirSync(lock);
+    expect(await change).toBe("changed");
   });
 
   it("names the lock that another process holds, and what to do", async () => {
