@@ -46,10 +46,17 @@ function entry({ resource, state }: Adopted, options: ImportFileOptions): object
   return { ...head, ...(inFile(content, withSecrets) as object) };
 }
 
-/** Marked secrets as Pulumi reads them from a file: as JSON text. Pulumi rejects a file with unknown values. */
+/**
+ * Marked secrets as Pulumi reads them from a file: as JSON text. Pulumi rejects a file with unknown values. They are omitted, and so is
+ * an array with such an item.
+ */
 function inFile(value: unknown, withSecrets: boolean): unknown {
   if (value === encoding().unknownText) return undefined;
-  if (Array.isArray(value)) return value.map((item) => inFile(item, withSecrets));
+  if (Array.isArray(value)) {
+    const items = value.map((item) => inFile(item, withSecrets));
+    // JSON would contain `null` for an omitted item, which Pulumi stores as a value.
+    return items.includes(undefined) ? undefined : items;
+  }
   if (typeof value !== "object" || value === null) return value;
   if (secretKey in value) {
     const { value: secret, ...mark } = value as { value?: unknown };

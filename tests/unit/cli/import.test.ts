@@ -8,12 +8,14 @@ import type { Found } from "../../../cli/import/discovery";
 import { kindsOfSameObject } from "../../../cli/import/kinds";
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
 import { type ProgramFile, programFile } from "../../../cli/import/program/files";
+import { importFile } from "../../../cli/import/program/import-file";
 import { namesFor } from "../../../cli/import/program/names";
 import type { Expression, Resource, Section } from "../../../cli/import/program/program";
 import { summary } from "../../../cli/import/report";
 import { chosen, picks } from "../../../cli/import/selection";
 import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
+import { unknown } from "../../../provider/lifecycle";
 import { definitionOf } from "../../../provider/modules";
 
 const adoption = { skipped: [], gaps: [], unread: new Map(), warnings: [], takenKeys: [], unknownSecrets: [] };
@@ -45,6 +47,19 @@ const logicalNames = (objects: readonly Found[], taken?: readonly string[]) => {
   const names = namesFor(objects, taken);
   return objects.map((object) => names.get(object)?.logical);
 };
+
+describe("an import file without secrets", () => {
+  it("omits an array with an unknown item, for which JSON has no value", () => {
+    const definition = definitionOf("rest:Resource") as Definition;
+    const body = { name: "hotels", list: ["a", unknown], nested: [["b"], [unknown]], members: [{ key: unknown }] };
+    const inputs = { path: "/v1/things", body };
+    const resource = { found: found(definition, "x", "hotels"), logical: "hotels" } as Resource;
+    const objects = [{ resource, state: { inputs, outputs: {}, id: "x" } }];
+    const [entry] = JSON.parse(importFile(objects, { host: "dynamic", withSecrets: false, stack: "dev" })).resources;
+    expect(entry.inputs.body).toEqual({ name: "hotels", members: [{}] });
+    expect(entry.outputs.body).toEqual(entry.inputs.body);
+  });
+});
 
 describe("the names of imported resources", () => {
   it("are derived from the names of the objects", () => {
