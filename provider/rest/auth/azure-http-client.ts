@@ -1,5 +1,5 @@
 import type { DefaultAzureCredentialOptions } from "@azure/identity";
-import type { Proxies } from "../options/options";
+import { defaultResponseBytes, type Proxies } from "../options/options";
 import { createAgents } from "../transport/agents";
 
 type HttpClient = NonNullable<DefaultAzureCredentialOptions["httpClient"]>;
@@ -13,7 +13,7 @@ const defaultTimeoutMs = 60_000;
  * environment, but sends requests to this machine to the proxy, too, and ignores ports and `*` in `NO_PROXY`.
  */
 export function azureHttpClient(proxies: Proxies | undefined): HttpClient {
-  const { dispatcher } = createAgents(proxies);
+  const { dispatcher } = createAgents(proxies, defaultResponseBytes);
   return {
     async sendRequest(request) {
       const { request: send } = require("undici") as typeof import("undici");

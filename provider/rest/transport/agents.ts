@@ -5,7 +5,7 @@ import { checkProxies, proxyFor } from "../options/proxies";
 const connectTimeoutMs = 10_000;
 
 /** The interceptor of an attempt limits its time. */
-const agentOptions = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 1_000 };
+const timeouts = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 1_000 };
 
 /** Connections to services. */
 export interface Agents {
@@ -13,8 +13,13 @@ export interface Agents {
   destroy(): Promise<void>;
 }
 
-/** Connects to services directly, or through the proxies of the environment. Loads undici, which loads slowly. */
-export function createAgents(proxies: Proxies | undefined): Agents {
+/**
+ * Connects to services directly, or through the proxies of the environment. Loads undici, which loads slowly.
+ *
+ * @param maxResponseSize maximum size of a response, in bytes, for callers that do not limit it themselves. Default: no limit.
+ */
+export function createAgents(proxies: Proxies | undefined, maxResponseSize = -1): Agents {
+  const agentOptions = { ...timeouts, maxResponseSize };
   const { Agent, EnvHttpProxyAgent, Pool } = require("undici") as typeof import("undici");
   const direct = new Agent({ ...agentOptions, connect: { timeout: connectTimeoutMs } });
   if (!proxies) return { dispatcher: direct, destroy: () => direct.destroy() };

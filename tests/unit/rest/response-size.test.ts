@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { HtmlPageError, HttpError, InvalidResponseError, ResponseTooLargeError } from "../../../provider/rest";
+import { ConnectionError, HtmlPageError, HttpError, InvalidResponseError, ResponseTooLargeError } from "../../../provider/rest";
 import { cleanUp, client, failureOf, fakeWorld, script, type TestServer } from "./kit";
 
 afterEach(cleanUp);
@@ -120,6 +120,28 @@ describe("a large response", () => {
     const auth = { kind: "login", path: "/login", body: { secret: "abcd1234" }, token: "token" } as const;
     const error = await failureOf(client(server, { auth }).get("/x"), ResponseTooLargeError);
     expect(error.message).toContain("larger than 64 MiB");
+  });
+});
+
+describe("a token of Entra", () => {
+  const variables = ["IDENTITY_ENDPOINT", "IDENTITY_HEADER", "AZURE_TOKEN_CREDENTIALS"] as const;
+  afterEach(() => {
+    for (const name of variables) delete process.env[name];
+  });
+
+  it("is not read from a response without end", async () => {
+    await using endpoint = await endless(200);
+    const values = [`${endpoint.url}/msi/token`, "generated", "ManagedIdentityCredential"];
+    variables.forEach((name, index) => {
+      process.env[name] = values[index];
+    });
+    const server = await script({ json: {} });
+    const auth = { kind: "entra", scope: "https://endless.example/.default" } as const;
+    const error = await failureOf(client(server, { auth }).get("/x"), ConnectionError);
+    expect(error.message).toContain("No Entra token for https://endless.example/.default is available");
+    await endpoint.closed;
+    expect(endpoint.sent()).toBeLessThan(100 * mebibyte);
+    expect(server.journal).toEqual([]);
   });
 });
 
