@@ -1,7 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { ConnectionError, HtmlPageError, HttpError, InvalidResponseError, ResponseTooLargeError } from "../../../provider/rest";
+import {
+  ConnectionError,
+  HtmlPageError,
+  HttpError,
+  InvalidResponseError,
+  ResponseTooLargeError,
+} from "../../../provider/rest";
 import { cleanUp, client, failureOf, fakeWorld, script, type TestServer } from "./kit";
 
 afterEach(cleanUp);
