@@ -16,6 +16,21 @@ import { definitionOf } from "../../modules";
 const resourceKey = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
   JSON.stringify([token, stack, name, parents]);
 
+/** Actions of the hosts at the end of the process. They share a listener, because Node warns if there are more than ten. */
+const ends = new Set<() => Promise<void>>();
+let isEnding = false;
+
+/** Libraries that clean up at the end of the process (`signal-exit`) end it immediately if no other listener is left. */
+async function endProcess(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await Promise.allSettled([...ends].map((end) => end()));
+  isEnding = false;
+  ends.clear();
+  process.removeListener("SIGINT", endProcess);
+  process.kill(process.pid, "SIGINT");
+}
+
 /** The end of a host: it removes the records of finished creates, and reports interrupted creates. */
 export class EndOfRun {
   /** Resources that this run creates, or that the next `pulumi up` creates when this run is a preview. */
@@ -58,18 +73,11 @@ export class EndOfRun {
   watch(): void {
     if (this.#watching) return;
     this.#watching = true;
-    let isEnding = false;
-    const end = () => {
-      if (isEnding) return;
-      isEnding = true;
+    if (!ends.size) process.on("SIGINT", endProcess);
+    ends.add(async () => {
       for (const { journal } of this.#sessions()) journal.removeReported();
-      void this.#report().finally(() => {
-        process.removeListener("SIGINT", end);
-        process.kill(process.pid, "SIGINT");
-      });
-    };
-    // Libraries that clean up at the end of the process (`signal-exit`) end it immediately if no other listener is left.
-    process.on("SIGINT", end);
+      await this.#report();
+    });
   }
 
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */

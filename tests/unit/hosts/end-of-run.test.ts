@@ -106,6 +106,34 @@ describe("the end of a run", () => {
     await ended;
     expect([process.listenerCount("SIGINT"), signals]).toEqual([before, ["SIGINT"]]);
   });
+
+  it("has one listener for all hosts of the process, and waits for the report of each host", async () => {
+    interrupt("search:SynonymMap", "https://eu.example", "words");
+    const before = process.listenerCount("SIGINT");
+    const accepts: (() => void)[] = [];
+    for (let index = 0; index < 12; index++) {
+      const warn = () => new Promise<void>((resolve) => accepts.push(resolve));
+      const host = new EndOfRun(() => [], warn);
+      host.noteCall({ name: "dev/other" });
+      host.watch();
+    }
+    expect(process.listenerCount("SIGINT")).toBe(before + 1);
+    const signals: unknown[] = [];
+    const ended = new Promise<void>((resolve) => {
+      kill.mockImplementation((_pid: number, signal: unknown) => {
+        if (signal !== "SIGINT") throw Object.assign(new Error("no such process"), { code: "ESRCH" });
+        signals.push(accepts.length);
+        resolve();
+      });
+    });
+    process.emit("SIGINT");
+    for (const accept of accepts.slice(1)) accept();
+    await new Promise(setImmediate);
+    expect(signals).toEqual([]);
+    accepts[0]?.();
+    await ended;
+    expect([process.listenerCount("SIGINT"), signals]).toEqual([before, [12]]);
+  });
 });
 
 describe("a session", () => {
