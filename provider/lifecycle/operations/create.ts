@@ -101,12 +101,14 @@ async function beginJournalEntry(
   { inputs, autoNamed }: State,
 ): Promise<JournalEntry> {
   const { definition, session } = context;
-  return session.journal.begin(key, {
+  const { idsBefore, ...existing } = await existingObjects(context, inputs);
+  const entry = session.journal.begin(key, {
     expectedId: idOf(definition, inputs),
     hasGeneratedName: autoNamed === true,
     ...locatorOf(definition, inputs),
-    ...(await existingObjects(context, inputs)),
+    ...existing,
   });
+  return { ...entry, idsBefore };
 }
 
 /** Brings a new object to its desired inputs, waits until it is ready, and records its state. */

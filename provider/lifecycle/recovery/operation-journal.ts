@@ -20,6 +20,8 @@ export interface CreateKey {
 export interface JournalEntry {
   readonly file: string;
   readonly record: JournalRecord;
+  /** Ids of all objects that existed before the create. Only in the process that sends the create. */
+  readonly idsBefore?: ReadonlySet<string>;
 }
 
 /**

@@ -139,7 +139,7 @@ export async function candidates(
   if (!listsAllExisting) return [];
   await context.invalidateLists(values);
   const others = new Set([...existingIds, ...session.journal.knownIds()]);
-  return (await objectsWithSameKey(context, values)).filter((remote) => {
+  return (await listedObjects(context, values)).filter(hasSameKey(context, values)).filter((remote) => {
     const id = idOf(definition, remote.values);
     return id === undefined || !others.has(id);
   });
@@ -149,30 +149,35 @@ export async function candidates(
 export const withGeneratedName = (context: Context, { inputs, autoNamed }: State, { record }: JournalEntry): Inputs =>
   autoNamed ? { ...inputs, ...recordedName(context, record) } : inputs;
 
-/** Objects with the same natural key. */
-async function objectsWithSameKey(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
+/** All objects of the collection, as its list contains them. */
+async function listedObjects(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
   const { items, meta } = await context.readList(known, lists);
   return items
     .filter((body) => !definition.isDeleted(body))
-    .map((body) => ({ body, values: decodeItem(definition, body, known, meta) }))
-    .filter(({ values }) => definition.naturalKey.every((name) => values[name] === known[name]));
+    .map((body) => ({ body, values: decodeItem(definition, body, known, meta) }));
 }
 
-/** Existing objects that a record lists, so that they are never mistaken for the result of the create. */
+/** True for objects with the same natural key. */
+const hasSameKey =
+  ({ definition: { naturalKey } }: Context, known: ObjectValues) =>
+  ({ values }: RemoteObject): boolean =>
+    naturalKey.every((name) => values[name] === known[name]);
+
+/** Existing objects, so that they are never mistaken for the result of the create. A record lists some of them. */
 export async function existingObjects(
   context: Context,
   inputs: Inputs,
-): Promise<Pick<JournalRecord, "existingIds" | "listsAllExisting" | "hasNoList">> {
+): Promise<Pick<JournalRecord, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalEntry, "idsBefore">> {
   if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
   if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
-  const like = await objectsWithSameKey(context, inputs, context.session.listsBeforeCreate);
+  const idsOf = (remotes: readonly RemoteObject[]) =>
+    remotes.map(({ values }) => idOf(context.definition, values) as string);
+  const all = await listedObjects(context, inputs, context.session.listsBeforeCreate);
+  const like = all.filter(hasSameKey(context, inputs));
   const listsAllExisting = like.length < maxRecordedIds;
   const noted = listsAllExisting ? like : like.filter((remote) => matchesInputs(context, remote, inputs));
-  return {
-    existingIds: noted.map(({ values }) => idOf(context.definition, values) as string),
-    listsAllExisting,
-  };
+  return { existingIds: idsOf(noted), listsAllExisting, idsBefore: new Set(idsOf(all)) };
 }
 
 /**

@@ -102,10 +102,11 @@ async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry)
   await context.invalidateLists(inputs);
   const created = context.objectInResponse(response, inputs, operations.create ? {} : request);
   const id = created && idOf(definition, created.values);
-  if (id && entry.record.existingIds.includes(id))
+  if (id && entry.idsBefore?.has(id))
     throw invalidResponse(
       response,
-      `it names the object ${JSON.stringify(id)}, which existed before. To manage it, import it`,
+      `it names the object ${JSON.stringify(id)}, which existed before`,
+      "To manage that object, import it. Otherwise check the service URL and any proxy, then retry.",
     );
   if (created && id) return created;
   // A response may contain only the URL of the object, or nothing.
