@@ -63,9 +63,9 @@ export function invalidResponse(
 /** The public error for any failure. */
 export function toRestError(subject: ErrorSubject, error: unknown): errors.RestError {
   if (errors.RestError.isInstance(error)) return error;
+  if (!(error instanceof Failure)) return unexpectedError(subject, error);
+  const failure = error;
   const { method, context } = subject;
-  const failure =
-    error instanceof Failure ? error : new Failure({ kind: "request", advice: `Unexpected failure: ${error}.` }, error);
   const facts = { ...detailsOf(subject), cause: causeOf(failure, context.redact) };
   const line = `${method} ${facts.path}`;
   const { reason } = failure;
@@ -123,6 +123,17 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
     case "request":
       return new errors.InvalidRequestError(context.redact(`${line}: ${reason.advice}`), facts);
   }
+}
+
+/** The error for an exception that the client does not know. Any attempt may have been applied. */
+function unexpectedError(subject: ErrorSubject, error: unknown): errors.RestError {
+  const { method, context } = subject;
+  const facts = detailsOf({ ...subject, context: { ...context, mayHaveBeenApplied: context.attempts > 0 } });
+  const cause = causeOf({ cause: error }, context.redact);
+  return new errors.RestError("unexpected", context.redact(`${method} ${facts.path}: Unexpected failure: ${error}.`), {
+    ...facts,
+    cause,
+  });
 }
 
 function loginError(subject: ErrorSubject, path: string, response: RawResponse, method = "POST"): errors.RestError {
@@ -189,10 +200,10 @@ function abortReason({ signal, redact }: RequestContext): string {
 }
 
 /** The cause without parts of the request. */
-function causeOf(failure: Failure, redact: (text: string) => string): Error | undefined {
+function causeOf({ cause: given }: Pick<Failure, "cause">, redact: (text: string) => string): Error | undefined {
   // Not `instanceof`, because the error may come from another realm.
-  if (!types.isNativeError(failure.cause)) return undefined;
-  const { message, name, code } = failure.cause as NodeJS.ErrnoException;
+  if (!types.isNativeError(given)) return undefined;
+  const { message, name, code } = given as NodeJS.ErrnoException;
   const cause = Object.assign(new Error(excerpt(message || code || name, redact)), code !== undefined && { code });
   cause.name = name;
   return cause;

@@ -1,10 +1,12 @@
 import fc from "fast-check";
+import { z } from "zod";
 import {
   AbortedError,
   ConnectionError,
   HttpError,
   NoResponseError,
   RateLimitError,
+  RestError,
   TimeoutError,
 } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/client/clock";
@@ -240,6 +242,17 @@ describe("a missing response", () => {
     const server = await script({ cut: true }, { json: {} });
     await client(server).request({ method: "POST", path: "/x", idempotent: true });
     expect(server.journal).toHaveLength(2);
+  });
+
+  it("is assumed after an unexpected exception, unless the request is a read", async () => {
+    const schema = z.unknown().transform(() => {
+      throw new Error("a defect");
+    });
+    const server = await script({ json: {} }, { json: {} });
+    const failing = (method: "GET" | "PUT") =>
+      failureOf(client(server).request({ method, path: "/x", schema }), RestError);
+    expect(await failing("PUT")).toMatchObject({ code: "unexpected", mayHaveBeenApplied: true, attempts: 1 });
+    expect(await failing("GET")).toMatchObject({ code: "unexpected", mayHaveBeenApplied: false });
   });
 
   it("is recorded: the rejection of a repeated PUT mentions that the first PUT may have succeeded", async () => {
