@@ -55,7 +55,9 @@ describe("a list in pages", () => {
     const server = await script({ json: { results: [1], next } });
     const one = client(server, { auth: { kind: "bearer", token: "t0ken" } });
     const error = await failureOf(collect(one.paginate("/things")), InvalidRequestError);
-    expect(error.message).toContain("Credentials are sent to no other address");
+    expect(error.message).toContain(
+      "Credentials are sent to no other address. If the service returned this address, set",
+    );
     await failureOf(one.get(`${other.url}/x`), InvalidRequestError);
     expect(other.journal).toHaveLength(0);
   });
