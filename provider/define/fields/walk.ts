@@ -123,9 +123,9 @@ function transformParts(position: Position, visit: Transformer, options: Transfo
   const kept = parts.filter(([, result]) => result !== undefined);
   if (isItems) return kept.map(([, item]) => item);
   // A value of an unknown variant has no declared members. It is unchanged.
+  const removes = options.declaredOnly && variantOf(field, value as Values, options) !== undefined;
   const steps = new Set(parts.map(([{ step }]) => step));
-  const undeclared =
-    options.declaredOnly && parts.length ? [] : Object.entries(value).filter(([name]) => !steps.has(name));
+  const undeclared = removes ? [] : Object.entries(value).filter(([name]) => !steps.has(name));
   return Object.fromEntries([...undeclared, ...kept.map(([part, member]) => [nameIn(part, options), member])]);
 }
 
@@ -157,7 +157,7 @@ type Member = { readonly name: string; readonly step: string; readonly field: Fi
 /** The members that an object may have. None if the variant of a union is unknown. */
 function membersOf(field: Field, value: Values | undefined, options: WalkOptions): readonly Member[] {
   const { names, fact, anyVariant } = options;
-  const variant = names === "wire" ? variantOnWire(field, value) : variantFor(field, value);
+  const variant = variantOf(field, value, options);
   const members = variant || !anyVariant ? (variant?.members ?? []) : membersOfVariants(field, fact);
   return members.map(([name, member]) => {
     return { name, step: names === "wire" ? wireName(name, member) : name, field: member };
@@ -170,6 +170,10 @@ function membersOfVariants({ variants }: Field, fact: WalkOptions["fact"]): Fiel
   const preferred = fact ? members.filter(([, member]) => hasFact(member, fact)) : [];
   return [...new Map([...members, ...preferred])];
 }
+
+/** The field itself, or the variant of a union. Undefined if the variant is unknown. */
+const variantOf = (field: Field, value: Values | undefined, { names }: WalkOptions): Field | undefined =>
+  names === "wire" ? variantOnWire(field, value) : variantFor(field, value);
 
 /** The variant of a union by its discriminator's name and value in requests and responses. */
 function variantOnWire(field: Field, value: Values | undefined): Field | undefined {

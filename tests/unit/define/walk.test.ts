@@ -208,6 +208,11 @@ describe("a transformation", () => {
     expect(transform(startAt(field, given), (_, inner) => inner(), { declaredOnly: true })).toEqual({ a: "1" });
   });
 
+  it("of declared members removes all members of an object that declares none", () => {
+    const empty = startAt(fieldOf(object({})), { a: "1" });
+    expect(transform(empty, (_, inner) => inner(), { declaredOnly: true })).toEqual({});
+  });
+
   it("removes what becomes undefined", () => {
     const list = fieldOf(z.array(z.string()));
     expect(transform(startAt(list, ["a", "b"]), (at, inner) => (at.value === "a" ? undefined : inner()))).toEqual([
