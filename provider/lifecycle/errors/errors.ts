@@ -2,6 +2,7 @@ import { type Definition, type ErrorResponse, generalSettings, type Service, set
 import {
   AbortedError,
   CredentialError,
+  type ErrorDetails,
   HttpError,
   InvalidResponseError,
   NoResponseError,
@@ -49,6 +50,17 @@ export class StepError extends Error {
     readonly code: string,
   ) {
     super(text);
+  }
+}
+
+/** The response is not what the definition describes. Its message does not contain the action to take. */
+export class InvalidBodyError extends InvalidResponseError {
+  constructor(
+    message: string,
+    readonly advice: string,
+    details: ErrorDetails,
+  ) {
+    super(message, details);
   }
 }
 
@@ -138,8 +150,7 @@ function adviceOn(definition: Definition, operation: Operation, error: RestError
     const next = operation === "create" ? ", and searches for the object before it creates one" : "";
     return `The service may have applied the request. Run \`pulumi up\` again. It continues from there${next}.`;
   }
-  if (!(error instanceof InvalidResponseError)) return "";
-  return "The response was discarded because it is not valid. Check the service URL and any proxy, then retry.";
+  return error instanceof InvalidBodyError ? error.advice : "";
 }
 
 const quotaExhausted = "Waiting does not help. Delete an object that is not needed, or raise the quota.";

@@ -13,7 +13,7 @@ import { toDouble, withRoundedNumbers } from "../../json";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
 import { credentialSources, keyName } from "../configuration/configuration";
 import type { Session } from "../configuration/session";
-import { asSentence, credentialAlternative, credentialHint } from "../errors/errors";
+import { asSentence, credentialAlternative, credentialHint, InvalidBodyError } from "../errors/errors";
 import { readAllPages } from "../remote/pagination";
 import { fillPath } from "../remote/paths";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../remote/remote-object";
@@ -167,6 +167,7 @@ function decodeValue(position: Position, inner: () => unknown, meta: ResponseOri
 
 function adviceOn(definition: FunctionDefinition, session: Session, inputs: Inputs, error: RestError): string {
   if (error instanceof CredentialError) return credentialAlternative(definition.service, session);
+  if (error instanceof InvalidBodyError) return error.advice;
   return error instanceof HttpError ? advice(definition, session, inputs, error) : "";
 }
 

@@ -36,7 +36,8 @@ export async function readAllPages(
       if (reading === maxReadings)
         throw invalidResponse(
           { request, status: error.status },
-          `the list had more pages a moment ago (${maxReadings} readings): it changes while it is read; try again`,
+          `the list had more pages a moment ago (${maxReadings} readings): it changes while it is read`,
+          "Run the command again.",
         );
     }
   }
@@ -92,7 +93,7 @@ function itemsInPage(
   if (Array.isArray(found) && (named || items === undefined)) return found;
   const lists = guess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
   if (lists.length > 1)
-    throw invalidResponse(meta, "the response contains several lists. Set `itemsField` to the name of the list");
+    throw invalidResponse(meta, "the response contains several lists", "Set `itemsField` to the name of the list.");
   if (lists[0]) return lists[0];
   throw invalidResponse(
     meta,
@@ -120,6 +121,7 @@ function nextPageOf(
   if (typeof following === "string" && /^(https?:\/\/|[/?])/i.test(following)) return following;
   throw invalidResponse(
     meta,
-    `"${next ?? "next"}" holds ${typeNoun(following)} and no address of the next page. Name the property that contains it in \`nextField\`, or the query parameter for a cursor in \`nextParameter\``,
+    `"${next ?? "next"}" holds ${typeNoun(following)} and no address of the next page`,
+    "Name the property that contains it in `nextField`, or the query parameter for a cursor in `nextParameter`.",
   );
 }

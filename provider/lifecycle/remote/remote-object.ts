@@ -10,8 +10,8 @@ import {
   walk,
 } from "../../define";
 import { ExactNumber } from "../../json";
-import { InvalidResponseError } from "../../rest";
 import { decodeBody, encodeInputs } from "../encoding/encode";
+import { InvalidBodyError } from "../errors/errors";
 import { isSingletonBody } from "../state/singletons";
 import { declaredInputs, idOf, withPathValues } from "../state/state";
 import { isEmpty, isRecord, type ObjectValues, pathOf, pick } from "../state/values";
@@ -39,14 +39,20 @@ export const operationOrigin = (step: RequestSpec | undefined): ResponseOrigin =
   status: 200,
 });
 
+const checkUrl = "The response was discarded because it is not valid. Check the service URL and any proxy, then retry.";
+
 /**
  * The error about an invalid response. Its message contains types and names, and no values, since they may be secret.
  */
-export function invalidResponse({ request, status, requestId }: ResponseOrigin, problem: string): InvalidResponseError {
+export function invalidResponse(
+  { request, status, requestId }: ResponseOrigin,
+  problem: string,
+  advice = checkUrl,
+): InvalidBodyError {
   const [method = "", path = ""] = request.split(" ", 2);
   const id = requestId ? ` (request ${requestId})` : "";
   const facts = { method, path, status, requestId, mayHaveBeenApplied: method !== "GET" };
-  return new InvalidResponseError(`${request} -> ${status}, but ${problem}${id}.`, facts);
+  return new InvalidBodyError(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);
 }
 
 /**

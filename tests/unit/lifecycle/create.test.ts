@@ -1,20 +1,24 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Api, type Definition, defineResource } from "../../../provider/define";
-import { Context, create, remove, Session, type Values } from "../../../provider/lifecycle";
+import { Context, create, read, remove, Session, type Values } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
 import { repository } from "../../../provider/services/registry/repository";
 import { registry } from "../../../provider/services/registry/service";
+import { resource } from "../../../provider/services/rest/resource";
+import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, TestEnvironment } from "../../contract/test-environment";
+import { cleanUp, script } from "../rest/kit";
 
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await TestEnvironment.start();
 });
 beforeEach(() => environment.reset());
+afterEach(cleanUp);
 afterAll(() => environment.stop());
 
 const sent = (service: typeof search) =>
@@ -135,8 +139,32 @@ describe("a create whose response is not about the new object", () => {
     const body = { id: "theirs", name: "chat", accountId: "account" };
     control.faults.add({ method: "POST", path: "/v1", status: 201, body });
     await expect(create(environment.context(app), chat())).rejects.toThrow(
-      /^App "sample": create failed: .+ it names the object "theirs", which existed before\. To manage it, import it/,
+      /^App "sample": create failed: .+ it names the object "theirs", which existed before\. To manage that object, import it/,
     );
+  });
+
+  it("does not adopt an existing object with another name, or one of many with the name", async () => {
+    const { control } = environment.service(realtime);
+    control.change({ collection: "apps", key: "other", merge: { name: "other" } });
+    for (let n = 0; n < 200; n++)
+      control.change({ collection: "apps", key: `app${n}`, merge: { name: "chat", tlsOnly: true } });
+    for (const id of ["other", "app7"]) {
+      control.faults.add({
+        method: "POST",
+        path: "/v1",
+        status: 201,
+        body: { id, name: "chat", accountId: "account" },
+      });
+      await expect(create(environment.context(app), chat())).rejects.toThrow(`it names the object "${id}"`);
+    }
+  });
+
+  it("contains its next step once if it is not JSON", async () => {
+    const server = await script({ text: "{oops", headers: { "content-type": "application/json" } });
+    const session = new Session(rest, { "trefoil:restUrl": server.url, "trefoil:restToken": "t0ken" }, () => {});
+    const state = checked(resource, { path: "/things", body: {} }, undefined);
+    const error: Error = await read(new Context(resource, session), "/things/a", state).catch((reason) => reason);
+    expect(error.message).toMatch(/not valid JSON\. Check the service URL and any proxy, then retry\.$/);
   });
 
   it("accepts the id of an object that the same process deleted before", async () => {
