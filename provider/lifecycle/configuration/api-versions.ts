@@ -9,9 +9,14 @@ import { type Inputs, pathOf, unknown } from "../state/values";
  * introduces it, so under a preview version the findings are warnings.
  */
 export function apiVersionFailures(version: string, field: Field, value: unknown): Finding[] {
-  const failuresAt = (position: Position) => versionFailures(version, position);
-  const positions = walk(startAt(field, value), { fact: "minApiVersion" }, (one) => !failuresAt(one).length);
-  return [...positions].flatMap(failuresAt);
+  const failures: Finding[] = [];
+  const enters = (position: Position): boolean => {
+    const found = versionFailures(version, position);
+    failures.push(...found);
+    return found.length === 0;
+  };
+  for (const _ of walk(startAt(field, value), { fact: "minApiVersion" }, enters));
+  return failures;
 }
 
 function versionFailures(version: string, position: Position): Finding[] {

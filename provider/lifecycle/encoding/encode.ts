@@ -19,7 +19,16 @@ import {
 import { hasExactNumber, toDouble } from "../../json";
 import { isRetained } from "../state/compare";
 import { isSameJson, isSameNumber } from "../state/equality";
-import { type Inputs, isRecord, mergeDeep, type ObjectValues, pathOf, pick, type Values } from "../state/values";
+import {
+  type Inputs,
+  insideOf,
+  isRecord,
+  mergeDeep,
+  type ObjectValues,
+  pathOf,
+  pick,
+  type Values,
+} from "../state/values";
 import { isMask, isPartlyMasked } from "./masked-values";
 import { observeJson } from "./observe";
 
@@ -243,9 +252,6 @@ function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => partlyMaskedPaths(item, insideOf(ours, key), `${path}.${key}`));
 }
-
-const insideOf = (value: unknown, step: string | number): unknown =>
-  typeof value === "object" && value !== null ? memberOf(value as Values, String(step)) : undefined;
 
 /** True if a value is an identity that grants access. Its `valueOnRemoval` is not an identity. */
 const isIdentity = ({ facts: { valueOnRemoval } }: Field, value: unknown): boolean =>

@@ -68,6 +68,10 @@ export function omit<V extends Values>(values: V, names: readonly string[]): V {
   return Object.fromEntries(members) as V;
 }
 
+/** A member of an object or an item of an array. Undefined for any other value. */
+export const insideOf = (value: unknown, step: string | number): unknown =>
+  typeof value === "object" && value !== null ? memberOf(value as Values, String(step)) : undefined;
+
 /** Merges `b` into a copy of `a`. Records are merged by member, and other values are replaced. */
 export function mergeDeep(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return b;

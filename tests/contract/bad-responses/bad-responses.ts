@@ -1,9 +1,15 @@
-import { hosts } from "../hosts/host";
+import { type HostName, hosts } from "../hosts/host";
 import { TestEnvironment } from "../test-environment";
 import { BadProxy } from "./proxy";
 import { type BadResponse, badResponses } from "./responses";
 import { subjects } from "./subjects";
 import { operations, run, type Trial, waysOf } from "./trial";
+
+// An object without a response is searched for several times, with pauses.
+jest.mock("../../../provider/lifecycle/remote/wait", () => ({
+  ...jest.requireActual("../../../provider/lifecycle/remote/wait"),
+  waitAndReport: async () => {},
+}));
 
 /** Every operation with an response, in every way. */
 export const trialsOf = (response: BadResponse, select: (n: number) => boolean = () => true): Trial[] =>
@@ -18,6 +24,13 @@ export const trialsOf = (response: BadResponse, select: (n: number) => boolean =
     // The lifecycle lists, without a host.
     .filter(({ operation, host }) => operation !== "list" || host === "dynamic")
     .filter((_trial, n) => select(n));
+
+/** Declares the tests of the campaign for a host. */
+export function testEveryOperation(host: HostName): void {
+  jest.setTimeout(900_000);
+  describe(`a bad response harms nothing, and the next update completes the program, in every operation, ${host} host:`, () =>
+    testBadResponses((response) => trialsOf(response).filter((trial) => trial.host === host)));
+}
 
 /** Declares a test for each bad response. */
 export function testBadResponses(trials: (response: BadResponse, n: number) => readonly Trial[]): void {
