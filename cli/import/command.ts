@@ -31,7 +31,7 @@ import { areWritten, existingFiles, type FileOptions, isOther, type ProgramFile,
 import { importFile } from "./program/import-file";
 import { type Resource, type Secret, sectionsOf } from "./program/program";
 import { lifecycle } from "./provider";
-import { gapLines, gapTexts, listLines, skippedLines, summary } from "./report";
+import { gapLines, gapTexts, listLines, pathList, skippedLines, summary } from "./report";
 import { ask, type Criteria, chosen, isDecided } from "./selection";
 import { isTaken, readStack, runImport, type Stack, setSecrets } from "./stack";
 
@@ -376,9 +376,8 @@ function writeFiles(
   const files = [...programs, ...(isApplying ? [] : [{ path: file, text: importing() }])];
   const kept = overwrite ? [] : files.filter(isOther);
   if (kept.length) {
-    const names = kept.map(({ path }) => path).join(" and ");
     throw new Error(
-      `${names} would be overwritten. Pass --overwrite, or other files with --out and --file. Nothing was written.`,
+      `${pathList(kept)} would be overwritten. Pass --overwrite, or other files with --out and --file. Nothing was written.`,
     );
   }
   for (const { path, text } of files) writeFileSync(path, text);

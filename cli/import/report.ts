@@ -60,9 +60,13 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
   ];
 }
 
-/** `index.ts declares`, `registry.ts and search.ts declare`. */
+/** Paths in a sentence: `realtime.ts, registry.ts and search.ts`. */
+export const pathList = (files: readonly { readonly path: string }[]): string =>
+  new Intl.ListFormat("en-GB").format(files.map(({ path }) => path));
+
+/** `index.ts declares`, `realtime.ts, registry.ts and search.ts declare`. */
 function declareText({ programs, isRetry }: Outcome): string {
-  const paths = programs.map(({ path }) => path).join(" and ");
+  const paths = pathList(programs);
   return `${paths} ${isRetry ? "already " : ""}${programs.length === 1 ? "declares" : "declare"}`;
 }
 

@@ -458,6 +458,12 @@ describe("the scope of an import", () => {
     emulator.search.control.change({ collection: "synonymmaps", key: "words", merge: { synonyms: "coast, beach" } });
   });
 
+  it("writes a program for each of three services, and lists them in a sentence", async () => {
+    emulator.registry.control.change({ collection: "repositories", key: "octavia/app", merge: {} });
+    const { out } = await importObjects(["--kind", "App", "--kind", "SynonymMap", "--kind", "Repository", ...apply]);
+    expect(out).toContain("realtime.ts, search.ts and registry.ts declare 3 resources:");
+  });
+
   it("can be types of different services alone, with a file for each service", async () => {
     const { code, out } = await importObjects(["--kind", "App", "--kind", "SynonymMap", ...apply]);
     expect([code, out]).toEqual([0, expect.stringMatching(/^realtime\.ts and search\.ts declare 2 resources:/)]);
