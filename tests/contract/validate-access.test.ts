@@ -155,7 +155,7 @@ describe("configuration", () => {
   const eu = { "trefoil:providerName": "eu" };
 
   it.each<[string, Definition, Config, string]>([
-    ["that is missing", synonymMap, { "trefoil:searchUrl": undefined }, "not configured: set `pulumi config set"],
+    ["that is missing", synonymMap, { "trefoil:searchUrl": undefined }, "not configured: run `pulumi config set"],
     ["without an address", synonymMap, { "trefoil:searchUrl": "notaurl" }, "trefoil:searchUrl is not an address"],
     ["with a limit that is no number", synonymMap, { "trefoil:searchRequestLimit": "many" }, "must be a whole number"],
     ["with a credential of several lines", synonymMap, { "trefoil:searchApiKey": "canary\n" }, "contains a line break"],

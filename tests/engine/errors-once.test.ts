@@ -43,7 +43,7 @@ describe("an error", () => {
       expect(failed.exitCode).not.toBe(0);
       expect(occurrences(diagnosticsOf(failed), "is not configured")).toBe(1);
       expect(outputOf(failed)).toContain(
-        "`pulumi config set trefoil:searchUrl` (or AZURE_SEARCH_ENDPOINT in the environment)",
+        "`pulumi config set trefoil:searchUrl` (or set AZURE_SEARCH_ENDPOINT in the environment)",
       );
       expect(failed.stdout).not.toMatch(/Warning|ConfigurationError|\n +at /);
     }

@@ -153,7 +153,7 @@ describe("`trefoil import`", () => {
     expect(none).toEqual({
       code: 1,
       out: "",
-      err: expect.stringMatching(/^trefoil: REST is not configured: set .*TREFOIL_REST_URL/),
+      err: expect.stringMatching(/^trefoil: REST is not configured: run .*TREFOIL_REST_URL/),
     });
     environment.emulator.realtime.control.faults.add({ method: "GET", path: "/v1/me", status: 401, count: 10 });
     const rejected = await importInto(stack, "realtime", "--stack", "dev");

@@ -256,10 +256,10 @@ function notConfigured(
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
     const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
-    return inConfig.length ? command : `${command} (or ${variables.join(" or ")} in the environment)`;
+    return inConfig.length ? command : `${command} (or set ${variables.join(" or ")} in the environment)`;
   });
   return new NotConfiguredError(
-    `${service.title} is not configured: set ${ways.join(", or ")}. URL and credentials must come from the same source${
+    `${service.title} is not configured: run ${ways.join(", or ")}. URL and credentials must come from the same source${
       inConfig.length
         ? `, and ${sourceNote(service, names, inConfig, env)}`
         : ": the configuration, the arguments of the provider, or the environment."

@@ -70,11 +70,11 @@ describe("settings", () => {
   it("explain why a credential of the environment is not used, and both alternatives", () => {
     const bag = { "trefoil:registryUrl": "https://hub.example", "trefoil:registryUsername": "octavia" };
     const { message } = failure(() => resolveSettings(registry, bag, { DOCKER_PASSWORD: "of-env" }));
-    expect(message).toContain("set `pulumi config set --secret trefoil:registryPassword`");
+    expect(message).toContain("run `pulumi config set --secret trefoil:registryPassword`");
     expect(message).toContain("trefoil:registryUrl and trefoil:registryUsername are set in the configuration");
     expect(message).toContain("DOCKER_PASSWORD of the environment is not sent there");
     expect(message).toContain("remove them from the configuration and set DOCKER_HUB_API_URL and DOCKER_USERNAME");
-    expect(message).not.toContain("(or DOCKER_PASSWORD in the environment)");
+    expect(message).not.toContain("(or set DOCKER_PASSWORD in the environment)");
     expect(message).not.toContain("of-env");
   });
 
