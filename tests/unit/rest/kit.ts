@@ -114,6 +114,18 @@ export function fakeWorld(random = () => 0.5): FakeWorld {
   };
 }
 
+const realTimers = [
+  ...(["Date", "hrtime", "nextTick", "performance", "queueMicrotask"] as const),
+  ...(["setImmediate", "clearImmediate", "setInterval", "clearInterval"] as const),
+];
+
+/** Replaces `setTimeout` until the end of the test. Returns a function that lets time pass. */
+export function fakeTimeouts(): (ms: number) => void {
+  jest.useFakeTimers({ doNotFake: [...realTimers] });
+  cleanups.push(() => jest.useRealTimers());
+  return (ms) => void jest.advanceTimersByTime(ms);
+}
+
 const none: Auth = { kind: "none" };
 
 /** A client that is closed after the test. */

@@ -11,7 +11,7 @@ import {
 } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/client/clock";
 import { backoff } from "../../../provider/rest/retry/delays";
-import { cleanUp, client, failureOf, fakeWorld, type Scripted, script } from "./kit";
+import { cleanUp, client, failureOf, fakeTimeouts, fakeWorld, type Scripted, script, serve } from "./kit";
 
 afterEach(cleanUp);
 
@@ -262,7 +262,11 @@ describe("a missing response", () => {
   });
 
   it("ends in a TimeoutError after the given time, for a POST in an AnswerLostError", async () => {
-    const server = await script({ hang: true });
+    const pass = fakeTimeouts();
+    const server = await serve(() => {
+      pass(50);
+      return { hang: true };
+    });
     const one = client(server, { timeoutMs: 50, retry: { attempts: 2 } });
     const error = await failureOf(one.get("/x"), TimeoutError);
     expect(error.message).toMatch(/^GET \/x: no response from 127\.0\.0\.1:\d+ within 0\.05 s \(2 attempts\)/);

@@ -1,6 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import { type Auth, RestError, StreamBody } from "../../../provider/rest";
-import { cleanUp, client, failureOf, script, serve } from "./kit";
+import { cleanUp, client, failureOf, fakeTimeouts, script, serve } from "./kit";
 
 afterEach(cleanUp);
 
@@ -47,17 +46,18 @@ describe("a streamed body", () => {
   });
 
   it("has its time limit per piece, not for all pieces", async () => {
+    const pass = fakeTimeouts();
     const server = await script({ status: 202 });
     const slow = (ms: number) =>
       new StreamBody(8, async function* () {
         yield first;
-        await setTimeout(ms);
+        pass(ms);
         yield second.subarray(0, 1);
-        await setTimeout(ms);
+        pass(ms);
         yield second.subarray(1);
       });
     await client(server).request({ ...patch, body: slow(300), timeoutMs: 500 });
-    await failureOf(client(server).request({ ...patch, body: slow(1000), timeoutMs: 500 }), RestError);
+    await failureOf(client(server).request({ ...patch, body: slow(501), timeoutMs: 500 }), RestError);
     expect(server.journal).toHaveLength(1);
   });
 
