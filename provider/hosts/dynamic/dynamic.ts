@@ -102,7 +102,8 @@ class DynamicHost implements DynamicProvider {
     const before = Object.keys(olds).length ? decode(definition, olds, "check") : undefined;
     const after = decode(definition, news, "check");
     endOfRun.noteCall(after);
-    if (!before) endOfRun.noteNewResource(definition.token, after);
+    if (before) endOfRun.noteStoredResource(definition.token, after);
+    else endOfRun.noteNewResource(definition.token, after);
     // Only the classes call this host, and omit what is empty.
     const { secretInputs = [], ...others } = checkOnlyPropsIn(news);
     const checkOnly = { ...others, secretInputs };

@@ -78,8 +78,10 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   const before = Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined;
   const checkOnly = checkOnlyPropsIn(news);
   run.endOfRun.noteCall(subject);
-  if (before) run.planned.set(request.getUrn(), checkOnly);
-  else run.endOfRun.noteNewResource(definition.token, subject);
+  if (before) {
+    run.planned.set(request.getUrn(), checkOnly);
+    run.endOfRun.noteStoredResource(definition.token, subject);
+  } else run.endOfRun.noteNewResource(definition.token, subject);
   const { inputs, autoNamed, failures } = await checkInputs(run.sessions, {
     definition,
     session: run.session(definition.service),

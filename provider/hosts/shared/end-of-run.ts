@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Service } from "../../define";
 import {
+  forget,
   isInterrupted,
   type LogicalResource,
   type PendingOperation,
@@ -35,6 +36,8 @@ async function endProcess(): Promise<void> {
 export class EndOfRun {
   /** Resources that this run creates, or that the next `pulumi up` creates when this run is a preview. */
   readonly #created = new Set<string>();
+  /** Resources that the program declares and the state contains. A replacement makes them new resources, too. */
+  readonly #stored = new Set<string>();
   readonly #sessions: () => Iterable<Session>;
   readonly #warn: (message: string) => Promise<void>;
   #watching = false;
@@ -53,9 +56,18 @@ export class EndOfRun {
   }
 
   /** Records a resource that the program declares and the state does not contain. A create follows. */
-  noteNewResource(token: string, { name, parents }: LogicalResource): void {
+  noteNewResource(token: string, resource: LogicalResource): void {
+    this.#note(this.#created, token, resource);
+  }
+
+  /** Records a resource that the program declares and the state contains. A create follows if it is replaced. */
+  noteStoredResource(token: string, resource: LogicalResource): void {
+    this.#note(this.#stored, token, resource);
+  }
+
+  #note(resources: Set<string>, token: string, { name, parents }: LogicalResource): void {
     if (name === undefined) return;
-    this.#created.add(resourceKey(token, stackOf(name), name.slice(stackOf(name).length + 1), parents));
+    resources.add(resourceKey(token, stackOf(name), name.slice(stackOf(name).length + 1), parents));
   }
 
   /**
@@ -82,9 +94,13 @@ export class EndOfRun {
 
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
   async #report(): Promise<void> {
-    const unfinished = this.#pending().filter(
-      ({ token, record }) => !this.#created.has(resourceKey(token, record.stack, record.name, record.parents)),
-    );
+    const keyOf = ({ token, record }: PendingOperation) =>
+      resourceKey(token, record.stack, record.name, record.parents);
+    const others = this.#pending().filter((operation) => !this.#created.has(keyOf(operation)));
+    const isStored = (operation: PendingOperation) =>
+      operation.record.hasSameInputs === true && this.#stored.has(keyOf(operation));
+    for (const operation of others.filter(isStored)) forget(operation);
+    const unfinished = others.filter((operation) => !isStored(operation));
     if (!unfinished.length) return;
     await Promise.race([this.#warn(pendingWarning(unfinished)).catch(() => undefined), setTimeout(waitMs)]);
   }

@@ -6,6 +6,7 @@ import { isSameResource } from "../state/logical-resource";
 import type { State } from "../state/state";
 import { deleteObject } from "../write/delete-object";
 import { explained } from "./explained";
+import { recordStored } from "./record-stored";
 
 /**
  * Deletes the object. An object that does not exist is not an error.
@@ -17,6 +18,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
   const { definition, session } = context;
   return explained(context, "delete", id, async () => {
     const account = await context.requireSameAccount("delete", id, olds);
+    recordStored(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
     const creator = session.created.get(createdKey(definition, account, id));

@@ -33,8 +33,8 @@ export interface JournalEntry {
 export class OperationJournal {
   readonly #folder: string;
   readonly #known = new Set<string>();
-  /** Objects that the state contains, of the resources that this run has compared or deleted. */
-  readonly #stored = new Set<string>();
+  /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
+  readonly #stored = new Map<string, () => string>();
   readonly #reported: JournalEntry[] = [];
   #unclaimed: JournalEntry[] | undefined;
   #warnedOfRemoval = false;
@@ -75,6 +75,7 @@ export class OperationJournal {
     const { account, inputsDigest, token, resource } = key;
     const { name: placed, parents, project = this.project } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
+    const replaced = facts.expectedId && this.#stored.get(storedKey(account, token, facts.expectedId));
     const record: JournalRecord = {
       version: recordVersion,
       account,
@@ -86,7 +87,8 @@ export class OperationJournal {
       parents,
       token,
       ...facts,
-      ...(facts.expectedId && this.#stored.has(storedKey(account, token, facts.expectedId)) && { recreates: true }),
+      ...(replaced && { recreates: true }),
+      ...(replaced && replaced() === inputsDigest && { hasSameInputs: true }),
     };
     const entry = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, record };
     this.#requireAccess("written to", () => this.#write(entry));
@@ -128,17 +130,20 @@ export class OperationJournal {
    * Removes the records of earlier runs about an object that is in the state.
    *
    * @param inputsDigest digest of the inputs in the state. If the object was created again with the same id, it distinguishes the
-   *   new object from the replaced object. If omitted, all records about the id are removed.
+   *   new object from the replaced object. If both have the same inputs, the record stays, and the end of a run that does not
+   *   create the object removes it. If omitted, all records about the id are removed.
    */
   removeStored(account: string, token: string, id: string, inputsDigest?: () => string): void {
     this.#known.add(id);
-    this.#stored.add(storedKey(account, token, id));
+    if (inputsDigest) this.#stored.set(storedKey(account, token, id), inputsDigest);
     const settled = this.#readOrWarn().filter(
       ({ file, record }) =>
         record.id === id &&
         record.account === account &&
         file.startsWith(`${tokenPart(token)}-`) &&
-        (!record.recreates || inputsDigest === undefined || inputsDigest() === record.inputsDigest),
+        (!record.recreates ||
+          inputsDigest === undefined ||
+          (!record.hasSameInputs && inputsDigest() === record.inputsDigest)),
     );
     for (const entry of settled) this.remove(entry);
     if (settled.length) this.#unclaimed = this.#read().filter((entry) => !settled.includes(entry));

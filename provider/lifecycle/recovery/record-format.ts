@@ -13,6 +13,8 @@ export interface JournalRecord {
   readonly hasGeneratedName: boolean;
   /** The state contains an earlier object with this id, which the update deleted before. */
   readonly recreates?: true;
+  /** The earlier object has the same inputs, so that the state does not show which of both objects it contains. */
+  readonly hasSameInputs?: true;
   /** Ids of objects with the same natural key that existed before the create. */
   readonly existingIds: readonly string[];
   /** `existingIds` is complete. It is incomplete if too many objects existed. */

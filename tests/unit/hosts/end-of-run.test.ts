@@ -22,18 +22,18 @@ afterEach(() => {
 });
 
 /** A create of an earlier run whose process was killed. */
-function interrupt(token: string, account: string, name: string): void {
+function interrupt(token: string, account: string, name: string, more: Values = {}): void {
   const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
   const resource = { name: `dev/${name}` };
   new OperationJournal(home, "").begin({ token, account, resource, inputsDigest: "digest" }, facts);
   for (const { path } of pendingOperations()) {
     const record = JSON.parse(readFileSync(path, "utf8"));
-    writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1 }));
+    writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1, ...more }));
   }
 }
 
 /** Names of the resources that the host of a provider reports at the end of a run. */
-async function reportedBy(settings: Values): Promise<string[]> {
+async function reportedBy(settings: Values, note: (host: EndOfRun) => void = () => {}): Promise<string[]> {
   const warnings: string[] = [];
   const sessions = new Sessions(() => {});
   const host = new EndOfRun(
@@ -47,6 +47,7 @@ async function reportedBy(settings: Values): Promise<string[]> {
     ),
   );
   host.noteCall({ name: "dev/other" });
+  note(host);
   host.watch();
   const ended = new Promise<void>((resolve) => {
     kill.mockImplementation((_pid: number, signal: unknown) => {
@@ -74,6 +75,33 @@ describe("the end of a run with several providers", () => {
     interrupt("realtime:App", "https://control.example#me", "chat");
     expect(await reportedBy({ ...eu, providerName: undefined })).toEqual(["chat"]);
     expect(await reportedBy(eu)).toEqual([]);
+  });
+});
+
+describe("the record of a create that repeats a stored object with the same inputs", () => {
+  const token = "search:SynonymMap";
+  const account = "https://eu.example";
+  const settings = { searchUrl: account, searchApiKey: "generated" };
+  const words = { name: "dev/words" };
+  beforeEach(() => interrupt(token, account, "words", { recreates: true, hasSameInputs: true }));
+
+  it("is removed by a run that does not create the resource again", async () => {
+    expect(await reportedBy(settings, (host) => host.noteStoredResource(token, words))).toEqual([]);
+    expect(pendingOperations()).toEqual([]);
+  });
+
+  it("stays in a preview of the replacement, without a report", async () => {
+    const replaced = (host: EndOfRun) => {
+      host.noteStoredResource(token, words);
+      host.noteNewResource(token, words);
+    };
+    expect(await reportedBy(settings, replaced)).toEqual([]);
+    expect(pendingOperations()).toHaveLength(1);
+  });
+
+  it("is reported by a run that does not declare the resource", async () => {
+    expect(await reportedBy(settings)).toEqual(["words"]);
+    expect(pendingOperations()).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { create, diff, read, remove, type State } from "../../../provider/lifecycle";
+import { repository } from "../../../provider/services/registry/repository";
 import { webhook } from "../../../provider/services/registry/webhook";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
@@ -46,6 +47,19 @@ describe("a create with the name of the object that it replaces", () => {
       await expect(create(next, after)).resolves.toMatchObject({ id: "documents" });
     }
     expect(types()).toEqual(["adlsgen2"]);
+  });
+
+  it("is continued, although the replaced object has the same inputs", async () => {
+    const app = checked(repository, { namespace: "acme", name: "app" }, undefined);
+    const { id, state } = await create(environment.context(repository), app);
+    const run = environment.context(repository);
+    diff(run, id, state, app);
+    await remove(run, id, state);
+    await create(run, app);
+    for (let preview = 0; preview < 2; preview++) diff(environment.context(repository), id, state, app);
+    const next = environment.context(repository);
+    diff(next, id, state, app);
+    await expect(create(next, app)).resolves.toMatchObject({ id });
   });
 
   it("leaves no record when the state contains the new object", async () => {
