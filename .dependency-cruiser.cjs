@@ -28,21 +28,8 @@ const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
 /** The form of a state in the engine, which `trefoil import` writes. */
 const statesOfHosts = "^provider/hosts/(shared/props|plugin/configuration)[.]ts$";
-/** The spelling suggestion, which imports nothing. */
-const nearest = "^provider/nearest[.]ts$";
-
-/** Formats of Pulumi, in a file that imports nothing. */
-const engineFormat = "^provider/engine-format[.]ts$";
-
-/** The wait for shared work, which imports nothing. */
-const waitFor = "^provider/wait-for[.]ts$";
-
-/** The lossless reading of JSON, which imports nothing. */
-const json = "^provider/json[.]ts$";
-
-/** Messages for the user from values of services. */
-const errorText = "^provider/error-text[.]ts$";
-const printable = "^provider/printable[.]ts$";
+/** JSON without loss, words in messages, and formats of Pulumi, without other code of the provider. */
+const text = "^provider/text/";
 
 module.exports = {
   forbidden: [
@@ -50,6 +37,14 @@ module.exports = {
       name: "no-cycles",
       comment: "Files that import each other can only be understood together. Types count.",
       severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-folder-cycles",
+      comment: "Folders that import each other can only be understood together.",
+      severity: "error",
+      scope: "folder",
       from: {},
       to: { circular: true },
     },
@@ -67,58 +62,34 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
     },
-    only("provider/define/", [engineFormat, errorText, json, npm("zod")], { pure: true }),
+    only("provider/define/", [text, npm("zod")], { pure: true }),
     only("provider/services/registry/", [define, npm("zod")], { pure: true }),
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
-    only("provider/services/rest/", [define, json, npm("zod")], { pure: true }),
-    only("provider/lifecycle/", [define, rest, oci, nearest, printable, waitFor, json, npm("zod")]),
-    only("provider/oci/", [define, rest, waitFor, json]),
+    only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
+    only("provider/lifecycle/", [define, rest, oci, text, npm("zod")]),
+    only("provider/oci/", [define, rest, text]),
     only("provider/rest/", [
-      nearest,
-      json,
-      errorText,
-      printable,
+      text,
       ...["undici", "pino", "proper-lockfile", "@azure/identity", "@redis/client", "zod"].map(npm),
     ]),
-    only("provider/nearest[.]ts", [], { pure: true }),
-    only("provider/wait-for[.]ts", [], { pure: true }),
-    only("provider/json[.]ts", [], { pure: true }),
-    only("provider/engine-format[.]ts", [], { pure: true }),
-    only("provider/error-text[.]ts", [json], { pure: true }),
-    only("provider/printable[.]ts", [], { pure: true }),
+    only("provider/text/", [npm("zod")], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
       define,
       modules,
-      nearest,
-      engineFormat,
-      json,
+      text,
       ...["@pulumi/pulumi", "@grpc/grpc-js", "google-protobuf"].map(npm),
     ]),
-    only("provider/generate/", [define, engineFormat, "^provider/index[.]ts$"]),
+    only("provider/generate/", [define, text, "^provider/index[.]ts$"]),
     only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/index[.]ts$"]),
     only("provider/index[.]ts", [define, modules]),
-    only("sdk/", [hosts, nearest, engineFormat, npm("@pulumi/pulumi")]),
-    only("cli/", [
-      "^emulator/",
-      define,
-      lifecycle,
-      modules,
-      nearest,
-      engineFormat,
-      printable,
-      statesOfHosts,
-      npm("commander"),
-    ]),
+    only("sdk/", [hosts, text, npm("@pulumi/pulumi")]),
+    only("cli/", ["^emulator/", define, lifecycle, modules, text, statesOfHosts, npm("commander")]),
     only("emulator/", []),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
-    lazily(
-      "cli/",
-      "^provider/(?!(nearest|engine-format|printable)[.])",
-      "A command that needs no provider starts without it.",
-    ),
+    lazily("cli/", "^provider/(?!text/)", "A command that needs no provider starts without it."),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
     lazily(
@@ -128,9 +99,9 @@ module.exports = {
     ),
     {
       name: "types-of-zod-only",
-      comment: "The lifecycle and the client read schemas by their types alone.",
+      comment: "The lifecycle, the client and messages read schemas by their types alone.",
       severity: "error",
-      from: { path: "^provider/(lifecycle|rest)/" },
+      from: { path: "^provider/(lifecycle|rest|text)/" },
       to: { path: npm("zod"), dependencyTypesNot: ["type-only"] },
     },
     {

@@ -70,7 +70,7 @@ env: $(built)
 build: $(built)
 
 sdks: $(built)
-	@$(run) tools/programs/sdks/generate.ts
+	@$(run) tools/generate-sdks.ts
 
 plugin: $(built)
 	@$(run) tools/plugin/main.ts

@@ -1,4 +1,4 @@
-import { printable } from "../provider/printable";
+import { printable } from "../provider/text/printable";
 
 export { printable };
 

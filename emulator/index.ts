@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { Control } from "./control/control";
-import type { SecretForm } from "./control/secret-form";
 import { type Credentials, type GivenCredentials, makeCredentials } from "./credentials";
 import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
 import { RestService } from "./rest/service";
 import { type SearchQuotas, SearchService } from "./search/service";
-import { type RunningServer, serve, type Tls } from "./server/server";
+import { type RunningServer, serve, type Tls } from "./server";
+import type { SecretForm } from "./server/secret-form";
 import type { Service } from "./server/service";
 import { validateSeed } from "./store/seed";
 import type { Objects } from "./store/store";
@@ -14,9 +14,9 @@ import type { Objects } from "./store/store";
 export type { Control } from "./control/control";
 export type { Fault } from "./control/faults";
 export type { JournalEntry } from "./control/journal";
-export type { SecretForm } from "./control/secret-form";
 export type { Credentials } from "./credentials";
 export type { Limit } from "./server/rate-limit";
+export type { SecretForm } from "./server/secret-form";
 export { SeedError } from "./store/seed";
 export type { ObjectChange, Objects } from "./store/store";
 

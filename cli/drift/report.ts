@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Definition, Field } from "../../provider/define";
-import { tokenOf } from "../../provider/engine-format";
 import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
+import { tokenOf } from "../../provider/text/engine-format";
 import { isIgnored, overlaps } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import type { Definition, Service } from "../../provider/define";
-import { type Host, hostNames, isHost } from "../../provider/engine-format";
 import type { Session } from "../../provider/lifecycle";
+import { type Host, hostNames, isHost } from "../../provider/text/engine-format";
 import { counted, printable } from "../printable";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
 import {
@@ -17,6 +17,7 @@ import {
   type Warning,
 } from "./adoption";
 import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
+import { areWritten, existingFiles, type FileOptions, isOther, type ProgramFile, programFiles } from "./files";
 import { managedAs, type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
 import {
@@ -27,7 +28,6 @@ import {
   requireSuitable,
   requireValid,
 } from "./options";
-import { areWritten, existingFiles, type FileOptions, isOther, type ProgramFile, programFiles } from "./program/files";
 import { importFile } from "./program/import-file";
 import { type Resource, type Secret, sectionsOf } from "./program/program";
 import { lifecycle } from "./provider";

@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import { nearest } from "../../provider/nearest";
+import { nearest } from "../../provider/text/suggest";
 import { type Found, kindName } from "./discovery";
 import { catalogue } from "./provider";
 import type { Stack } from "./stack";

@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Definition } from "../../provider/define";
-import { type Host, hostNames } from "../../provider/engine-format";
+import { type Host, hostNames } from "../../provider/text/engine-format";
 import { hasScopes } from "./discovery";
 import { type Scope, serviceNames } from "./kinds";
 import { type LanguageName, languageNames } from "./languages";

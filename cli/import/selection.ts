@@ -1,4 +1,4 @@
-import { nearest } from "../../provider/nearest";
+import { nearest } from "../../provider/text/suggest";
 import { withPrompt } from "../confirm";
 import { type Found, kindName } from "./discovery";
 import { isService } from "./kinds";

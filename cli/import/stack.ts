@@ -1,4 +1,4 @@
-import { tokenOf } from "../../provider/engine-format";
+import { tokenOf } from "../../provider/text/engine-format";
 import { pulumi, runPulumi, stackConfiguration, tryPulumi } from "../pulumi";
 import type { Resource, Secret } from "./program/program";
 import { lifecycle } from "./provider";

@@ -1,4 +1,4 @@
-import { tokenOf } from "../../provider/engine-format";
+import { tokenOf } from "../../provider/text/engine-format";
 import { pulumi } from "../pulumi";
 import type { Entry } from "./types";
 

@@ -2,11 +2,11 @@ import { isObject, type Json } from "../json";
 import type { HttpResponse } from "../server/http";
 import { type Limit, RateLimiter } from "../server/rate-limit";
 import { Router } from "../server/router";
+import { type SecretForm, secretForm } from "../server/secret-form";
 import type { Service } from "../server/service";
 import type { ObjectChange, Objects } from "../store/store";
 import { type Fault, Faults } from "./faults";
 import { Journal, type JournalEntry } from "./journal";
-import { type SecretForm, secretForm } from "./secret-form";
 
 /** Controls one emulated service without its API. `/_control/` has the same functions over HTTP. */
 export class Control {

@@ -1,7 +1,7 @@
-import type { SecretForm } from "../control/secret-form";
 import type { JsonObject } from "../json";
 import type { HttpRequest, HttpResponse } from "../server/http";
 import type { Router } from "../server/router";
+import type { SecretForm } from "../server/secret-form";
 import type { Store } from "../store/store";
 import { boolean, nullable, object, oneOf, required, string } from "../validation/schema";
 import { apiError, notFound, validate } from "./errors";

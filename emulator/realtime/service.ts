@@ -1,7 +1,7 @@
-import { type SecretForm, secretForm } from "../control/secret-form";
 import type { JsonObject } from "../json";
 import { type HttpRequest, type HttpResponse, invalidJson } from "../server/http";
 import { Router } from "../server/router";
+import { type SecretForm, secretForm } from "../server/secret-form";
 import type { Service } from "../server/service";
 import { Store } from "../store/store";
 import { apps } from "./apps";

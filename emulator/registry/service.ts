@@ -15,7 +15,8 @@ import {
   type PersonalToken,
 } from "./authentication/tokens";
 import { apiError, notFound } from "./errors";
-import { Directory } from "./organizations/directory";
+import { Directory } from "./objects/directory";
+import { bodyOf, completeRepository, type Repository } from "./objects/repository";
 import { invitationRoutes } from "./organizations/invitation-routes";
 import { Invitations } from "./organizations/invitations";
 import { memberRoutes } from "./organizations/member-routes";
@@ -24,7 +25,6 @@ import { settingsRoutes } from "./organizations/settings-routes";
 import { teamRoutes } from "./organizations/team-routes";
 import { Teams } from "./organizations/teams";
 import { categories } from "./repositories/categories";
-import { bodyOf, completeRepository, type Repository } from "./repositories/repository";
 import { RepositoryAccess } from "./repositories/repository-access";
 import { repositories } from "./repositories/repository-routes";
 import { completeTag, removeTags, tagRoutes } from "./repositories/tag-routes";

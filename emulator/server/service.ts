@@ -1,7 +1,7 @@
-import type { SecretForm } from "../control/secret-form";
 import type { Store } from "../store/store";
 import type { HttpRequest, HttpResponse } from "./http";
 import type { Limit, RateLimitStatus } from "./rate-limit";
+import type { SecretForm } from "./secret-form";
 
 /** One emulated API. The server adds faults, rate limits, the request journal and the control path. */
 export interface Service {

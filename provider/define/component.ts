@@ -16,7 +16,7 @@ export interface Child {
 
 /**
  * Keys of a component definition: several resources that a program declares as one. A function of the same name in
- * `sdk/components/` creates the resources in the process of the program.
+ * the module of the SDK creates the resources in the process of the program.
  */
 export interface ComponentSpec<A extends Shape, O extends Shape> {
   /** Service of the resources. */

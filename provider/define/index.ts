@@ -1,4 +1,4 @@
-export { errorCode, errorText, membersOf } from "../error-text";
+export { errorCode, errorText, membersOf } from "../text/error-text";
 export * from "./article";
 export * from "./component";
 export * from "./fields/facts";

@@ -1,4 +1,4 @@
-import { hostNames } from "../engine-format";
+import { hostNames } from "../text/engine-format";
 import type { ErrorResponse, Requests } from "./requests";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */

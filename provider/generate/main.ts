@@ -1,5 +1,5 @@
 /** Writes `sdk/`, `provider/schema.json` and `docs/reference/` from the definitions. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { moduleOf } from "../define";
 import { catalogue, components, functions } from "../index";
@@ -33,7 +33,12 @@ function remove(path: string): void {
   rmSync(join(root, path), { recursive: true, force: true });
 }
 
-for (const path of ["docs/reference", "sdk/types", ...modules.map(({ module }) => `sdk/${module}`)]) remove(path);
+for (const path of ["docs/reference", "sdk/types"]) remove(path);
+// A module may also contain hand-written files.
+for (const { module } of modules)
+  for (const name of readdirSync(join(root, "sdk", module)))
+    if (readFileSync(join(root, "sdk", module, name), "utf8").startsWith("// Generated"))
+      remove(`sdk/${module}/${name}`);
 
 const ofModules = Object.assign({}, ...modules.map((own) => moduleFiles(own.module, own))) as Record<string, string>;
 const sdkFiles = {

@@ -11,7 +11,7 @@ import {
   settingKey,
 } from "../define";
 import { listInputs, resultMember } from "../define/plugin-schema";
-import { resourceType } from "../engine-format";
+import { resourceType } from "../text/engine-format";
 import { describedInputs } from "./docs/text/replacements";
 import { limitSentence, neutralDescriptionOf, outputDescriptionOf } from "./docs/text/sentences";
 import { exampleUsage } from "./example-usage";

@@ -10,8 +10,6 @@
  * ```
  */
 
-export { createClient } from "./client/client";
-export { nextLink } from "./client/pagination";
 export {
   AbortedError,
   ConnectionError,
@@ -27,8 +25,7 @@ export {
   RestError,
   StateFileError,
   TimeoutError,
-} from "./errors/errors";
-export { type Redactor, redactDeep, redactor } from "./log/redact";
+} from "./base/errors";
 export {
   type Auth,
   type ChallengeAuth,
@@ -47,5 +44,8 @@ export {
   StreamBody,
   type SubBudget,
   type Wait,
-} from "./options/options";
+} from "./base/options";
+export { createClient } from "./client/client";
+export { nextLink } from "./client/pagination";
 export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";
+export { type Redactor, redactDeep, redactor } from "./secrets/redact";

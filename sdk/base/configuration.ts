@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { nearest } from "../../provider/nearest";
+import { nearest } from "../../provider/text/suggest";
 import { addressKeys, configurationKeys, hostSetting } from "../configuration-keys";
 import { secretKeys } from "../secret-keys";
 import { problemInHost } from "./host";

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { type Host, hostNames, isHost, resourceType, tokenOf } from "../../provider/engine-format";
-import { nearest } from "../../provider/nearest";
+import { type Host, hostNames, isHost, resourceType, tokenOf } from "../../provider/text/engine-format";
+import { nearest } from "../../provider/text/suggest";
 import { hostSetting } from "../configuration-keys";
 import { requirePlugin } from "./plugin";
 

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Host } from "../../provider/engine-format";
+import type { Host } from "../../provider/text/engine-format";
 import { secretKeys } from "../secret-keys";
 import { validateArgument, validateConfiguration } from "./configuration";
 import { requireHost } from "./host";

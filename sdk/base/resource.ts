@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { type Host, providerCode, resourceType } from "../../provider/engine-format";
+import { type Host, providerCode, resourceType } from "../../provider/text/engine-format";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
 import { otherResourceTypes, pluginType, requireHost } from "./host";

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { nearest } from "../../provider/nearest";
+import { nearest } from "../../provider/text/suggest";
 
 /**
  * Rejects a member named `__proto__`, at any depth. Pulumi sends the members of its value instead of it.

@@ -2,8 +2,9 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import { TrefoilComponent } from "../base/component";
-import { pusherApp } from "../components/pusher-app";
 import type * as output from "../types/output";
+
+import { pusherApp } from "./pusher-app";
 import type { App, Key, Namespace } from "./resources";
 
 /**

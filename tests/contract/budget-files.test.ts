@@ -3,7 +3,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Definition } from "../../provider/define";
 import { type Config, Context, create, Session, type Values } from "../../provider/lifecycle";
-import { cacheFolder } from "../../provider/lifecycle/configuration/environment";
+import { cacheFolder } from "../../provider/lifecycle/settings/environment";
 import { app } from "../../provider/services/realtime/app";
 import { repository } from "../../provider/services/registry/repository";
 import { resource } from "../../provider/services/rest/resource";

@@ -16,7 +16,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { pick } from "../../provider/lifecycle/state/values";
+import { pick } from "../../provider/lifecycle/values/values";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { annotated, clear, isMarked, opened } from "./hosts/markers";
 import { type Key, setAt } from "./keys";

@@ -15,7 +15,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { declare } from "../../provider/lifecycle/adoption/adopt";
+import { declare } from "../../provider/lifecycle/import/import";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
 import { FakeCollection, type Habits } from "./fake-collection";

@@ -1,5 +1,5 @@
 import type { Definition, Field, FieldFacts } from "../../provider/define";
-import { stableOutputs } from "../../provider/lifecycle/state/state";
+import { stableOutputs } from "../../provider/lifecycle/values/state";
 import { keysOf } from "./keys";
 import { ruleFacts } from "./rule-facts";
 

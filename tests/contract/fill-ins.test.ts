@@ -1,9 +1,9 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { check, type Values } from "../../provider/lifecycle";
-import { decodeBody } from "../../provider/lifecycle/encoding/encode";
-import { resourceChanges } from "../../provider/lifecycle/state/resource-changes";
-import { inputsOf } from "../../provider/lifecycle/state/state";
+import { decodeBody } from "../../provider/lifecycle/values/encode";
+import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
+import { inputsOf } from "../../provider/lifecycle/values/state";
 import { type FillIn, fillIns } from "./fill-ins";
 
 const definitionOf = (token: string): Definition => {

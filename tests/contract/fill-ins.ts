@@ -2,7 +2,7 @@ import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { encodeInputs } from "../../provider/lifecycle/encoding/encode";
+import { encodeInputs } from "../../provider/lifecycle/values/encode";
 import { members } from "./literal";
 
 /** Inputs of a program, and the response of the service, from its documentation and recorded responses. */

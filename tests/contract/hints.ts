@@ -2,7 +2,7 @@ import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { isSameJson } from "../../provider/lifecycle/state/equality";
+import { isSameJson } from "../../provider/lifecycle/values/equality";
 import { ruleHints } from "./rule-hints";
 import { searchHints } from "./search-hints";
 import { seedImages } from "./seed-images";

@@ -3,7 +3,7 @@ import type { Definition } from "../../provider/define";
 import { referencePage } from "../../provider/generate/docs/reference-page";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { check, diff, markSecrets, read, type Values, withoutUndefined } from "../../provider/lifecycle";
-import { secretsIn } from "../../provider/lifecycle/state/secrets";
+import { secretsIn } from "../../provider/lifecycle/values/secrets";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { opened } from "./hosts/markers";
 import { TestEnvironment } from "./test-environment";

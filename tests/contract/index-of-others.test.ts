@@ -1,6 +1,6 @@
 import { read, update, type Values } from "../../provider/lifecycle";
 import { diff } from "../../provider/lifecycle/operations/diff";
-import { resourceChanges } from "../../provider/lifecycle/state/resource-changes";
+import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 

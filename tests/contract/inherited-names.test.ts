@@ -21,13 +21,13 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { changedMembers, mergeForPut, withRemovals } from "../../provider/lifecycle/encoding/encode";
-import { observeJson } from "../../provider/lifecycle/encoding/observe";
-import { parseWriteResponse } from "../../provider/lifecycle/remote/remote-object";
-import { findChanges } from "../../provider/lifecycle/state/compare";
-import { isSameJson } from "../../provider/lifecycle/state/equality";
-import { inputsOf, outputsOf } from "../../provider/lifecycle/state/state";
-import { mergeDeep } from "../../provider/lifecycle/state/values";
+import { parseWriteResponse } from "../../provider/lifecycle/read/remote-object";
+import { findChanges } from "../../provider/lifecycle/values/compare";
+import { changedMembers, mergeForPut, withRemovals } from "../../provider/lifecycle/values/encode";
+import { isSameJson } from "../../provider/lifecycle/values/equality";
+import { observeJson } from "../../provider/lifecycle/values/observe";
+import { inputsOf, outputsOf } from "../../provider/lifecycle/values/state";
+import { mergeDeep } from "../../provider/lifecycle/values/values";
 import { InvalidResponseError } from "../../provider/rest";
 import { resource } from "../../provider/services/rest/resource";
 import { PluginClient } from "../unit/hosts/plugin/client";

@@ -1,6 +1,6 @@
 import { type Definition, type Field, variantFor } from "../../provider/define";
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { joinPath } from "../../provider/lifecycle/state/values";
+import { joinPath } from "../../provider/lifecycle/values/values";
 
 /** A step into a field: a member, an item, a whole record for one of its values, or a variant of a union. */
 export type Step = { readonly member: string } | { readonly item: true } | { readonly variant: string };

@@ -1,6 +1,6 @@
 import { listInputs } from "../../provider/define/plugin-schema";
 import { list, remove } from "../../provider/lifecycle";
-import { pick } from "../../provider/lifecycle/state/values";
+import { pick } from "../../provider/lifecycle/values/values";
 import { PluginClient } from "../unit/hosts/plugin/client";
 import { providerSettings } from "./hosts/host";
 import { type Subject, subjects } from "./subjects";

@@ -13,7 +13,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import type { JournalRecord } from "../../provider/lifecycle/recovery/record-format";
+import type { JournalRecord } from "../../provider/lifecycle/journal/record-format";
 import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";

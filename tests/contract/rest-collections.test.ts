@@ -14,7 +14,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { digestInputs } from "../../provider/lifecycle/recovery/inputs-digest";
+import { digestInputs } from "../../provider/lifecycle/journal/inputs-digest";
 import { getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { FakeCollection, type Habits } from "./fake-collection";

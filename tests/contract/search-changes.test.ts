@@ -1,6 +1,6 @@
 import type { Evidence } from "../../provider/define";
 import { referencePage } from "../../provider/generate/docs/reference-page";
-import { needsDowntime, resourceChanges } from "../../provider/lifecycle/state/resource-changes";
+import { needsDowntime, resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { indexChanges } from "../../provider/services/search/indexes/index-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { startingWith } from "./cases";

@@ -1,5 +1,5 @@
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { mergeDeep } from "../../provider/lifecycle/state/values";
+import { mergeDeep } from "../../provider/lifecycle/values/values";
 import type { Hints } from "./hints";
 
 type Items = readonly Values[];

@@ -2,7 +2,7 @@ import { startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { type Config, create, Session, unknown, validateAccess } from "../../provider/lifecycle";
-import { Context } from "../../provider/lifecycle/remote/context";
+import { Context } from "../../provider/lifecycle/read/context";
 import { app } from "../../provider/services/realtime/app";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { repository } from "../../provider/services/registry/repository";

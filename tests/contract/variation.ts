@@ -1,7 +1,7 @@
 import type { Definition, Field } from "../../provider/define";
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { isSameJson } from "../../provider/lifecycle/state/equality";
-import { isEmpty, joinPath } from "../../provider/lifecycle/state/values";
+import { isSameJson } from "../../provider/lifecycle/values/equality";
+import { isEmpty, joinPath } from "../../provider/lifecycle/values/values";
 import { hintsOf } from "./hints";
 import { type Key, type Placed, place, setAt, valueAt } from "./keys";
 

@@ -1,7 +1,7 @@
 import { catalogue } from "../../provider";
 import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { Context, create, read, Session, update, type Values } from "../../provider/lifecycle";
-import { apiVersionFailures } from "../../provider/lifecycle/configuration/api-versions";
+import { apiVersionFailures } from "../../provider/lifecycle/protection/api-versions";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { newer, newerOf } from "./literal";

@@ -2,9 +2,9 @@
 import type { Api, Definition } from "../../provider/define";
 import type { Props } from "../../provider/hosts/shared/props";
 import type { Context } from "../../provider/lifecycle";
-import { decodeBody, encodeInputs } from "../../provider/lifecycle/encoding/encode";
-import { declaredInputs, inputsOf, outputsOf, type State } from "../../provider/lifecycle/state/state";
-import { type Inputs, type ObjectValues, type Outputs, omit, pick } from "../../provider/lifecycle/state/values";
+import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
+import { declaredInputs, inputsOf, outputsOf, type State } from "../../provider/lifecycle/values/state";
+import { type Inputs, type ObjectValues, type Outputs, omit, pick } from "../../provider/lifecycle/values/values";
 import { reconcile } from "../../provider/lifecycle/write/reconcile";
 
 export async function mixedUp(

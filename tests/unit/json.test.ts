@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ExactNumber, parseJson } from "../../provider/json";
+import { ExactNumber, parseJson } from "../../provider/text/json";
 
 describe("numbers in JSON", () => {
   it.each(["1.0", "1e3", "0.10", "-0.5E-3", "100e-2", "9007199254740991", "0.1", "5e-324"])(

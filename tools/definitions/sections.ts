@@ -54,7 +54,7 @@ export const sections: readonly Section[] = [
     interface: "ComponentSpec",
     title: "Keys of a component",
     introduction:
-      "The argument of `defineComponent`. A component groups resources. A function of the same name in `sdk/components/` creates them.",
+      "The argument of `defineComponent`. A component groups resources. A function of the same name in the module of the SDK creates them.",
   },
   {
     interface: "Service",

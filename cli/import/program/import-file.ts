@@ -1,5 +1,5 @@
-import { type Host, providerCode, resourceType, secretKey } from "../../../provider/engine-format";
 import type { State } from "../../../provider/lifecycle";
+import { type Host, providerCode, resourceType, secretKey } from "../../../provider/text/engine-format";
 import { encoding, lifecycle } from "../provider";
 import type { Resource } from "./program";
 

@@ -1,6 +1,6 @@
-import type { SecretForm } from "../../control/secret-form";
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import type { Router } from "../../server/router";
+import type { SecretForm } from "../../server/secret-form";
 import type { Store } from "../../store/store";
 import { apiError, notFound, validate } from "../errors";
 import { newId } from "../ids";

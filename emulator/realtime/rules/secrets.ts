@@ -1,5 +1,5 @@
-import type { SecretForm } from "../../control/secret-form";
 import { isObject, type Json, type JsonObject } from "../../json";
+import type { SecretForm } from "../../server/secret-form";
 import type { RuleType } from "./kinds";
 
 /** Target as responses contain it. Empty strings are omitted. */

@@ -1,6 +1,6 @@
 import type { HttpRequest } from "../../server/http";
 import { forbidden, forbiddenForOrganizationTokens, forbiddenForPersonalTokens, insufficientScope } from "../errors";
-import type { Directory, Organization } from "../organizations/directory";
+import type { Directory, Organization } from "../objects/directory";
 import type { Caller, Login } from "./login";
 import { includesOrganizationScope, type OrganizationScope } from "./scopes";
 import type { OrganizationToken } from "./tokens";

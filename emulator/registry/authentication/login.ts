@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isObject } from "../../json";
 import { HttpError, type HttpRequest, type HttpResponse } from "../../server/http";
 import { unauthorized } from "../errors";
-import type { Directory } from "../organizations/directory";
+import type { Directory } from "../objects/directory";
 import type { OrganizationToken, PersonalToken } from "./tokens";
 import { isUsable } from "./tokens";
 

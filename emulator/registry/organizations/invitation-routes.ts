@@ -3,8 +3,8 @@ import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import type { Access } from "../authentication/access";
 import { type FieldErrors, invalidFields, notFound, throwIfInvalid } from "../errors";
-import { bodyOf } from "../repositories/repository";
-import { roles } from "./directory";
+import { roles } from "../objects/directory";
+import { bodyOf } from "../objects/repository";
 import type { Invitation, Invitations } from "./invitations";
 
 const readAccess = { role: "owner", scope: "scope-invite-read" } as const;

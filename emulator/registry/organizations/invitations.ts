@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type JsonObject, merge } from "../../json";
 import type { Store } from "../../store/store";
-import type { Directory, Role } from "./directory";
+import type { Directory, Role } from "../objects/directory";
 import type { Teams } from "./teams";
 
 export type Invitation = JsonObject & {

@@ -3,10 +3,10 @@ import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import { type Access, canSeeEmails } from "../authentication/access";
 import { invalidFields, notFound } from "../errors";
+import { matchesSearch, profileOf } from "../objects/accounts";
+import { type Role, roles } from "../objects/directory";
+import { bodyOf } from "../objects/repository";
 import { pageOf } from "../paging";
-import { bodyOf } from "../repositories/repository";
-import { matchesSearch, profileOf } from "./accounts";
-import { type Role, roles } from "./directory";
 import type { Invitations } from "./invitations";
 import type { Teams } from "./teams";
 

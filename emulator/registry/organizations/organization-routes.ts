@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../json";
 import type { Router } from "../../server/router";
 import type { Access } from "../authentication/access";
+import type { Organization } from "../objects/directory";
 import { pageOf } from "../paging";
-import type { Organization } from "./directory";
 
 const toResponse = ({ plan, founder, ...organization }: Organization): JsonObject => organization;
 

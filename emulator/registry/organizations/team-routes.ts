@@ -3,9 +3,9 @@ import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import { type Access, canSeeEmails } from "../authentication/access";
 import { type FieldErrors, notFound, throwIfInvalid } from "../errors";
+import { matchesSearch, profileOf } from "../objects/accounts";
+import { bodyOf } from "../objects/repository";
 import { pageOf } from "../paging";
-import { bodyOf } from "../repositories/repository";
-import { matchesSearch, profileOf } from "./accounts";
 import type { Team, Teams } from "./teams";
 
 /** Roles and scopes that reading and changing teams require. */

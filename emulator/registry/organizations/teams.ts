@@ -3,7 +3,7 @@ import { type JsonObject, merge } from "../../json";
 import type { Store } from "../../store/store";
 import { forbidden, notFound } from "../errors";
 import { numberOf, uuidOf } from "../ids";
-import type { Directory } from "./directory";
+import type { Directory } from "../objects/directory";
 
 export type Team = JsonObject & {
   id: number;

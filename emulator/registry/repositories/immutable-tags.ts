@@ -1,6 +1,6 @@
 import type { Json } from "../../json";
 import { invalidFields } from "../errors";
-import type { Repository } from "./repository";
+import type { Repository } from "../objects/repository";
 
 type Settings = Repository["immutable_tags_settings"];
 

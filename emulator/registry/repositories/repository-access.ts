@@ -10,7 +10,7 @@ import {
 } from "../authentication/scopes";
 import type { OrganizationToken } from "../authentication/tokens";
 import { forbidden, forbiddenForOrganizationTokens, insufficientScope, notFound } from "../errors";
-import type { Repository } from "./repository";
+import type { Repository } from "../objects/repository";
 import { type PermissionLevel, permissionLevels, type TeamPermissions } from "./team-permissions";
 
 /** Access that an operation requires, by type of credential. */

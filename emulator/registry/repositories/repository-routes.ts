@@ -2,9 +2,6 @@ import { isObject, pick } from "../../json";
 import { HttpError, type HttpRequest, type HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import { apiError, invalidFields, throwIfInvalid } from "../errors";
-import { pageOf } from "../paging";
-import { categories } from "./categories";
-import { compile, immutableSettings } from "./immutable-tags";
 import {
   bodyOf,
   completeRepository,
@@ -12,7 +9,10 @@ import {
   listedMembers,
   type Repository,
   repositoryPaths,
-} from "./repository";
+} from "../objects/repository";
+import { pageOf } from "../paging";
+import { categories } from "./categories";
+import { compile, immutableSettings } from "./immutable-tags";
 import { operations, type RepositoryAccess, type RepositoryRequest } from "./repository-access";
 import { type Tags, tagNames } from "./tag-routes";
 

@@ -2,9 +2,9 @@ import { type JsonObject, merge } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import { apiError, notFound } from "../errors";
+import { type Repository, repositoryPaths } from "../objects/repository";
 import { pageOf } from "../paging";
 import { isImmutable } from "./immutable-tags";
-import { type Repository, repositoryPaths } from "./repository";
 import { operations, type RepositoryAccess, type RepositoryRequest } from "./repository-access";
 
 /** Tags by `namespace/repository:tag`. Only a seed or a change creates them, because the API has no push. */

@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject, pick } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import { type FieldErrors, invalidFields, notFound, throwIfInvalid } from "../errors";
+import { bodyOf, repositoryPaths } from "../objects/repository";
 import { pageOf } from "../paging";
-import { bodyOf, repositoryPaths } from "./repository";
 import { operations, type RepositoryAccess, type RepositoryRequest } from "./repository-access";
 import { type Hook, slugOf, type Webhook, type Webhooks } from "./webhooks";
 

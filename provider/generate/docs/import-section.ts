@@ -1,5 +1,5 @@
 import { type Definition, type Field, hasFact, mapValues, placeholders, variantFor } from "../../define";
-import { providerCode, resourceType } from "../../engine-format";
+import { providerCode, resourceType } from "../../text/engine-format";
 
 /** How to import an existing object. */
 export const importSection = (definition: Definition): string =>

@@ -1,9 +1,10 @@
 import { type Definition, moduleOf, settingKey } from "../../define";
 import { exampleUsage } from "../example-usage";
+import { flatten, type Row } from "../rows";
 import { TypeNames } from "../type-names";
 import { importSection } from "./import-section";
 import { nestedTypes } from "./nested-types";
-import { flatten, membersTable, type Row } from "./tables";
+import { membersTable } from "./tables";
 import { nounOf } from "./text/nouns";
 import {
   describedInputs,

@@ -10,7 +10,7 @@ import type { TypeWriter } from "./types";
 /** The hand-written function that creates the resources of a component. */
 const composerOf = ({ name }: ComponentDefinition): string => name.charAt(0).toLowerCase() + name.slice(1);
 const composerFile = (definition: ComponentDefinition): string =>
-  `../components/${composerOf(definition).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  `./${composerOf(definition).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** The import of the function that creates the resources. */
 export const composerImport = (definition: ComponentDefinition): string =>

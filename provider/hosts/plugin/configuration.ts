@@ -1,7 +1,7 @@
 import { generalSecretKeys, generalSettings, hostSetting, type Service, settingKey } from "../../define";
 import { type Config, ConfigurationError, isIncomplete, resolveSettings, unknown } from "../../lifecycle";
 import { modules } from "../../modules";
-import { nearest } from "../../nearest";
+import { nearest } from "../../text/suggest";
 import { asSecret, fromEngine, type Props, toEngine } from "../shared/props";
 import { configFor } from "../shared/sessions";
 

@@ -2,7 +2,6 @@ import { status } from "@grpc/grpc-js";
 import { type InvokeRequest, InvokeResponse, type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { Definition } from "../../define";
 import { listInputs, resultMember } from "../../define/plugin-schema";
-import { tokenOf } from "../../engine-format";
 import {
   Context,
   hasUnknown,
@@ -15,6 +14,7 @@ import {
   withoutUndefined,
 } from "../../lifecycle";
 import { definitionOf, functionOf } from "../../modules";
+import { tokenOf } from "../../text/engine-format";
 import { asSecret, fromEngine, type Props } from "../shared/props";
 import { PluginError, unknownTokenError } from "./errors";
 import { propsIn, structOf } from "./messages";

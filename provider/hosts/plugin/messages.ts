@@ -1,6 +1,6 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { tokenOf } from "../../engine-format";
 import type { LogicalResource } from "../../lifecycle";
+import { tokenOf } from "../../text/engine-format";
 import { type Props, withoutSecretMarks } from "../shared/props";
 
 /** Properties in a message. The engine sends `null` for an omitted property. */

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Brand, type Definition, mapValues, type References } from "../../define";
-import { secretKey, secretMark } from "../../engine-format";
-import { forPulumi } from "../../json";
 import {
   displayNameOf,
   type Inputs,
@@ -16,6 +14,8 @@ import {
   type Values,
   withoutUndefined,
 } from "../../lifecycle";
+import { secretKey, secretMark } from "../../text/engine-format";
+import { forPulumi } from "../../text/json";
 
 /** Properties in the format of the engine. Names of hidden properties begin with two underscores. */
 export type Props = Record<string, unknown> & Brand<"engine">;

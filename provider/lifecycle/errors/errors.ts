@@ -10,10 +10,10 @@ import {
   RestError,
   TimeoutError,
 } from "../../rest";
-import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../configuration/configuration";
-import { parentInputs, wireNameNote } from "../configuration/terms";
-import { logicalNameOf } from "../state/logical-resource";
-import type { State } from "../state/state";
+import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../settings/settings";
+import { logicalNameOf } from "../values/logical-resource";
+import type { State } from "../values/state";
+import { parentInputs, wireNameNote } from "./terms";
 
 /** The operation that failed. */
 export type Operation = "check" | "create" | "read" | "update" | "delete" | "replace" | "list";

@@ -1,14 +1,14 @@
 import type { Definition, Finding, References } from "../../define";
-import type { ConfigSource } from "../configuration/configuration";
 import { selfLockoutFailures } from "../protection/deletion-protection";
-import { alignOrder } from "../state/compare";
-import { ifKnown } from "../state/known";
-import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../state/resource-changes";
-import type { Inputs } from "../state/values";
+import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { withGivenValues } from "../validation/given-value";
 import { unknownValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
+import { alignOrder } from "../values/compare";
+import { ifKnown } from "../values/known";
+import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../values/resource-changes";
+import type { Inputs } from "../values/values";
 
 /** Inputs in the form that the engine stores, and their failures. */
 export interface CheckResult {

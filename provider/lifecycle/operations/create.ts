@@ -1,24 +1,24 @@
 import type { Api } from "../../define";
 import { RestError } from "../../rest";
-import { requireApiVersion } from "../configuration/api-versions";
 import { PartialFailureError } from "../errors/errors";
+import { digestOf } from "../journal/inputs-digest";
+import type { CreateKey, JournalEntry } from "../journal/operation-journal";
+import { createdKey } from "../journal/owners";
+import { locatorOf } from "../journal/pending-operations";
+import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/deletion-protection";
 import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existing-objects";
-import { createdKey } from "../protection/owners";
-import { digestOf } from "../recovery/inputs-digest";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
-import type { CreateKey, JournalEntry } from "../recovery/operation-journal";
-import { locatorOf } from "../recovery/pending-operations";
-import { existingObjects } from "../recovery/resume";
-import { targetChangeNotStarted } from "../recovery/target-changes";
-import type { Context } from "../remote/context";
-import type { RemoteObject } from "../remote/remote-object";
-import { settingsToRestore } from "../state/singletons";
-import { idOf, inputsOf, outputsOf, type State } from "../state/state";
-import { type Inputs, omit } from "../state/values";
-import { inputsSentAfterCreate } from "../write/parts";
+import { inputsSentAfterCreate } from "../values/parts";
+import { settingsToRestore } from "../values/singletons";
+import { idOf, inputsOf, outputsOf, type State } from "../values/state";
+import { type Inputs, omit } from "../values/values";
+import { existingObjects } from "../write/find-created";
 import { reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
+import { targetChangeNotStarted } from "../write/target-changes";
 import { explained } from "./explained";
 
 /** The id and the state of an object that was created or adopted. */
@@ -52,7 +52,12 @@ export function create(context: Context, desired: State): Promise<CreateResult> 
 async function createKey(context: Context, desired: State): Promise<CreateKey> {
   const { definition, session, resource } = context;
   const { identity } = await session.account();
-  return { token: definition.token, account: identity, resource, inputsDigest: digestOf(context, desired) };
+  return {
+    token: definition.token,
+    account: identity,
+    resource,
+    inputsDigest: digestOf(definition, desired, session.journal.working),
+  };
 }
 
 async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<RemoteObject | undefined> {
@@ -153,7 +158,7 @@ const mayHaveBeenApplied = (error: unknown): boolean => error instanceof RestErr
 /** Inputs that the create request sent, and later inputs that an earlier run sent. */
 function inputsAfterCreate(context: Context, desired: Inputs, { values }: RemoteObject): Inputs {
   const { definition } = context;
-  const later = inputsSentAfterCreate(context);
+  const later = inputsSentAfterCreate(definition);
   const current = inputsOf(definition, values, desired);
   const sent = later.filter(
     (name) => current[name] !== undefined && definition.inputs.fields[name]?.facts.returned !== "sometimes",

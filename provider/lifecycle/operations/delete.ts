@@ -1,9 +1,9 @@
+import { createdKey, objectKey } from "../journal/owners";
 import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
-import { createdKey, objectKey } from "../protection/owners";
-import type { Context } from "../remote/context";
-import { requireVisible } from "../remote/missing";
-import { isSameResource } from "../state/logical-resource";
-import type { State } from "../state/state";
+import type { Context } from "../read/context";
+import { requireVisible } from "../read/visibility";
+import { isSameResource } from "../values/logical-resource";
+import type { State } from "../values/state";
 import { deleteObject } from "../write/delete-object";
 import { explained } from "./explained";
 import { recordStored } from "./record-stored";

@@ -1,19 +1,19 @@
 import { placeholders } from "../../define";
-import { urlOf } from "../configuration/principal";
 import { ResourceError } from "../errors/errors";
 import { selfLockoutFailures } from "../protection/deletion-protection";
-import { unfinishedTargetChange } from "../recovery/target-changes";
-import type { Context } from "../remote/context";
-import type { Change } from "../state/compare";
+import type { Context } from "../read/context";
+import { urlOf } from "../settings/account";
+import type { Change } from "../values/compare";
 import {
   assumeUnknownUnchanged,
   type Declared,
   downtimeChanges,
   isRetainedByService,
   resourceChanges,
-} from "../state/resource-changes";
-import { dueRotation } from "../state/rotation";
-import type { State } from "../state/state";
+} from "../values/resource-changes";
+import { dueRotation } from "../values/rotation";
+import type { State } from "../values/state";
+import { unfinishedTargetChange } from "../write/target-changes";
 import { recordStored } from "./record-stored";
 
 /** The result of a comparison. */

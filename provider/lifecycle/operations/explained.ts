@@ -1,5 +1,5 @@
 import { explain, type Operation } from "../errors/errors";
-import type { Context } from "../remote/context";
+import type { Context } from "../read/context";
 
 /** Runs an operation. Throws its failure as an error about the resource, with advice. */
 export async function explained<T>(

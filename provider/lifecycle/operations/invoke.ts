@@ -9,19 +9,19 @@ import {
   startAt,
   transform,
 } from "../../define";
-import { toDouble, withRoundedNumbers } from "../../json";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
-import { credentialSources, keyName } from "../configuration/configuration";
-import type { Session } from "../configuration/session";
+import { toDouble, withRoundedNumbers } from "../../text/json";
+import { nounFor } from "../../text/wording";
 import { asSentence, credentialAlternative, credentialHint, InvalidBodyError } from "../errors/errors";
-import { readAllPages } from "../remote/pagination";
-import { fillPath } from "../remote/paths";
-import { invalidResponse, type ResponseOrigin, typeNoun } from "../remote/remote-object";
-import { secretsIn } from "../state/secrets";
-import { type Inputs, isRecord, pathOf } from "../state/values";
+import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
+import { readAllPages } from "../read/pagination";
+import { fillPath } from "../read/paths";
+import type { Session } from "../session/session";
+import { credentialSources, keyName } from "../settings/settings";
 import { failureTexts, type SecretPaths, withGivenValues } from "../validation/given-value";
 import { validate } from "../validation/validate";
-import { nounFor } from "../validation/wording";
+import { secretsIn } from "../values/secrets";
+import { type Inputs, isRecord, pathOf } from "../values/values";
 
 /** A failure of a function. The message contains the function, the cause and the action to take. */
 export class FunctionError extends Error {

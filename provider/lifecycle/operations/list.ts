@@ -1,6 +1,6 @@
-import type { Context } from "../remote/context";
-import { idOf, inputsOf, outputsOf } from "../state/state";
-import type { ObjectValues } from "../state/values";
+import type { Context } from "../read/context";
+import { idOf, inputsOf, outputsOf } from "../values/state";
+import type { ObjectValues } from "../values/values";
 import type { CreateResult } from "./create";
 import { explained } from "./explained";
 

@@ -1,10 +1,10 @@
 import { hasFact, placeholders } from "../../define";
-import type { Context } from "../remote/context";
-import { idByName } from "../remote/find-by-name";
-import { requireVisible } from "../remote/missing";
-import { findChanges } from "../state/compare";
-import { inputsOf, outputsOf, type State } from "../state/state";
-import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../state/values";
+import type { Context } from "../read/context";
+import { idByName } from "../read/find-by-name";
+import { requireVisible } from "../read/visibility";
+import { findChanges } from "../values/compare";
+import { inputsOf, outputsOf, type State } from "../values/state";
+import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
 import { explained } from "./explained";
 import { recordStored } from "./record-stored";
 

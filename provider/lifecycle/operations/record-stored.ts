@@ -1,11 +1,13 @@
-import { objectKey } from "../protection/owners";
-import { digestOf } from "../recovery/inputs-digest";
-import type { Context } from "../remote/context";
-import type { State } from "../state/state";
+import { digestOf } from "../journal/inputs-digest";
+import { objectKey } from "../journal/owners";
+import type { Context } from "../read/context";
+import type { State } from "../values/state";
 
 /** Notes that the state contains an object. Removes the journal records of earlier runs about it. */
 export function recordStored(context: Context, account: string, id: string, olds: State): void {
   const { definition, session, resource } = context;
-  session.journal.removeStored(account, definition.token, id, () => digestOf(context, olds));
+  session.journal.removeStored(account, definition.token, id, () =>
+    digestOf(definition, olds, session.journal.working),
+  );
   session.owners.store(objectKey(definition, account, id), resource);
 }

@@ -1,13 +1,13 @@
 import type { Definition } from "../../define";
-import { requireApiVersion } from "../configuration/api-versions";
 import { PartialFailureError, StepError } from "../errors/errors";
+import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/deletion-protection";
-import { afterTargetChange, isTargetChangeDue, targetOf } from "../recovery/target-changes";
-import type { Context } from "../remote/context";
-import { isProviderOnly, resourceChanges } from "../state/resource-changes";
-import { outputsOf, type State, stableOutputs } from "../state/state";
-import { type Inputs, type ObjectValues, unknown } from "../state/values";
+import type { Context } from "../read/context";
+import { isProviderOnly, resourceChanges } from "../values/resource-changes";
+import { outputsOf, type State, stableOutputs } from "../values/state";
+import { type Inputs, type ObjectValues, unknown } from "../values/values";
 import { type Progress, reconcile } from "../write/reconcile";
+import { afterTargetChange, isTargetChangeDue, targetOf } from "../write/target-changes";
 import { waitUntilReady } from "../write/wait-until-ready";
 import { explained } from "./explained";
 

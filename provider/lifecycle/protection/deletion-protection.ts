@@ -1,12 +1,12 @@
 import { type Definition, type DeletionProtection, type Service, settingKey } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
-import { type ConfigSource, credentialSources, keyName } from "../configuration/configuration";
 import { ResourceError, StepError } from "../errors/errors";
-import type { Context } from "../remote/context";
-import { countContents, namesOfContents } from "../remote/remote-object";
-import type { Change } from "../state/compare";
-import type { Inputs, ObjectValues } from "../state/values";
+import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
+import type { Context } from "../read/context";
+import { type ConfigSource, credentialSources, keyName } from "../settings/settings";
 import type { CheckFailure } from "../validation/validate";
+import type { Change } from "../values/compare";
+import { type Inputs, isEmpty, isRecord, type ObjectValues } from "../values/values";
 
 /**
  * Rejects the deletion of an object that contains data, unless `forceDestroy` is set. An unknown count counts as data.
@@ -96,6 +96,59 @@ async function describeContents(
     found.push(`${count} ${count === 1 ? what.replace(/s$/, "") : what}${called}`);
   }
   return found;
+}
+
+/**
+ * Number of items that an object contains, from the response of the deletion protection request.
+ *
+ * @throws InvalidResponseError if the result is not an integer, so that an invalid response never counts as empty.
+ */
+function countContents(
+  protection: DeletionProtection,
+  what: string,
+  { body, ...meta }: ResponseOrigin & { readonly body: unknown },
+  values: ObjectValues,
+): number {
+  const hasValue = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
+  const { read, lists } = protection;
+  const count =
+    lists && Array.isArray(body)
+      ? weighItems(protection, what, body, values).reduce(
+          (sum, { weight }) => sum + (typeof weight === "number" ? weight : Number.NaN),
+          0,
+        )
+      : hasValue && !lists
+        ? read?.(body)
+        : undefined;
+  if (count === undefined || !Number.isInteger(count) || count < 0) {
+    throw invalidResponse(meta, `the response does not contain the number of ${what}`);
+  }
+  return count;
+}
+
+/** Names of the counted items. Empty if the deletion protection defines no names. */
+const namesOfContents = (
+  protection: DeletionProtection,
+  what: string,
+  body: unknown,
+  values: ObjectValues,
+): readonly string[] =>
+  (protection.nameOf && Array.isArray(body) ? weighItems(protection, what, body, values) : [])
+    .filter(({ weight }) => weight !== 0)
+    .map(({ name }) => name)
+    .filter((name) => typeof name === "string");
+
+/**
+ * Weight and name of each item in the list of a deletion protection. Both are undefined if an item is not an object.
+ */
+function weighItems(
+  { weightOf = () => 1, nameOf }: DeletionProtection,
+  what: string,
+  items: readonly unknown[],
+  values: ObjectValues,
+): readonly { readonly weight?: unknown; readonly name?: string | undefined }[] {
+  const listed = { content: what, values, all: items.filter(isRecord) };
+  return items.map((item) => (isRecord(item) ? { weight: weightOf(item, listed), name: nameOf?.(item, listed) } : {}));
 }
 
 /**

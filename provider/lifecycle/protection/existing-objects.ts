@@ -1,11 +1,11 @@
 import { ResourceError } from "../errors/errors";
-import type { Context } from "../remote/context";
-import { isSameResource, logicalNameOf } from "../state/logical-resource";
-import { hasDefaults } from "../state/singletons";
-import { idOf, type State } from "../state/state";
-import type { Inputs } from "../state/values";
-import { matchesInputs } from "../write/parts";
-import { objectKey } from "./owners";
+import { objectKey } from "../journal/owners";
+import type { Context } from "../read/context";
+import { isSameResource, logicalNameOf } from "../values/logical-resource";
+import { matchesInputs } from "../values/parts";
+import { hasDefaults } from "../values/singletons";
+import { idOf, type State } from "../values/state";
+import type { Inputs } from "../values/values";
 
 /**
  * Rejects a second resource of the program that declares the same object. Objects are compared by id, so objects whose
@@ -43,7 +43,8 @@ export async function refuseExisting(context: Context, { inputs, autoNamed }: St
   const found = await context.readObject(inputs, { fresh: true });
   if (!found || hasDefaults(definition, found.body)) return;
   // A PUT of equal inputs does not change the object.
-  if (!(definition.upserts && matchesInputs(context, found, inputs))) throw await alreadyExistsError(context, inputs);
+  if (!(definition.upserts && matchesInputs(definition, found.values, inputs)))
+    throw await alreadyExistsError(context, inputs);
 }
 
 /** The error about an object that already exists. Explains how to adopt, import or rename it. */

@@ -1,11 +1,11 @@
 import { type Api, hasFact } from "../../define";
-import { emptiedPaths, maskedPaths } from "../encoding/encode";
 import { ResourceError } from "../errors/errors";
-import type { Context } from "../remote/context";
-import type { RemoteObject } from "../remote/remote-object";
-import { findChanges } from "../state/compare";
-import { inputsOf, partialIdOf } from "../state/state";
-import type { Inputs, ObjectValues } from "../state/values";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { findChanges } from "../values/compare";
+import { emptiedPaths, maskedPaths } from "../values/encode";
+import { inputsOf, partialIdOf } from "../values/state";
+import type { Inputs, ObjectValues } from "../values/values";
 
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
 export function refuseMaskedValues(context: Context, values: ObjectValues, body: Api, ours: Api): void {

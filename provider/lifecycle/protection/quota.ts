@@ -1,10 +1,10 @@
 import { type Quota, settingKey } from "../../define";
 import { RestError } from "../../rest";
-import { keyName } from "../configuration/configuration";
-import type { QuotaUsage } from "../configuration/session";
 import { ResourceError } from "../errors/errors";
-import { Context } from "../remote/context";
-import { objectsInList } from "../remote/find";
+import { Context } from "../read/context";
+import { objectsInList } from "../read/find";
+import type { QuotaUsage } from "../session/session";
+import { keyName } from "../settings/settings";
 
 /**
  * Rejects a replacement that creates the new object first if the quota is exhausted. The check runs before any change,

@@ -1,16 +1,16 @@
 import type { TargetProgress } from "../../define";
+import type { CreateKey, JournalEntry } from "../journal/operation-journal";
 import { refuseDataLoss } from "../protection/deletion-protection";
-import type { Context } from "../remote/context";
-import type { RemoteObject } from "../remote/remote-object";
-import { objectChanges } from "../state/resource-changes";
-import { markSecrets } from "../state/secrets";
-import { idOf, inputsOf, type State } from "../state/state";
-import type { Inputs, ObjectValues } from "../state/values";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { objectChanges } from "../values/resource-changes";
+import { markSecrets } from "../values/secrets";
+import { idOf, inputsOf, type State } from "../values/state";
+import type { Inputs, ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
 import { hasCreateOnlyOutputs } from "../write/send-create";
-import type { CreateKey, JournalEntry } from "./operation-journal";
+import { targetOf } from "../write/target-changes";
 import { resume, withGeneratedName } from "./resume";
-import { targetOf } from "./target-changes";
 
 /** An object that exists and is not in the state yet. */
 export interface NewObject {

@@ -1,14 +1,14 @@
 import { HttpError } from "../../rest";
-import { isSameAccount, principalOf } from "../configuration/principal";
 import { explain, ResourceError } from "../errors/errors";
+import { isInterrupted, type PendingOperation } from "../journal/pending-operations";
 import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
-import type { Context, RemoteObject } from "../remote/context";
-import { isHiddenFrom } from "../remote/missing";
-import { idOf, inputsOf } from "../state/state";
-import { isEmpty, type ObjectValues } from "../state/values";
+import type { Context, RemoteObject } from "../read/context";
+import { isHiddenFrom } from "../read/visibility";
+import { isSameAccount, principalOf } from "../settings/account";
+import { idOf, inputsOf } from "../values/state";
+import { isEmpty, type ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
-import { isInterrupted, type PendingOperation } from "./pending-operations";
-import { candidates } from "./resume";
+import { candidates } from "../write/find-created";
 
 /** An object that may be the result of a pending operation. */
 export interface FoundObject {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field } from "../../define";
-import { logicalNameOf } from "../state/logical-resource";
-import type { Declared } from "../state/resource-changes";
-import { type Inputs, pickInputs } from "../state/values";
+import { logicalNameOf } from "../values/logical-resource";
+import type { Declared } from "../values/resource-changes";
+import { type Inputs, pickInputs } from "../values/values";
 
 /** The naming that the configuration of the engine requires (`pulumi:autonaming`). */
 export interface AutoNaming {

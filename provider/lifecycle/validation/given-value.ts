@@ -1,8 +1,8 @@
 import { type Field, fieldOfPart, hasFact } from "../../define";
-import { isUnsafe } from "../../json";
 import { redactor } from "../../rest";
-import { secretFields, secretsIn, stringsAt } from "../state/secrets";
-import { isRecord, splitPath, unknown } from "../state/values";
+import { isUnsafe } from "../../text/json";
+import { secretFields, secretsIn, stringsAt } from "../values/secrets";
+import { isRecord, splitPath, unknown } from "../values/values";
 import type { CheckFailure } from "./validate";
 
 /** Adds the given values to failures. A value of a field that is, is in or contains a secret is not added. */

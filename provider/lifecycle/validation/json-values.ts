@@ -1,5 +1,5 @@
-import { isUnsafe } from "../../json";
-import { isRecord, joinPath } from "../state/values";
+import { isUnsafe } from "../../text/json";
+import { isRecord, joinPath } from "../values/values";
 
 /** A part of a JSON value that Pulumi does not pass unchanged. */
 interface Lossy {

@@ -1,9 +1,9 @@
 import { type Field, type Service, settingKey, startAt, walk } from "../../define";
-import { nearest } from "../../nearest";
-import { type ConfigSource, keyName } from "../configuration/configuration";
-import { hasUnknown, isRecord, pathOf, type Values } from "../state/values";
+import { nearest } from "../../text/suggest";
+import { didYouMean } from "../../text/wording";
+import { type ConfigSource, keyName } from "../settings/settings";
+import { hasUnknown, isRecord, pathOf, type Values } from "../values/values";
 import type { CheckFailure } from "./validate";
-import { didYouMean } from "./wording";
 
 /** A warning about a value that the service may reject. The value is accepted. */
 export type Warning = CheckFailure & { readonly warning: true };

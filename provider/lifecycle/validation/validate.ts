@@ -9,12 +9,11 @@ import {
   variantFor,
   withArticle,
 } from "../../define";
-import { nearest } from "../../nearest";
-import { itemKey } from "../state/compare";
-import { hasUnknown, isRecord, joinPath, pathOf, unknown, type Values } from "../state/values";
+import { nearest } from "../../text/suggest";
+import { didYouMean, nounFor, wording } from "../../text/wording";
+import { itemKey } from "../values/compare";
+import { hasUnknown, isRecord, joinPath, pathOf, unknown, type Values } from "../values/values";
 import { lossyParts, lostNames } from "./json-values";
-
-import { didYouMean, nounFor, wording } from "./wording";
 
 /** A failure of one input. */
 export interface CheckFailure {

@@ -1,22 +1,24 @@
-import type { Api, Definition, UpdateRequest } from "../../define";
+import type { Api, Definition, Part, UpdateRequest } from "../../define";
 import { HttpError } from "../../rest";
+import { operationOrigin } from "../errors/invalid-response";
+import { withPreflightChecks } from "../protection/deletion-protection";
+import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked-writes";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { findChanges } from "../values/compare";
 import {
   changedMembers,
   encodeInputs,
   keepDigits,
   mergeForPut,
+  renameMembers,
   withoutProviderOnly,
   withRemovals,
-} from "../encoding/encode";
-import { withPreflightChecks } from "../protection/deletion-protection";
-import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked-writes";
-import type { Context } from "../remote/context";
-import { operationOrigin, type RemoteObject } from "../remote/remote-object";
-import { findChanges } from "../state/compare";
-import { needsDowntime } from "../state/resource-changes";
-import { type Inputs, type ObjectValues, omit, pick } from "../state/values";
+} from "../values/encode";
+import { inputsOfParts } from "../values/parts";
+import { needsDowntime } from "../values/resource-changes";
+import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError, type Precondition, updateConditionally } from "./conditional";
-import { inputsOfParts, sendPart } from "./parts";
 
 /** The result of a series of requests, of which a later one may have failed. */
 export interface AppliedChanges {
@@ -59,7 +61,7 @@ interface Step {
 
 function stepsFor(context: Context, values: ObjectValues, olds: Inputs, news: Inputs): Step[] {
   const { definition } = context;
-  const inParts = inputsOfParts(context);
+  const inParts = inputsOfParts(definition);
   const [oldMain, newMain] = [omit(olds, inParts), omit(news, inParts)];
   const sendable = (inputs: Inputs) => withoutProviderOnly(definition.inputs, inputs);
   const main: Step = {
@@ -76,6 +78,20 @@ function stepsFor(context: Context, values: ObjectValues, olds: Inputs, news: In
     );
   const isMainChanged = findChanges(definition.inputs, sendable(oldMain), sendable(newMain)).length > 0;
   return isMainChanged ? [main, ...parts] : parts;
+}
+
+/** Sends all inputs of one part. The request is idempotent, since it sets a state. */
+async function sendPart(
+  context: Context,
+  part: Part,
+  values: ObjectValues,
+  inputs: Inputs,
+): Promise<RemoteObject | undefined> {
+  const own = pick(inputs, part.fields);
+  const body = part.body ? part.body(inputs) : renameMembers(context.definition.inputs, own, "to wire");
+  const response = await context.send({ request: part.request }, values, { body, idempotent: true });
+  await context.invalidateLists(values);
+  return context.objectInResponse(response, values);
 }
 
 async function sendMain(

@@ -1,11 +1,11 @@
 import type { DeleteRequest, IfMatch, UpdateRequest } from "../../define";
 import { type RequestOptions, RestError } from "../../rest";
 import { type Operation, ResourceError, StepError } from "../errors/errors";
-import { isPreconditionFailure, versionOf, waitIfUnchanged } from "../protection/conflicts";
-import type { Context, ServiceResponse } from "../remote/context";
-import type { RemoteObject } from "../remote/remote-object";
-import { partialIdOf } from "../state/state";
-import type { ObjectValues } from "../state/values";
+import type { Context, ServiceResponse } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { partialIdOf } from "../values/state";
+import type { ObjectValues } from "../values/values";
+import { isPreconditionFailure, versionOf, waitIfUnchanged } from "./conflicts";
 
 /** The version to which a request is bound. A bound request is not idempotent: it changes the version. */
 export type Precondition = Pick<RequestOptions, "headers" | "idempotent">;

@@ -1,10 +1,10 @@
 import { HttpError } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { withPreflightChecks } from "../protection/deletion-protection";
-import { type Context, parentGone } from "../remote/context";
-import { pause } from "../remote/wait";
-import { partialIdOf } from "../state/state";
-import type { ObjectValues } from "../state/values";
+import { type Context, parentGone } from "../read/context";
+import { pause } from "../read/wait";
+import { partialIdOf } from "../values/state";
+import type { ObjectValues } from "../values/values";
 import { deleteConditionally } from "./conditional";
 import { restoreSettings } from "./settings";
 

@@ -1,9 +1,9 @@
 import type { TargetProgress } from "../../define";
-import { afterTargetChange, beforeTargetChange, targetOf } from "../recovery/target-changes";
-import type { Context } from "../remote/context";
-import type { RemoteObject } from "../remote/remote-object";
-import type { Inputs, ObjectValues } from "../state/values";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import type { Inputs, ObjectValues } from "../values/values";
 import { applyChanges } from "./apply-changes";
+import { afterTargetChange, beforeTargetChange, targetOf } from "./target-changes";
 import { waitUntilReady } from "./wait-until-ready";
 
 /** An object and the inputs that it should have. */

@@ -1,21 +1,22 @@
 import { type Api, hasFact } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
-import { encodeInputs } from "../encoding/encode";
-import { withoutAddedDefaults } from "../encoding/server-defaults";
 import { ResourceError, StepError } from "../errors/errors";
-import { waitedForCreate } from "../protection/conflicts";
+import { invalidResponse, operationOrigin } from "../errors/invalid-response";
+import type { JournalEntry } from "../journal/operation-journal";
 import { alreadyExistsError } from "../protection/existing-objects";
-import type { JournalEntry } from "../recovery/operation-journal";
-import { findCreated, unverifiableError } from "../recovery/resume";
-import type { Context, ServiceResponse } from "../remote/context";
-import { nameFromLocation } from "../remote/paths";
-import { invalidResponse, operationOrigin, type RemoteObject } from "../remote/remote-object";
-import { waitAndReport } from "../remote/wait";
-import { withExpiration } from "../state/rotation";
-import { idOf, partialIdOf } from "../state/state";
-import { type Inputs, omit } from "../state/values";
+import type { Context, ServiceResponse } from "../read/context";
+import { nameFromLocation } from "../read/paths";
+import type { RemoteObject } from "../read/remote-object";
+import { waitAndReport } from "../read/wait";
+import { encodeInputs } from "../values/encode";
+import { inputsSentAfterCreate } from "../values/parts";
+import { withExpiration } from "../values/rotation";
+import { withoutAddedDefaults } from "../values/server-defaults";
+import { idOf, partialIdOf } from "../values/state";
+import { type Inputs, omit } from "../values/values";
+import { waitedForCreate } from "./conflicts";
 import { deleteObject } from "./delete-object";
-import { inputsSentAfterCreate } from "./parts";
+import { findCreated, unverifiableError } from "./find-created";
 import { mergedSettings } from "./settings";
 
 const maxAttempts = 3;
@@ -92,7 +93,7 @@ async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry)
   const { definition } = context;
   const sent = withExpiration(
     definition,
-    withoutAddedDefaults(definition.inputs, omit(inputs, inputsSentAfterCreate(context))),
+    withoutAddedDefaults(definition.inputs, omit(inputs, inputsSentAfterCreate(definition))),
   );
   const { operations } = definition;
   const request = context.requests(inputs).create;

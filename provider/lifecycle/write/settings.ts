@@ -1,8 +1,8 @@
 import type { Api, ReadRequest } from "../../define";
-import { encodeInputs, keepDigits, mergeForPut } from "../encoding/encode";
-import type { Context } from "../remote/context";
-import { includesValues } from "../state/singletons";
-import { type Inputs, isRecord, type ObjectValues } from "../state/values";
+import type { Context } from "../read/context";
+import { encodeInputs, keepDigits, mergeForPut } from "../values/encode";
+import { includesValues } from "../values/singletons";
+import { type Inputs, isRecord, type ObjectValues } from "../values/values";
 
 /** The current settings merged with the inputs. */
 export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<Api> {

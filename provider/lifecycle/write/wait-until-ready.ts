@@ -1,9 +1,9 @@
 import { StepError } from "../errors/errors";
-import type { Context } from "../remote/context";
-import type { RemoteObject } from "../remote/remote-object";
-import { pollUntil, throttleReports } from "../remote/wait";
-import { partialIdOf } from "../state/state";
-import type { ObjectValues } from "../state/values";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { pollUntil, throttleReports } from "../read/wait";
+import { partialIdOf } from "../values/state";
+import type { ObjectValues } from "../values/values";
 import { goneError } from "./conditional";
 
 /**

@@ -1,6 +1,6 @@
 import type { CopyTarget, Pointer } from "../../define";
 import { AbortedError } from "../../rest";
-import { waitFor } from "../../wait-for";
+import { waitFor } from "../../rest/base/wait-for";
 import { type Descriptor, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
 import { parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Pointer } from "../../define";
-import { parseJson } from "../../json";
 import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
+import { parseJson } from "../../text/json";
 import { imageError } from "../errors";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
+import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
-import { indexTypes, manifestAccept, mediaTypes } from "./media-types";
 
 /** Reference to other content by its digest (image specification, content descriptors). */
 export interface Descriptor {

@@ -7,9 +7,9 @@ import {
   RestError,
 } from "../../rest";
 import { imageError } from "../errors";
-import { manifestAccept } from "../manifests/media-types";
 import type { Credentials } from "./credentials";
 import { immutableTagError, isImmutableTagError, isRejection, matchingRule } from "./immutable-tags";
+import { manifestAccept } from "./media-types";
 import { dockerHub } from "./reference";
 
 /** Docker Hub's management API, in addition to its registry. */

@@ -1,9 +1,9 @@
-import type { Clock } from "../client/clock";
-import type { HttpRequest, Interceptor } from "../client/interceptor";
-import { Failure } from "../errors/failure";
-import type { Redactor } from "../log/redact";
-import type { Auth } from "../options/options";
+import type { Clock } from "../base/clock";
+import { Failure } from "../base/failure";
+import type { HttpRequest, Interceptor } from "../base/interceptor";
+import type { Auth } from "../base/options";
 import { type Base, nameOf, pair } from "../options/url";
+import type { Redactor } from "../secrets/redact";
 import { basicCredentials, challengeInterceptor } from "./challenge";
 import { entraInterceptor } from "./entra";
 import { loginInterceptor } from "./login";

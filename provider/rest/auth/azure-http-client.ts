@@ -1,5 +1,5 @@
 import type { DefaultAzureCredentialOptions } from "@azure/identity";
-import { defaultResponseBytes, type Proxies } from "../options/options";
+import { defaultResponseBytes, type Proxies } from "../base/options";
 import { createAgents } from "../transport/agents";
 
 type HttpClient = NonNullable<DefaultAzureCredentialOptions["httpClient"]>;

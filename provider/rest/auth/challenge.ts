@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../client/clock";
-import type { HttpRequest, Interceptor, Send } from "../client/interceptor";
-import { bodyOf } from "../client/response";
-import { Failure } from "../errors/failure";
-import type { Redactor } from "../log/redact";
-import type { ChallengeAuth } from "../options/options";
+import type { Clock } from "../base/clock";
+import { Failure } from "../base/failure";
+import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
+import type { ChallengeAuth } from "../base/options";
+import { bodyOf } from "../base/response";
 import { isSafeForCredentials, pair } from "../options/url";
+import type { Redactor } from "../secrets/redact";
 import { tokenContext } from "./tokens";
 
 /** Authentication that a 401 requests. */

@@ -1,10 +1,10 @@
-import type { Clock } from "../client/clock";
-import type { Interceptor } from "../client/interceptor";
-import { excerpt } from "../errors/excerpt";
-import { Failure } from "../errors/failure";
-import type { Redactor } from "../log/redact";
-import type { EntraAuth } from "../options/options";
+import type { Clock } from "../base/clock";
+import { Failure } from "../base/failure";
+import type { Interceptor } from "../base/interceptor";
+import type { EntraAuth } from "../base/options";
 import { type Base, isSafeForCredentials } from "../options/url";
+import { excerpt } from "../secrets/excerpt";
+import type { Redactor } from "../secrets/redact";
 import { azureHttpClient } from "./azure-http-client";
 import { type TokenSource, tokenInterceptor } from "./tokens";
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../client/clock";
-import type { Interceptor } from "../client/interceptor";
-import { bodyOf } from "../client/response";
-import { Failure } from "../errors/failure";
-import type { Redactor } from "../log/redact";
-import type { LoginAuth } from "../options/options";
+import type { Clock } from "../base/clock";
+import { serverTime } from "../base/delays";
+import { Failure } from "../base/failure";
+import type { Interceptor } from "../base/interceptor";
+import type { LoginAuth } from "../base/options";
+import { bodyOf } from "../base/response";
 import { type Base, pathOf } from "../options/url";
-import { serverTime } from "../retry/delays";
+import type { Redactor } from "../secrets/redact";
 import { type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
 
 /** Sends requests with a short-lived token, which the service returns for a login. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Clock } from "../client/clock";
-import type { HttpRequest, Interceptor } from "../client/interceptor";
-import { Failure } from "../errors/failure";
-import type { SignatureAuth } from "../options/options";
+import type { Clock } from "../base/clock";
+import { Failure } from "../base/failure";
+import type { HttpRequest, Interceptor } from "../base/interceptor";
+import type { SignatureAuth } from "../base/options";
 import { type Base, nameOf, pair } from "../options/url";
 
 const version = "1.0";

@@ -1,8 +1,8 @@
-import type { Clock } from "../client/clock";
-import { type HttpRequest, type Interceptor, RawResponse, type RequestContext, type Send } from "../client/interceptor";
-import { Failure } from "../errors/failure";
-import type { Redactor } from "../log/redact";
-import { defaultResponseBytes } from "../options/options";
+import type { Clock } from "../base/clock";
+import { Failure } from "../base/failure";
+import { type HttpRequest, type Interceptor, RawResponse, type RequestContext, type Send } from "../base/interceptor";
+import { defaultResponseBytes } from "../base/options";
+import type { Redactor } from "../secrets/redact";
 
 /** A short-lived token. */
 export interface Token {

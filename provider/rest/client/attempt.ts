@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { Failure, type Peer } from "../errors/failure";
+import type { Clock } from "../base/clock";
+import { Failure, type Peer } from "../base/failure";
+import type { HttpRequest } from "../base/interceptor";
+import type { Proxies, StreamBody } from "../base/options";
 import { type Pause, shortWaitMs } from "../log/wait-reporter";
-import type { Proxies, StreamBody } from "../options/options";
 import { hostAndPort, proxyFor } from "../options/proxies";
-import type { Clock } from "./clock";
-import type { HttpRequest } from "./interceptor";
 
 /**
  * The innermost interceptor: ends an attempt at its time limit or when it is aborted. Every failure records if the server may

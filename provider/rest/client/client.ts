@@ -1,18 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { authInterceptor, secretsOf } from "../auth/authorization";
 import { belowApp, signatureInterceptor } from "../auth/signature";
-import { Failure } from "../errors/failure";
-import { type ErrorSubject, toRestError } from "../errors/report";
-import { type BudgetStore, budgetFile, fileStore, memoryStore } from "../limits/budget-store";
-import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
-import { RateLimiter } from "../limits/rate-limiter";
-import { RedisConnection } from "../limits/redis";
-import { sharedStore } from "../limits/shared-store";
-import { logInterceptor, openLog } from "../log/log";
-import { redactor } from "../log/redact";
-import { type Pause, WaitReporter } from "../log/wait-reporter";
-import { checkClientOptions, checkRequestOptions } from "../options/check-options";
-import { type Environment, readEnvironment } from "../options/environment";
+import { type Clock, systemClock } from "../base/clock";
+import { Failure } from "../base/failure";
+import type { HttpRequest, RequestContext, Send } from "../base/interceptor";
 import {
   type Client,
   type ClientOptions,
@@ -22,17 +13,26 @@ import {
   type RequestOptions,
   StreamBody,
   type SubBudget,
-} from "../options/options";
+} from "../base/options";
+import { type ErrorSubject, toRestError } from "../errors/report";
+import { type BudgetStore, budgetFile, fileStore, memoryStore } from "../limits/budget-store";
+import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
+import { RateLimiter } from "../limits/rate-limiter";
+import { RedisConnection } from "../limits/redis";
+import { sharedStore } from "../limits/shared-store";
+import { logInterceptor, openLog } from "../log/log";
+import { type Pause, WaitReporter } from "../log/wait-reporter";
+import { checkClientOptions, checkRequestOptions } from "../options/check-options";
+import { type Environment, readEnvironment } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";
 import { parseBase, pathOf } from "../options/url";
 import { retryDecider, retryRules } from "../retry/decision";
 import { retryInterceptor } from "../retry/retry";
+import { redactor } from "../secrets/redact";
 import { createAgents } from "../transport/agents";
 import { bufferedSend, toDispatcherInterceptor } from "../transport/buffered-send";
 import { attemptInterceptor } from "./attempt";
-import { type Clock, systemClock } from "./clock";
 import { etagInterceptor } from "./etags";
-import type { HttpRequest, RequestContext, Send } from "./interceptor";
 import { paginate } from "./pagination";
 import { readResponse } from "./read-response";
 import { redirectInterceptor } from "./redirect";

@@ -1,4 +1,4 @@
-import { type Interceptor, RawResponse } from "./interceptor";
+import { type Interceptor, RawResponse } from "../base/interceptor";
 
 const maxEntries = 200;
 const maxBytes = 1_000_000;

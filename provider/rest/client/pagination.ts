@@ -1,6 +1,6 @@
-import { InvalidResponseError } from "../errors/errors";
+import { InvalidResponseError } from "../base/errors";
+import type { Client, HttpResponse, PaginationOptions } from "../base/options";
 import { checkPageOptions } from "../options/check-options";
-import type { Client, HttpResponse, PaginationOptions } from "../options/options";
 import type { Base } from "../options/url";
 
 /** Iterates over the items of all pages of a list. */

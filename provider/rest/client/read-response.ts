@@ -1,11 +1,11 @@
 import type { ZodType } from "zod";
 import type { $ZodIssue } from "zod/v4/core";
-import { excerpt } from "../errors/excerpt";
+import { serverTime } from "../base/delays";
+import type { RawResponse } from "../base/interceptor";
+import type { HttpResponse, RequestOptions } from "../base/options";
+import { bodyOf, isHtmlPage, requestId, unreadable } from "../base/response";
 import { type ErrorSubject, httpError, invalidResponse } from "../errors/report";
-import type { HttpResponse, RequestOptions } from "../options/options";
-import { serverTime } from "../retry/delays";
-import type { RawResponse } from "./interceptor";
-import { bodyOf, isHtmlPage, requestId, unreadable } from "./response";
+import { excerpt } from "../secrets/excerpt";
 
 /** Parses and validates a response. Throws an error for an error status or an invalid response. */
 export function readResponse<T>(

@@ -1,5 +1,5 @@
-import type { Redactor } from "../log/redact";
-import type { HttpRequest, Interceptor } from "./interceptor";
+import type { HttpRequest, Interceptor } from "../base/interceptor";
+import type { Redactor } from "../secrets/redact";
 
 const mostHops = 5;
 const carriedAbroad = ["accept", "range", "user-agent"];

@@ -1,7 +1,7 @@
-import { errorCode, errorText, membersOf } from "../../error-text";
-import type { RawResponse } from "../client/interceptor";
-import { bodyOf } from "../client/response";
-import type { ErrorDescription } from "../options/options";
+import { errorCode, errorText, membersOf } from "../../text/error-text";
+import type { RawResponse } from "../base/interceptor";
+import type { ErrorDescription } from "../base/options";
+import { bodyOf } from "../base/response";
 
 /** The request that failed, and the function of its service that reads error bodies. */
 export interface Described {

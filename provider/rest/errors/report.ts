@@ -1,15 +1,15 @@
 import { STATUS_CODES } from "node:http";
 import { types } from "node:util";
-import { RawResponse, type RequestContext } from "../client/interceptor";
-import { bodyOf, isHtmlPage, requestId } from "../client/response";
-import { type Redactor, redactDeep } from "../log/redact";
-import { mebibyte } from "../options/options";
+import * as errors from "../base/errors";
+import { Failure, type Peer } from "../base/failure";
+import { RawResponse, type RequestContext } from "../base/interceptor";
+import { mebibyte } from "../base/options";
+import { bodyOf, isHtmlPage, requestId } from "../base/response";
 import { proxyVariables } from "../options/proxies";
 import { mayBeApplied } from "../retry/decision";
+import { excerpt } from "../secrets/excerpt";
+import { type Redactor, redactDeep } from "../secrets/redact";
 import { type Described, describe } from "./describe";
-import * as errors from "./errors";
-import { excerpt } from "./excerpt";
-import { Failure, type Peer } from "./failure";
 
 /** The request that failed. */
 export interface ErrorSubject extends Described {

@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Failure } from "../errors/failure";
-import type { RateBudget } from "../options/options";
+import { Failure } from "../base/failure";
+import type { RateBudget } from "../base/options";
 import { type BudgetState, emptyState } from "./rate-budget";
 
 /** Stores the state of a budget. Changes are exclusive, over all processes. */

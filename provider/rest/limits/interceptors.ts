@@ -1,8 +1,8 @@
-import type { Clock } from "../client/clock";
-import type { HttpRequest, Interceptor, RawResponse } from "../client/interceptor";
-import type { SubBudget } from "../options/options";
+import type { Clock } from "../base/clock";
+import { backoff, resetWait } from "../base/delays";
+import type { HttpRequest, Interceptor, RawResponse } from "../base/interceptor";
+import type { SubBudget } from "../base/options";
 import type { DecideRetry, RetryRules } from "../retry/decision";
-import { backoff, resetWait } from "../retry/delays";
 import type { LimitFeedback, Permit, RateLimiter } from "./rate-limiter";
 
 /** Delays every attempt until the budget and the service allow it, and applies the limits in each response. */

@@ -1,5 +1,5 @@
-import type { Clock } from "../client/clock";
-import { Failure } from "../errors/failure";
+import type { Clock } from "../base/clock";
+import { Failure } from "../base/failure";
 import type { Pause } from "../log/wait-reporter";
 import type { BudgetStore } from "./budget-store";
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Failure } from "../errors/failure";
+import { Failure } from "../base/failure";
 
 /** Part of a client of `@redis/client`. */
 interface RedisClient {

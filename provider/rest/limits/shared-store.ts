@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Clock } from "../client/clock";
-import type { RateBudget } from "../options/options";
+import type { Clock } from "../base/clock";
+import type { RateBudget } from "../base/options";
 import { type BudgetStore, budgetId, lockTimeoutMs, parseState } from "./budget-store";
 import { type BudgetState, emptyState, marginMs, mergeStates, shiftState, type WindowLimit } from "./rate-budget";
 import { type RedisConnection, RedisUnavailableError } from "./redis";

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { Clock } from "../client/clock";
-import type { Interceptor } from "../client/interceptor";
-import { requestId } from "../client/response";
-import { Failure } from "../errors/failure";
+import type { Clock } from "../base/clock";
+import { Failure } from "../base/failure";
+import type { Interceptor } from "../base/interceptor";
+import { requestId } from "../base/response";
 
 export type Log = Pick<Logger, "info">;
 

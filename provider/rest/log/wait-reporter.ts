@@ -1,5 +1,5 @@
-import type { Clock } from "../client/clock";
-import type { Wait } from "../options/options";
+import type { Clock } from "../base/clock";
+import type { Wait } from "../base/options";
 
 /** Waits up to this length are not reported. */
 export const shortWaitMs = 5_000;

@@ -1,12 +1,12 @@
-import { nearest } from "../../nearest";
-import { InvalidRequestError } from "../errors/errors";
+import { nearest } from "../../text/suggest";
+import { InvalidRequestError } from "../base/errors";
 import {
   type Auth,
   type ClientOptions,
   longestResponseBytes,
   type PaginationOptions,
   type RequestOptions,
-} from "./options";
+} from "../base/options";
 import { isRedisUrl } from "./url";
 
 /**

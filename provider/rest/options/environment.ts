@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Proxies } from "./options";
+import type { Proxies } from "../base/options";
 import { readProxies } from "./proxies";
 
 /** Environment variables of the client. No other file of `rest/` reads the environment. */

@@ -1,5 +1,5 @@
-import { Failure } from "../errors/failure";
-import type { Proxies } from "./options";
+import { Failure } from "../base/failure";
+import type { Proxies } from "../base/options";
 import { isLoopback } from "./url";
 
 /** The variables of the proxies, for messages. */

@@ -1,5 +1,5 @@
-import { Failure } from "../errors/failure";
-import { wellFormed } from "../log/redact";
+import { Failure } from "../base/failure";
+import { wellFormed } from "../secrets/redact";
 
 /** The parts of the base URL of a service. */
 export interface Base {

@@ -1,8 +1,8 @@
-import type { Clock } from "../client/clock";
-import type { HttpRequest, RawResponse } from "../client/interceptor";
-import { bodyOf } from "../client/response";
-import type { ClientOptions, RetryOptions } from "../options/options";
-import { requestedWait } from "./delays";
+import type { Clock } from "../base/clock";
+import { requestedWait } from "../base/delays";
+import type { HttpRequest, RawResponse } from "../base/interceptor";
+import type { ClientOptions, RetryOptions } from "../base/options";
+import { bodyOf } from "../base/response";
 
 export type RetryRules = Required<RetryOptions> & {
   /** Statuses that are retried for `statusRetryMs` instead of a number of attempts. */

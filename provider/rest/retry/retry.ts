@@ -1,9 +1,9 @@
-import type { Clock } from "../client/clock";
-import type { Interceptor, RawResponse, RequestContext } from "../client/interceptor";
-import { Failure } from "../errors/failure";
+import type { Clock } from "../base/clock";
+import { backoff } from "../base/delays";
+import { Failure } from "../base/failure";
+import type { Interceptor, RawResponse, RequestContext } from "../base/interceptor";
 import type { Pause } from "../log/wait-reporter";
 import { type DecideRetry, mayBeApplied, type RetryDecision, type RetryRules } from "./decision";
-import { backoff } from "./delays";
 
 /**
  * Retries a request after a random pause if another attempt is safe. The rate limiter applies the waits that the service

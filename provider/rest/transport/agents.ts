@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { Proxies } from "../options/options";
+import type { Proxies } from "../base/options";
 import { checkProxies, proxyFor } from "../options/proxies";
 
 const connectTimeoutMs = 10_000;

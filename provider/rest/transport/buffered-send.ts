@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
-import { type HttpRequest, type Interceptor, RawResponse, type Send } from "../client/interceptor";
-import { isHtmlPage } from "../client/response";
-import { Failure } from "../errors/failure";
+import { Failure } from "../base/failure";
+import { type HttpRequest, type Interceptor, RawResponse, type Send } from "../base/interceptor";
+import { isHtmlPage } from "../base/response";
 
 /** Converts an interceptor to the form of undici. */
 export function toDispatcherInterceptor(interceptor: Interceptor): Dispatcher.DispatcherComposeInterceptor {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, type Finding, ref } from "../../define";
 import { app } from "./app";
-import { pusherOutputs, pusherServer } from "./pusher/pusher";
+import { pusherOutputs, pusherServer } from "./pusher-server";
 import { permissionsFor, quota, realtime } from "./service";
 
 export const key = defineResource({

@@ -1,4 +1,4 @@
-import { ExactNumber } from "../../json";
+import { ExactNumber } from "../../text/json";
 
 /** Names of properties whose strings are harmless in most APIs. Written without case and separators. */
 const harmless = new Set(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Api, defineResource, json, memberAt, memberOf } from "../../define";
-import { ExactNumber } from "../../json";
+import { ExactNumber } from "../../text/json";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
 import { mayBeSecret } from "./possible-secrets";

@@ -6,8 +6,8 @@ import { subjects } from "./subjects";
 import { operations, run, type Trial, waysOf } from "./trial";
 
 // An object without a response is searched for several times, with pauses.
-jest.mock("../../../provider/lifecycle/remote/wait", () => ({
-  ...jest.requireActual("../../../provider/lifecycle/remote/wait"),
+jest.mock("../../../provider/lifecycle/read/wait", () => ({
+  ...jest.requireActual("../../../provider/lifecycle/read/wait"),
   waitAndReport: async () => {},
 }));
 

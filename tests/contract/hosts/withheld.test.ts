@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Field, variantFor } from "../../../provider/define";
 import { isRecord, type Values } from "../../../provider/lifecycle";
-import { withoutEmpty } from "../../../provider/lifecycle/state/values";
+import { withoutEmpty } from "../../../provider/lifecycle/values/values";
 import { programs } from "../programs";
 import { subjects } from "../subjects";
 import { TestEnvironment } from "../test-environment";

@@ -1,8 +1,8 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { encodeInputs, mergeForPut } from "../../../provider/lifecycle/encoding/encode";
-import { findChanges } from "../../../provider/lifecycle/state/compare";
-import { joinPath } from "../../../provider/lifecycle/state/values";
+import { findChanges } from "../../../provider/lifecycle/values/compare";
+import { encodeInputs, mergeForPut } from "../../../provider/lifecycle/values/encode";
+import { joinPath } from "../../../provider/lifecycle/values/values";
 import { setAt } from "../keys";
 import { inAnyOrder, type Member, noIdentity, type Row, sameLength } from "./member";
 import { analyzers, charFilters, normalizers, tokenizers } from "./members-analysis";

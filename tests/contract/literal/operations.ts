@@ -11,7 +11,7 @@ import {
   update,
   type Values,
 } from "../../../provider/lifecycle";
-import { pick } from "../../../provider/lifecycle/state/values";
+import { pick } from "../../../provider/lifecycle/values/values";
 import { type Received, type Scripted, serve, type TestServer } from "../../unit/rest/kit";
 import { checked } from "../test-environment";
 

@@ -1,6 +1,6 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { downtimeChanges, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
+import { downtimeChanges, resourceChanges } from "../../../provider/lifecycle/values/resource-changes";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { knowledgePreviews } from "./knowledge-previews";

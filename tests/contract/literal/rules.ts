@@ -1,5 +1,5 @@
 import { isRecord, type Values } from "../../../provider/lifecycle";
-import { mergeDeep, pick } from "../../../provider/lifecycle/state/values";
+import { mergeDeep, pick } from "../../../provider/lifecycle/values/values";
 import type { Exchange, Literal, Operation } from "./operations";
 import { realtimeSetup as setup } from "./realtime";
 import { type RuleKind, ruleKinds } from "./rule-kinds";

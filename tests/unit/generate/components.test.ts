@@ -31,7 +31,7 @@ describe("the class of a component", () => {
 
   it("passes its arguments with defaults to the function that creates its resources", () => {
     expect(code).toContain('import { TrefoilComponent } from "../base/component";');
-    expect(code).toContain('import { shelfPair } from "../components/shelf-pair";');
+    expect(code).toContain('import { shelfPair } from "./shelf-pair";');
     expect(code).toContain("export class ShelfPair extends TrefoilComponent<ShelfPairArgs> {");
     expect(code).toContain("static readonly defaults: Partial<ShelfPairArgs> = { wide: true };");
     expect(code).toContain('static readonly inputNames: readonly string[] = ["wide","label"];');

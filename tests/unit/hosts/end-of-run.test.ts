@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { EndOfRun } from "../../../provider/hosts/shared/end-of-run";
 import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
 import type { Values } from "../../../provider/lifecycle";
-import { OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
-import { pendingOperations } from "../../../provider/lifecycle/recovery/pending-operations";
+import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import { pendingOperations } from "../../../provider/lifecycle/journal/pending-operations";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
 

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { type Definition, defineResource, object } from "../../../provider/define";
 import { check, unknown, type Values } from "../../../provider/lifecycle";
-import { isProviderOnly, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
-import { nearest } from "../../../provider/nearest";
+import { isProviderOnly, resourceChanges } from "../../../provider/lifecycle/values/resource-changes";
 import { namespace } from "../../../provider/services/realtime/namespace";
 import { teamMember } from "../../../provider/services/registry/organization/team-member";
 import { repository } from "../../../provider/services/registry/repository";
 import { rest } from "../../../provider/services/rest/service";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
+import { nearest } from "../../../provider/text/suggest";
 
 const synonyms = ["a, b"];
 

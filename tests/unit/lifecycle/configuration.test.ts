@@ -1,7 +1,7 @@
 import { catalogue } from "../../../provider";
 import { type Service, settingKey } from "../../../provider/define";
 import { type Config, ConfigurationError, resolveSettings, unknown } from "../../../provider/lifecycle";
-import { cacheFolder, workingFolder } from "../../../provider/lifecycle/configuration/environment";
+import { cacheFolder, workingFolder } from "../../../provider/lifecycle/settings/environment";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/images";
 import { registry } from "../../../provider/services/registry/service";

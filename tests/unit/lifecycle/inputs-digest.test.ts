@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digestInputs } from "../../../provider/lifecycle/recovery/inputs-digest";
+import { digestInputs } from "../../../provider/lifecycle/journal/inputs-digest";
 
 let working: string;
 beforeEach(() => {

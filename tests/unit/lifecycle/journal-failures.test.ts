@@ -3,7 +3,7 @@ import fs, { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Context, create, pendingOperations, Session } from "../../../provider/lifecycle";
-import { OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
+import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
 import { checked, TestEnvironment } from "../../contract/test-environment";

@@ -1,4 +1,4 @@
-import { ListCache } from "../../../provider/lifecycle/remote/list-cache";
+import { ListCache } from "../../../provider/lifecycle/session/list-cache";
 
 type Item = { id: number };
 const items: Item[] = [{ id: 1 }];

@@ -11,10 +11,10 @@ import {
   pendingOperations,
   pendingWarning,
 } from "../../../provider/lifecycle";
-import { OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
-import { locatorOf } from "../../../provider/lifecycle/recovery/pending-operations";
-import { isRunning } from "../../../provider/lifecycle/recovery/processes";
-import type { LogicalResource } from "../../../provider/lifecycle/state/logical-resource";
+import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import { locatorOf } from "../../../provider/lifecycle/journal/pending-operations";
+import { isRunning } from "../../../provider/lifecycle/journal/processes";
+import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
 import { resource } from "../../../provider/services/rest/resource";
 import { until } from "../../engine/harness";
 import { writeFiles } from "../../engine/harness/files";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { isRecord, markSecrets, validate } from "../../../provider/lifecycle";
-import { mergeForPut, renameMembers } from "../../../provider/lifecycle/encoding/encode";
-import { observe } from "../../../provider/lifecycle/encoding/observe";
-import { alignOrder, findChanges, isSame } from "../../../provider/lifecycle/state/compare";
-import { isEmpty, mergeDeep, withoutEmpty, withoutUndefined } from "../../../provider/lifecycle/state/values";
+import { alignOrder, findChanges, isSame } from "../../../provider/lifecycle/values/compare";
+import { mergeForPut, renameMembers } from "../../../provider/lifecycle/values/encode";
+import { observe } from "../../../provider/lifecycle/values/observe";
+import { isEmpty, mergeDeep, withoutEmpty, withoutUndefined } from "../../../provider/lifecycle/values/values";
 import { fieldWith } from "../define/arbitrary";
 
 fc.configureGlobal({ numRuns: 300 });

@@ -1,13 +1,9 @@
 import { type Config, check, PartialFailureError, resolveSettings, type State } from "../../../provider/lifecycle";
-import {
-  credentialSources,
-  NotConfiguredError,
-  NotKnownYetError,
-} from "../../../provider/lifecycle/configuration/configuration";
 import { explain } from "../../../provider/lifecycle/errors/errors";
-import { waitMessage } from "../../../provider/lifecycle/errors/wait-message";
-import { unknown } from "../../../provider/lifecycle/state/values";
+import { waitMessage } from "../../../provider/lifecycle/session/wait-message";
+import { credentialSources, NotConfiguredError, NotKnownYetError } from "../../../provider/lifecycle/settings/settings";
 import { unknownSettingValues } from "../../../provider/lifecycle/validation/open-enums";
+import { unknown } from "../../../provider/lifecycle/values/values";
 import { HttpError, TimeoutError } from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/images";

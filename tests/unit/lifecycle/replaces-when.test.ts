@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, object } from "../../../provider/define";
 import { unknown, type Values } from "../../../provider/lifecycle";
-import { objectChanges, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
+import { objectChanges, resourceChanges } from "../../../provider/lifecycle/values/resource-changes";
 import { rest } from "../../../provider/services/rest/service";
 
 const sized = defineResource({

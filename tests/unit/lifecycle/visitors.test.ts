@@ -2,10 +2,10 @@ import { type ZodType, z } from "zod";
 import { defineResource, fieldOf, object, openEnum } from "../../../provider/define";
 import { withheldInputs } from "../../../provider/hosts/shared/imported";
 import { apiVersionFailures, fillDefaults, type Values } from "../../../provider/lifecycle";
-import { emptiedPaths } from "../../../provider/lifecycle/encoding/encode";
-import { parseObject } from "../../../provider/lifecycle/remote/remote-object";
-import { inputsOf, outputsOf } from "../../../provider/lifecycle/state/state";
+import { parseObject } from "../../../provider/lifecycle/read/remote-object";
 import { unknownValues } from "../../../provider/lifecycle/validation/open-enums";
+import { emptiedPaths } from "../../../provider/lifecycle/values/encode";
+import { inputsOf, outputsOf } from "../../../provider/lifecycle/values/state";
 import { rest } from "../../../provider/services/rest/service";
 import { nestings } from "../define/nestings";
 

@@ -1,4 +1,4 @@
-import { waitMessage } from "../../../provider/lifecycle/errors/wait-message";
+import { waitMessage } from "../../../provider/lifecycle/session/wait-message";
 import type { Wait } from "../../../provider/rest";
 import { registry } from "../../../provider/services/registry/service";
 

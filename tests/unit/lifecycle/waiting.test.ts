@@ -1,4 +1,4 @@
-import { pollUntil, throttleReports, waitAndReport } from "../../../provider/lifecycle/remote/wait";
+import { pollUntil, throttleReports, waitAndReport } from "../../../provider/lifecycle/read/wait";
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] }));
 afterEach(() => jest.useRealTimers());

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, fieldOf, object } from "../../../provider/define";
+import { findChanges } from "../../../provider/lifecycle/values/compare";
 import {
   changedMembers,
   emptiedPaths,
@@ -7,8 +8,7 @@ import {
   maskedPaths,
   mergeForPut,
   withRemovals,
-} from "../../../provider/lifecycle/encoding/encode";
-import { findChanges } from "../../../provider/lifecycle/state/compare";
+} from "../../../provider/lifecycle/values/encode";
 import { rest } from "../../../provider/services/rest/service";
 
 const thing = defineResource({

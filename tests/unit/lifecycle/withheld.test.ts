@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldOf, json, object } from "../../../provider/define";
-import { emptiedPaths } from "../../../provider/lifecycle/encoding/encode";
-import { observe } from "../../../provider/lifecycle/encoding/observe";
+import { emptiedPaths } from "../../../provider/lifecycle/values/encode";
+import { observe } from "../../../provider/lifecycle/values/observe";
 
 const view = {};
 const password = fieldOf(z.string().meta({ secret: true, returned: "sometimes" }));

@@ -1,11 +1,11 @@
 import { type ZodType, z } from "zod";
 import { address, type Definition, defineResource, duration, fieldOf, json, object } from "../../../provider/define";
 import { markSecrets, unknown, type Values, validate } from "../../../provider/lifecycle";
-import { decodeBody, encodeInputs } from "../../../provider/lifecycle/encoding/encode";
-import { observe } from "../../../provider/lifecycle/encoding/observe";
-import { alignOrder, findChanges } from "../../../provider/lifecycle/state/compare";
-import { secretsIn } from "../../../provider/lifecycle/state/secrets";
-import { outputsOf } from "../../../provider/lifecycle/state/state";
+import { alignOrder, findChanges } from "../../../provider/lifecycle/values/compare";
+import { decodeBody, encodeInputs } from "../../../provider/lifecycle/values/encode";
+import { observe } from "../../../provider/lifecycle/values/observe";
+import { secretsIn } from "../../../provider/lifecycle/values/secrets";
+import { outputsOf } from "../../../provider/lifecycle/values/state";
 import { rest } from "../../../provider/services/rest/service";
 import { nestings } from "../define/nestings";
 

@@ -1,5 +1,5 @@
 import { AbortedError, HttpError, InvalidRequestError, InvalidResponseError } from "../../../provider/rest";
-import type { Auth, LoginAuth } from "../../../provider/rest/options/options";
+import type { Auth, LoginAuth } from "../../../provider/rest/base/options";
 import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
 
 afterEach(cleanUp);

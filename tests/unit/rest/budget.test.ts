@@ -12,7 +12,7 @@ import fs, {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { HttpError, StateFileError, type Wait } from "../../../provider/rest";
-import { systemClock } from "../../../provider/rest/client/clock";
+import { systemClock } from "../../../provider/rest/base/clock";
 import { budgetFile, fileStore } from "../../../provider/rest/limits/budget-store";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
 

@@ -5,7 +5,7 @@ import {
   DefaultAzureCredential,
 } from "@azure/identity";
 import { ConnectionError, CredentialError, HttpError } from "../../../provider/rest";
-import type { Auth } from "../../../provider/rest/options/options";
+import type { Auth } from "../../../provider/rest/base/options";
 import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve, type TestServer } from "./kit";
 
 const known = "machine-header-0815";

@@ -3,7 +3,7 @@ import { asyncProperty, assert as check, constantFrom, dictionary, jsonValue, le
 import { catalogue } from "../../../provider";
 import type { Service } from "../../../provider/define";
 import { HttpError, redactor } from "../../../provider/rest";
-import { RawResponse, type RequestContext } from "../../../provider/rest/client/interceptor";
+import { RawResponse, type RequestContext } from "../../../provider/rest/base/interceptor";
 import { httpError } from "../../../provider/rest/errors/report";
 
 const services = [...new Map(catalogue.map(({ service }) => [service.name, service])).values()];

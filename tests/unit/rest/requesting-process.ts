@@ -1,5 +1,5 @@
+import { systemClock } from "../../../provider/rest/base/clock";
 import { buildClient } from "../../../provider/rest/client/client";
-import { systemClock } from "../../../provider/rest/client/clock";
 import { readEnvironment } from "../../../provider/rest/options/environment";
 
 /**

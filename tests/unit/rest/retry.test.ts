@@ -9,8 +9,8 @@ import {
   RestError,
   TimeoutError,
 } from "../../../provider/rest";
-import { systemClock } from "../../../provider/rest/client/clock";
-import { backoff } from "../../../provider/rest/retry/delays";
+import { systemClock } from "../../../provider/rest/base/clock";
+import { backoff } from "../../../provider/rest/base/delays";
 import { cleanUp, client, failureOf, fakeTimeouts, fakeWorld, type Scripted, script, serve } from "./kit";
 
 afterEach(cleanUp);

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import fs, { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { ExactNumber } from "../../../provider/json";
 import { HttpError, RestError, redactDeep, redactor } from "../../../provider/rest";
-import { excerpt } from "../../../provider/rest/errors/excerpt";
-import type { Auth } from "../../../provider/rest/options/options";
+import type { Auth } from "../../../provider/rest/base/options";
+import { excerpt } from "../../../provider/rest/secrets/excerpt";
+import { ExactNumber } from "../../../provider/text/json";
 import { cleanUp, client, failureOf, fakeWorld, folder, type Received, script, serve } from "./kit";
 
 afterEach(cleanUp);

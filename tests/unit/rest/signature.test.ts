@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpError, InvalidRequestError, StreamBody } from "../../../provider/rest";
+import type { SignatureAuth } from "../../../provider/rest/base/options";
 import { buildClient } from "../../../provider/rest/client/client";
-import type { SignatureAuth } from "../../../provider/rest/options/options";
 import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "./kit";
 
 afterEach(cleanUp);

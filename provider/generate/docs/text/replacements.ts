@@ -1,5 +1,6 @@
 import type { Definition, Field } from "../../../define";
-import type { Row } from "../tables";
+import type { Row } from "../../rows";
+import type {} from "../tables";
 import { nounOf } from "./nouns";
 
 const furtherReplacements = "Preview shows further changes that require a replacement.";

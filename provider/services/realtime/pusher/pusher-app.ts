@@ -3,8 +3,8 @@ import { defineComponent, object } from "../../../define";
 import { app } from "../app";
 import { key } from "../key";
 import { namespace } from "../namespace";
+import { pusherOutputs } from "../pusher-server";
 import { realtime } from "../service";
-import { pusherOutputs } from "./pusher";
 
 const channels = (which: string, prefix: string) => ({
   of: namespace,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { defineResource, duration, json, object, ref, watched } from "../../../define";
 import { dataSource } from "../data-source";
 import { index } from "../indexes/search-index";
+import { type Mapped, ofIndex, unmapped } from "../mappings";
 import { quota, search } from "../service";
 import { encryptionKey, objectName, permissions, scheduleStart } from "../shapes";
 import { skillset } from "../skillset/skillset";
 import { fillIndex } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
-import { type Mapped, ofIndex, unmapped } from "./mappings";
 
 const fieldMapping = object({
   sourceFieldName: z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { object, ref } from "../../../define";
-import { ofIndex } from "../indexer/mappings";
 import { index } from "../indexes/search-index";
+import { ofIndex } from "../mappings";
 import { inputMappings } from "./skill";
 
 /** Index projections: parts of a document, such as chunks, become separate documents of other indexes. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource } from "../../../define";
-import { type Mapped, unmapped } from "../indexer/mappings";
+import { type Mapped, unmapped } from "../mappings";
 import { quota, search } from "../service";
 import { encryptionKey, objectName, permissions } from "../shapes";
 import { aiServices } from "./ai-services";

@@ -1,0 +1,158 @@
+import {
+  type Definition,
+  type Enclosing,
+  enclosing,
+  type Field,
+  isMember,
+  type Position,
+  placeholders,
+  startAt,
+  stepsOf,
+  type Transformer,
+  transform,
+  variantFor,
+} from "../../define";
+import { forPulumi } from "../../text/json";
+import { isSameJson, isSameValue } from "../values/equality";
+import { isHidden, isMask, isPartlyMasked } from "../values/masked-values";
+import { partInputsWithoutEffect } from "../values/parts";
+import { isRemovedWithoutEffect } from "../values/server-defaults";
+import {
+  type Inputs,
+  isEmpty,
+  isRecord,
+  joinPath,
+  type ObjectValues,
+  unknown,
+  type Values,
+  withoutEmpty,
+} from "../values/values";
+
+/** Steps from the inputs of a resource to a value. */
+export type PathSteps = readonly (string | number)[];
+
+/** A secret in the inputs of an existing object. */
+export interface DeclaredSecret {
+  readonly steps: PathSteps;
+  /** Undefined if the service does not return the value or masks it. */
+  readonly value: unknown;
+  readonly isString: boolean;
+}
+
+/** The inputs with which a program would declare an existing object. */
+export interface Declaration {
+  /** Contains `unknown` for each value that the service hides. Inputs equal to the default of the service are omitted. */
+  readonly inputs: Inputs;
+  readonly secrets: readonly DeclaredSecret[];
+  /** Paths of optional inputs that the service may hide, so that the object may have a value. */
+  readonly unread: readonly string[];
+}
+
+/** Secrets and unread inputs, as they are found. */
+interface Findings {
+  readonly secrets: DeclaredSecret[];
+  readonly unread: string[];
+}
+
+/** The declaration of an object with these values. */
+export function declarationOf(definition: Definition, all: ObjectValues): Declaration {
+  const { inputs: field, id } = definition;
+  const values = declaredValues(definition, all);
+  const findings: Findings = { secrets: [], unread: [] };
+  const omitted = ["extra", ...partInputsWithoutEffect(definition, values)];
+  const isOmitted = ({ name = "", field: { facts } }: Position) =>
+    omitted.includes(name) || facts.providerOnly === true;
+  // The name and the parts of the id are declared although they may be equal to a default.
+  const isKept = ({ name = "", field: { facts } }: Position) =>
+    placeholders(id).includes(name) || facts.autoName === true;
+  const inputs = transform(
+    startAt(field, values),
+    (position, inner) => {
+      const isInput = position.parent !== undefined && position.parent.parent === undefined;
+      if (isInput && isOmitted(position)) return undefined;
+      return isInput && isKept(position)
+        ? declare(position, inner, findings)
+        : declareMember(position, inner, findings);
+    },
+    { declaredOnly: true },
+  );
+  return { inputs: inputs as Inputs, ...findings };
+}
+
+/** The values of an object as a program declares them, without values that the service assigns or masks. */
+export const declaredValues = ({ inputs, hooks }: Definition, all: ObjectValues): ObjectValues => {
+  const values = forPulumi(hooks.import?.declared?.(all) ?? all) as ObjectValues;
+  const json = inputs.members.filter(([name, field]) => values[name] && (field.kind === "json" || isJsonRecord(field)));
+  return { ...values, ...Object.fromEntries(json.map(([name]) => [name, withoutMasks(values[name])])) };
+};
+
+const isJsonRecord = ({ kind, of }: Field): boolean => kind === "record" && of?.kind === "json";
+
+/** JSON without members that the service masks. Undefined if the value is masked itself, or an array that contains a mask. */
+function withoutMasks(value: unknown): unknown {
+  // Text may contain an ellipsis.
+  if (isMask(value) || (isPartlyMasked(value) && !/\s/.test(String(value)))) return undefined;
+  if (Array.isArray(value)) {
+    const items = value.map(withoutMasks);
+    return items.some((item, i) => !isSameJson(item, value[i])) ? undefined : value;
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withoutMasks(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+type Inner = Parameters<Transformer>[1];
+
+/** The declared value of a position. Undefined for a member that is equal to its default. */
+function declareMember(position: Position, inner: Inner, findings: Findings): unknown {
+  const { field, value } = position;
+  const isOmitted = isMember(position) && field.optional && isDefault(field, value, enclosing(position));
+  if (!isOmitted) return declare(position, inner, findings);
+  if (field.facts.returned) findings.unread.push(patternOf(stepsOf(position)));
+  return undefined;
+}
+
+const isDefault = (field: Field, value: unknown, around: Enclosing): boolean =>
+  isRemovedWithoutEffect(field, value, around) ||
+  (field.defaultValue !== undefined && isSameValue(field, field.defaultValue, value));
+
+function declare(position: Position, inner: Inner, { secrets }: Findings): unknown {
+  const { field, value } = position;
+  const { facts } = field;
+  const steps = stepsOf(position);
+  if (facts.secret && isJsonRecord(field) && isRecord(value)) {
+    secrets.push(...secretMembers(value, steps));
+    return value;
+  }
+  const isPartlyMissing = (facts.secret || facts.returned) && isPartlyHidden(value);
+  if (isPartlyMissing || facts.secret) {
+    secrets.push({ steps, value: isPartlyMissing ? undefined : value, isString: isString(field) });
+    return isPartlyMissing ? unknown : value;
+  }
+  if (variantFor(field, value)?.kind === "object") return position.parent ? declareObject(value, inner) : inner();
+  if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
+  return field.of ? inner() : withoutEmpty(value);
+}
+
+/** Each property of a JSON object is one secret, so that the program shows the names, which are not secret. */
+const secretMembers = (values: Values, steps: PathSteps): DeclaredSecret[] =>
+  Object.entries(values).map(([name, value]) => ({
+    steps: [...steps, name],
+    value,
+    isString: typeof value === "string",
+  }));
+
+/** A path without the positions of items: `skills[].apiKey`. */
+const patternOf = (steps: PathSteps): string => steps.reduce<string>(joinPath, "").replace(/\[\d+\]/g, "[]");
+
+const isString = ({ kind }: Field): boolean => kind === "string" || kind === "enum";
+
+/** A record, such as the headers of requests, is hidden as a whole if one of its values is. */
+const isPartlyHidden = (value: unknown): boolean =>
+  isHidden(value) || (isRecord(value) && Object.values(value).some(isHidden));
+
+/** An object may be empty only because the service hides its required members. */
+function declareObject(value: unknown, inner: Inner): unknown {
+  const declared = inner({ value: isRecord(value) ? value : {} });
+  return isEmpty(value) && isRecord(declared) && !Object.keys(declared).length ? undefined : declared;
+}

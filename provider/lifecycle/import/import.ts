@@ -1,0 +1,57 @@
+import { type Definition, placeholders } from "../../define";
+import { check } from "../operations/check";
+import type { Context } from "../read/context";
+import { findChanges } from "../values/compare";
+import { inputsOf, outputsOf, type State } from "../values/state";
+import { hasUnknown, type Inputs, type ObjectValues } from "../values/values";
+import { type Declaration, declarationOf } from "./declaration";
+
+/** An existing object that a program can declare. */
+export interface DeclaredObject extends Declaration {
+  /** Reasons why no program can declare the object. Usually empty. Paths of inputs are in backticks. */
+  readonly failures: readonly string[];
+  /** Optional inputs that the object has and the program cannot declare, with the reason. */
+  readonly omitted: readonly string[];
+}
+
+/** The declaration of an object, without optional inputs that the definition rejects, such as a second name of another input. */
+export function declare(definition: Definition, values: ObjectValues): DeclaredObject {
+  const declaration = declarationOf(definition, values);
+  const omitted: string[] = [];
+  const identifying = [definition.autoName, ...placeholders(definition.id)];
+  const isOptional = (path: string) => definition.inputs.fields[path]?.optional && !identifying.includes(path);
+  let { inputs } = declaration;
+  for (;;) {
+    const { failures } = check(definition, undefined, inputs, undefined);
+    const rejected = failures.find(({ path }) => isOptional(path) && inputs[path] !== undefined);
+    if (!rejected) {
+      const reasons = failures.map(({ path, reason }) => `${path ? `\`${path}\` ` : ""}${reason}`);
+      const secrets = declaration.secrets.filter(({ steps }) => inputs[steps[0] as string] !== undefined);
+      return { ...declaration, inputs, secrets, omitted, failures: reasons };
+    }
+    omitted.push(`\`${rejected.path}\` ${rejected.reason}`);
+    const { [rejected.path]: _, ...rest } = inputs;
+    inputs = rest;
+  }
+}
+
+/** The state of an existing object, as if a program with these inputs had created it. */
+export interface AdoptedState {
+  readonly state: State;
+  /** Paths of inputs that the next refresh would change. */
+  readonly changes: readonly string[];
+}
+
+/** @param inputs the inputs of the program, with all secrets. */
+export async function adoptedState(context: Context, values: ObjectValues, inputs: Inputs): Promise<AdoptedState> {
+  const { definition, session } = context;
+  const { identity } = await session.account();
+  const checked = check(definition, undefined, inputs, undefined).inputs;
+  const changes = hasUnknown(checked)
+    ? []
+    : findChanges(definition.inputs, checked, inputsOf(definition, values, checked));
+  return {
+    state: { inputs: checked, outputs: outputsOf(definition, values), account: identity },
+    changes: changes.map(({ path }) => path),
+  };
+}

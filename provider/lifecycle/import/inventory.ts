@@ -1,0 +1,63 @@
+import type { Definition } from "../../define";
+import { explained } from "../operations/explained";
+import type { Context } from "../read/context";
+import { idsOfPartialItems } from "../read/find";
+import { parseObject } from "../read/remote-object";
+import { decodeValues, idOf } from "../values/state";
+import type { ObjectValues } from "../values/values";
+
+/** An object as the list of its collection returns it. */
+export interface ListedObject {
+  readonly id: string;
+  /** Inputs and outputs in the list, which may be incomplete. */
+  readonly values: ObjectValues;
+  /** Member `name` of the item, for a kind without an input for the name. */
+  readonly remoteName: string | undefined;
+  /** The values, read individually if the list does not contain all of them. Undefined if the object was deleted. */
+  read(): Promise<ObjectValues | undefined>;
+}
+
+/** Objects of a collection. */
+export interface Inventory {
+  /** The service has no such collection. */
+  readonly isMissing: boolean;
+  readonly objects: readonly ListedObject[];
+  /** Number of items without an id. */
+  readonly withoutId: number;
+}
+
+/**
+ * Lists a collection with one request for each page.
+ *
+ * @param scope values in the path of the collection, for example `{ appId }`.
+ */
+export function inventory(context: Context, scope: ObjectValues): Promise<Inventory> {
+  const { definition } = context;
+  return explained(context, "list", undefined, async () => {
+    const list = await context.readList(scope);
+    const isComplete = hasCompleteList(definition, scope) && !idsOfPartialItems(definition, list, scope);
+    const items = list.items.filter((item) => !definition.isDeleted(item));
+    const objects = items.flatMap((item): ListedObject[] => {
+      const values = decodeValues(definition, item, scope);
+      const id = idOf(definition, values);
+      if (id === undefined) return [];
+      const read = async () =>
+        isComplete ? parseObject(definition, item, scope, list.meta).values : readValues(context, id, values);
+      const remoteName = typeof item.name === "string" ? item.name : undefined;
+      return [{ id, values, remoteName, read }];
+    });
+    return { isMissing: list.isMissing, objects, withoutId: items.length - objects.length };
+  });
+}
+
+/** Returns true if the list contains all values of each object. */
+function hasCompleteList(definition: Definition, scope: ObjectValues): boolean {
+  const { read, list } = definition.requests(scope);
+  return !definition.operations.read && (!read || list.complete === true || definition.defaults !== undefined);
+}
+
+const readValues = (context: Context, id: string, values: ObjectValues): Promise<ObjectValues | undefined> =>
+  explained(context, "read", id, async () => {
+    const remote = await context.readObject({ ...values, ...context.parseId(id) }, { fresh: true });
+    return remote?.values;
+  });

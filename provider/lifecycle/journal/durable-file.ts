@@ -1,0 +1,56 @@
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { syncFolder } from "./folders";
+import { isRunning } from "./processes";
+
+/**
+ * Replaces a file so that it survives a crash of the system. After a failure, the file has either its previous or
+ * its new content.
+ */
+export function writeDurably(folder: string, file: string, text: string): void {
+  const unfinished = join(folder, unfinishedName(file));
+  try {
+    // Writes all bytes or fails, while one `writeSync` may write a part.
+    writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+    renameSync(unfinished, join(folder, file));
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  syncFolder(folder);
+}
+
+/** Name of a file until its content is complete. */
+export const unfinishedName = (file: string): string => `${file}.${process.pid}.new`;
+
+/** Files without a process id were written by earlier versions. */
+const unfinishedFile = /(?:\.(\d+))?\.new$/;
+
+/** Other machines may share the folder, and their processes are unknown here. They finish a file in milliseconds. */
+const minimumAgeMs = 60_000;
+
+/** Removes the unfinished files of processes that were killed. A failure has no effect, because nothing reads the files. */
+export function removeUnfinished(folder: string): void {
+  try {
+    for (const file of readdirSync(folder)) {
+      const [isUnfinished, pid] = unfinishedFile.exec(file) ?? [];
+      const path = join(folder, file);
+      const written = isUnfinished === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.mtime;
+      // The clock may have been set back since.
+      if (!written || Math.abs(Date.now() - written.getTime()) < minimumAgeMs) continue;
+      if (pid && isRunning({ pid: Number(pid), time: written.toISOString() })) continue;
+      rmSync(path, { force: true });
+    }
+  } catch {
+    // The folder does not exist, or cannot be read.
+  }
+}
+
+export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
+/** Codes of a full disk, an exhausted quota and a limited file size. */
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/** The action to take after a failure, without a full stop. */
+export const storageAdvice = (error: unknown): string =>
+  fullCodes.has(codeOf(error)) ? "Free disk space" : "Make the folder readable and writable";

@@ -1,0 +1,92 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Definition } from "../../define";
+import { journalKey } from "../settings/environment";
+import type { State } from "../values/state";
+import { type Inputs, omit } from "../values/values";
+import { codeOf, removeUnfinished, storageAdvice, unfinishedName } from "./durable-file";
+import { privateFolder, syncFolder } from "./folders";
+
+/**
+ * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
+ * with a random key: a record alone does not allow guessing them. The key is `TREFOIL_JOURNAL_KEY`, or a file of the
+ * working folder.
+ *
+ * Without the key, or with another one, the digests of existing records differ from those of the same inputs. A resumed
+ * create then treats the inputs as changed.
+ *
+ * @param working folder of the program that contains the journal.
+ */
+export function digestInputs(working: string, inputs: Inputs): string {
+  return createHmac("sha256", givenKey() ?? keyIn(working))
+    .update(JSON.stringify(sorted(inputs)))
+    .digest("hex");
+}
+
+/** Digest of the inputs of a resource without a generated name, which differs in each run. */
+export function digestOf({ autoName }: Definition, { inputs, autoNamed }: State, working: string): string {
+  const comparable = autoNamed ? omit(inputs, [autoName as string]) : inputs;
+  return digestInputs(working, comparable);
+}
+
+/** Characters of the shortest key. A digest of known inputs allows guessing a shorter key. */
+const shortestKey = 32;
+
+function givenKey(): string | undefined {
+  const key = journalKey();
+  if (key === undefined || key.length >= shortestKey) return key;
+  throw new Error(
+    `TREFOIL_JOURNAL_KEY has fewer than ${shortestKey} characters. Nothing was sent. Set it to random digits, for example those of \`openssl rand -hex 32\`.`,
+  );
+}
+
+/** The key of the folder. The first process that needs it creates it. */
+function keyIn(working: string): Buffer {
+  const folder = join(working, "keys");
+  const file = join(folder, "digest.key");
+  try {
+    return readKey(file) ?? createKey(privateFolder(working, "keys"), file);
+  } catch (error) {
+    throw new Error(
+      `The key of the operation journal cannot be read or created in ${folder} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
+    );
+  }
+}
+
+function createKey(folder: string, file: string): Buffer {
+  removeUnfinished(folder);
+  const own = join(folder, unfinishedName(randomUUID()));
+  const key = randomBytes(32);
+  writeFileSync(own, key, { mode: 0o600, flush: true });
+  try {
+    // Fails if another process was faster, so that all processes use one key.
+    linkSync(own, file);
+  } catch (error) {
+    // Not every file system has links. Without them the last process wins, and records of the others count as changed.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") renameSync(own, file);
+  } finally {
+    rmSync(own, { force: true });
+  }
+  syncFolder(folder);
+  return readKey(file) ?? key;
+}
+
+function readKey(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
+}

@@ -1,0 +1,272 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
+import { codeOf, removeUnfinished, storageAdvice, writeDurably } from "./durable-file";
+import { privateFolder } from "./folders";
+import { currentWriter } from "./processes";
+import { type JournalRecord, parseRecord, recordVersion } from "./record-format";
+
+/** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
+export interface CreateKey {
+  readonly token: string;
+  readonly account: string;
+  readonly resource: LogicalResource;
+  /** Digest of the inputs without a generated name. */
+  readonly inputsDigest: string;
+}
+
+/** A journal record and its file. */
+export interface JournalEntry {
+  readonly file: string;
+  readonly record: JournalRecord;
+  /** Ids of all objects that existed before the create. Only in the process that sends the create. */
+  readonly idsBefore?: ReadonlySet<string>;
+}
+
+/**
+ * The journal records of a working folder. Each record has its own file, so that parallel creates need no lock.
+ *
+ * Only `begin`, before the request is sent, fails if the folder cannot be written. After the request, a failure is a
+ * warning: an error would fail the create, and the state would not contain the object.
+ */
+export class OperationJournal {
+  readonly #folder: string;
+  readonly #known = new Set<string>();
+  /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
+  readonly #stored = new Map<string, () => string>();
+  readonly #reported: JournalEntry[] = [];
+  #unclaimed: JournalEntry[] | undefined;
+  #warnedOfRemoval = false;
+
+  /**
+   * @param project name of the project, to distinguish records of projects that share the folder.
+   * @param warn shows a warning to the user.
+   */
+  constructor(
+    readonly working: string,
+    readonly project = "",
+    readonly warn: (message: string) => void = () => {},
+  ) {
+    this.#folder = join(working, "intents");
+  }
+
+  /**
+   * Writes a record before the request is sent. `remove`, `removeReported` or `removeStored` removes it.
+   *
+   * @throws Error if the folder cannot be read or written.
+   */
+  begin(
+    key: CreateKey,
+    facts: Pick<
+      JournalRecord,
+      | "expectedId"
+      | "hasGeneratedName"
+      | "existingIds"
+      | "listsAllExisting"
+      | "hasNoList"
+      | "previousSettings"
+      | "locator"
+      | "omittedInputs"
+    >,
+  ): JournalEntry {
+    // Before the first write, so that all records in the folder belong to earlier runs.
+    this.#requireAccess("read in", () => this.#read());
+    const { account, inputsDigest, token, resource } = key;
+    const { name: placed, parents, project = this.project } = resource;
+    const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
+    const replaced = facts.expectedId && this.#stored.get(storedKey(account, token, facts.expectedId));
+    const record: JournalRecord = {
+      version: recordVersion,
+      account,
+      inputsDigest,
+      ...writtenNow(),
+      project: project || undefined,
+      stack,
+      name,
+      parents,
+      token,
+      ...facts,
+      ...(replaced && { recreates: true }),
+      ...(replaced && replaced() === inputsDigest && { hasSameInputs: true }),
+    };
+    const entry = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, record };
+    this.#requireAccess("written to", () => this.#write(entry));
+    return entry;
+  }
+
+  /**
+   * Adds the id in the create response to the record, and the pid of this process, so that other processes do not report
+   * the create as interrupted. The record remains until the state contains the object.
+   */
+  recordCreated({ file, record }: JournalEntry, id: string): void {
+    this.#known.add(id);
+    try {
+      this.#write({ file, record: { ...record, id, ...writtenNow() } });
+    } catch (error) {
+      const name = `${record.token?.replace(":", ".")} ${JSON.stringify(id)}`;
+      const change = record.previousSettings ? "adopted" : "created";
+      this.warn(
+        `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
+      );
+    }
+  }
+
+  /** Marks the record of a create whose result is returned to the engine. */
+  markReported(entry: JournalEntry): void {
+    this.#reported.push(entry);
+  }
+
+  /** Removes the record: the create failed without an object, or the state contains the object. */
+  remove({ file }: JournalEntry): void {
+    try {
+      rmSync(join(this.#folder, file), { force: true });
+    } catch (error) {
+      this.#warnOfRemoval("removed from", error);
+    }
+  }
+
+  /**
+   * Removes the records of earlier runs about an object that is in the state.
+   *
+   * @param inputsDigest digest of the inputs in the state. If the object was created again with the same id, it distinguishes the
+   *   new object from the replaced object. If both have the same inputs, the record stays, and the end of a run that does not
+   *   create the object removes it. If omitted, all records about the id are removed.
+   */
+  removeStored(account: string, token: string, id: string, inputsDigest?: () => string): void {
+    this.#known.add(id);
+    if (inputsDigest) this.#stored.set(storedKey(account, token, id), inputsDigest);
+    const settled = this.#readOrWarn().filter(
+      ({ file, record }) =>
+        record.id === id &&
+        record.account === account &&
+        file.startsWith(`${tokenPart(token)}-`) &&
+        (!record.recreates ||
+          inputsDigest === undefined ||
+          (!record.hasSameInputs && inputsDigest() === record.inputsDigest)),
+    );
+    for (const entry of settled) this.remove(entry);
+    if (settled.length) this.#unclaimed = this.#read().filter((entry) => !settled.includes(entry));
+  }
+
+  /** Removes all marked records, after the engine has saved their results in the state. */
+  removeReported(): void {
+    for (const entry of this.#reported) this.remove(entry);
+  }
+
+  /**
+   * Returns the oldest record of an earlier run for the same resource. Each record is returned only once.
+   *
+   * @throws Error if the folder cannot be read.
+   */
+  claim(key: CreateKey): JournalEntry | undefined {
+    const prefix = `${this.#keyOf(key)}-`;
+    const unclaimed = this.#requireAccess("read in", () => this.#read());
+    const claimed = unclaimed.find(({ file }) => file.startsWith(prefix));
+    this.#unclaimed = unclaimed.filter((entry) => entry !== claimed);
+    return claimed;
+  }
+
+  /** Path of a record, for messages. */
+  pathOf({ file }: JournalEntry): string {
+    return join(this.#folder, file);
+  }
+
+  /** Reads the record again, since the process that wrote it may have updated or removed it. */
+  reload({ file }: JournalEntry): JournalEntry | undefined {
+    const record = parse(join(this.#folder, file));
+    return record && { file, record };
+  }
+
+  /** Ids of objects that the state or a record of this or an earlier run contains. */
+  knownIds(): Set<string> {
+    return new Set([...this.#known, ...this.#read().flatMap(({ record }) => record.id ?? [])]);
+  }
+
+  /** Records of earlier runs, oldest first. The folder is read once per process. */
+  #read(): JournalEntry[] {
+    if (!this.#unclaimed) {
+      removeUnfinished(this.#folder);
+      this.#unclaimed = recordsIn(this.working);
+    }
+    return this.#unclaimed;
+  }
+
+  #readOrWarn(): JournalEntry[] {
+    try {
+      return this.#read();
+    } catch (error) {
+      this.#warnOfRemoval("read in", error);
+      return [];
+    }
+  }
+
+  /** Accesses the records before the request is sent. A create without a record could not be finished after an interruption. */
+  #requireAccess<T>(action: string, access: () => T): T {
+    try {
+      return access();
+    } catch (error) {
+      throw new Error(
+        `The records of creates cannot be ${action} ${this.#folder} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
+      );
+    }
+  }
+
+  /** Warns once, since all records have the same cause. The next run that can write to the folder removes them. */
+  #warnOfRemoval(action: string, error: unknown): void {
+    if (this.#warnedOfRemoval) return;
+    this.#warnedOfRemoval = true;
+    this.warn(
+      `The records of creates cannot be ${action} ${this.#folder} (${codeOf(error)}). Records of finished creates remain, and later runs may report these creates as interrupted. ${storageAdvice(error)}, and run \`pulumi up\` again, which removes them.`,
+    );
+  }
+
+  #keyOf({ token, account, resource, inputsDigest }: CreateKey): string {
+    const { name, parents, project = this.project } = resource;
+    const identity = [account, project, parents, name ?? inputsDigest];
+    return `${tokenPart(token)}-${hash(identity).slice(0, 32)}`;
+  }
+
+  #write({ file, record }: JournalEntry): void {
+    const folder = privateFolder(this.working, "intents");
+    writeDurably(folder, file, JSON.stringify({ ...record, version: recordVersion }));
+  }
+}
+
+/** The process and the time of a record that is written now. */
+const writtenNow = () => ({ ...currentWriter(), time: new Date().toISOString() });
+
+/** All records in a folder, oldest first. */
+export function recordsIn(working: string): JournalEntry[] {
+  const folder = join(working, "intents");
+  return filesIn(folder)
+    .flatMap((file) => {
+      const record = parse(join(folder, file));
+      return record ? [{ file, record }] : [];
+    })
+    .sort((a, b) => a.record.time.localeCompare(b.record.time));
+}
+
+const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;
+
+const tokenPart = (token: string): string => token.replace(":", ".");
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((file) => file.endsWith(".json"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Parses a record. Undefined if it was removed meanwhile, or is damaged. */
+function parse(path: string): JournalRecord | undefined {
+  try {
+    return parseRecord(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");

@@ -1,0 +1,102 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Definition, type Field, hasFact, placeholders } from "../../define";
+import { urlOf } from "../settings/account";
+import { workingFolder } from "../settings/environment";
+import { isEmpty, type ObjectValues, pickInputs } from "../values/values";
+import { type JournalEntry, recordsIn } from "./operation-journal";
+import { isRunning } from "./processes";
+import type { JournalRecord } from "./record-format";
+
+/** A create that has started and whose result may be missing in the state. */
+export interface PendingOperation {
+  /** Short id for messages and for the command line. */
+  readonly id: string;
+  /** Path of the record. */
+  readonly path: string;
+  readonly token: string;
+  readonly record: JournalRecord;
+}
+
+/** Filter for pending operations. A property that a record lacks matches any value. */
+export interface PendingFilter {
+  readonly project?: string;
+  readonly stack?: string;
+}
+
+/** All pending operations of a folder, oldest first. */
+export function pendingOperations(filter: PendingFilter = {}, folder = workingFolder()): PendingOperation[] {
+  return recordsIn(folder)
+    .filter(({ record }) => matches(record.project, filter.project) && matches(record.stack, filter.stack))
+    .map((entry) => operationOf(folder, entry));
+}
+
+const matches = (recorded: string | undefined, desired: string | undefined): boolean =>
+  recorded === undefined || desired === undefined || recorded === desired;
+
+/** File name of a record, for example `realtime.Key-<digest>-<uuid>.json`. */
+const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})\.json$/;
+
+function operationOf(folder: string, { file, record }: JournalEntry): PendingOperation {
+  const [, token = "", uuid = file] = fileName.exec(file) ?? [];
+  return {
+    id: uuid.slice(0, 8),
+    path: join(folder, "intents", file),
+    token: record.token ?? token.replace(".", ":"),
+    record,
+  };
+}
+
+/** Returns true if the update that started an operation has ended, so that only another update can finish it. */
+export const isInterrupted = ({ record }: PendingOperation): boolean => !isRunning(record);
+
+/** Removes the record. The object, if there is one, stays. */
+export const forget = ({ path }: PendingOperation): void => rmSync(path, { force: true });
+
+/** Name of the resource in messages, for example `realtime.Key "server"`. */
+export function displayNameOfOperation({ token, record: { name, expectedId } }: PendingOperation): string {
+  const known = name ?? expectedId;
+  return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
+}
+
+/** The warning about interrupted creates that the current run did not finish. */
+export function pendingWarning(operations: readonly PendingOperation[]): string {
+  const lines = operations.map((operation) => {
+    const { record } = operation;
+    const what = record.id ? `created ${JSON.stringify(record.id)}` : "may have created an object";
+    return `- ${displayNameOfOperation(operation)} at ${urlOf(record.account)}: ${what} (${record.time}).`;
+  });
+  const stack = operations.find(({ record }) => record.stack)?.record.stack;
+  return [
+    "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
+    ...lines,
+    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`npx trefoil recover${stack ? ` --stack ${stack}` : ""}\` in the folder of the program.`,
+  ].join("\n");
+}
+
+/**
+ * The inputs that a record contains so that the object can be found without the program, and the names of required
+ * inputs that it omits. Secrets are omitted. Inputs that are sent as headers are omitted too, since the host receives a
+ * Pulumi secret as a plain string.
+ */
+export function locatorOf(
+  definition: Definition,
+  values: ObjectValues,
+): Pick<JournalRecord, "locator" | "omittedInputs"> {
+  const { inputs, path, naturalKey, service } = definition;
+  const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
+  const isSent = (name: string) =>
+    Object.keys(definition.requests({ [name]: values[name] }).create.headers ?? {}).length > sentAlways;
+  const names = new Set([...naturalKey, ...placeholders(path.collection), ...placeholders(path.item)]);
+  // Requests to an unknown API depend on inputs that describe the API.
+  const describing = inputs.members
+    .filter(([, { facts }]) => service.isUnknownApi && facts.providerOnly)
+    .map(([name]) => name);
+  const known = [...names, ...describing].filter((name) => inputs.fields[name] && !isEmpty(values[name]));
+  const omitted = known.filter((name) => hasFact(inputs.fields[name] as Field, "secret") || isSent(name));
+  const key = pickInputs(
+    values,
+    known.filter((name) => !omitted.includes(name)),
+  );
+  return { locator: key, ...(omitted.length && { omittedInputs: omitted }) };
+}

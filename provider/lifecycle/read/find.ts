@@ -1,0 +1,70 @@
+import { type Api, type Definition, placeholders } from "../../define";
+import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
+import type { ListIndex, ListResult } from "../session/list-cache";
+import { idOf } from "../values/state";
+import { type ObjectValues, pick } from "../values/values";
+import { decodeItem, idOfItem, missingInput, parseObject, type RemoteObject } from "./remote-object";
+
+/** The ids of the objects, if the items of the list lack required inputs. Otherwise undefined. */
+export function idsOfPartialItems(
+  definition: Definition,
+  { items, meta }: ListResult,
+  values: ObjectValues,
+): string[] | undefined {
+  const scope = pick(values, placeholders(definition.path.collection));
+  const found = withoutDeleted(definition, items).map((item) => decodeItem(definition, item, scope, meta));
+  if (definition.requests(values).list.complete || !found.some((decoded) => missingInput(definition, decoded)))
+    return undefined;
+  return found.flatMap((decoded) => idOf(definition, decoded) ?? []);
+}
+
+/** All objects of a list. */
+export function objectsInList(
+  definition: Definition,
+  { items, meta }: ListResult,
+  values: ObjectValues,
+): RemoteObject[] {
+  const inCollection = placeholders(definition.path.collection);
+  const ofOne = placeholders(definition.id).filter((name) => !inCollection.includes(name));
+  const shared = Object.fromEntries(Object.entries(values).filter(([name]) => !ofOne.includes(name)));
+  return withoutDeleted(definition, items).map((item) => parseObject(definition, item, shared, meta));
+}
+
+/**
+ * The object with these values, or undefined if the list does not contain it.
+ *
+ * @throws InvalidResponseError if it cannot be determined, since an item has no id.
+ */
+export function findInList(definition: Definition, list: ListResult, values: ObjectValues): RemoteObject | undefined {
+  const { items, meta, indexes } = list;
+  const { isSameObject } = definition.hooks;
+  if (isSameObject) {
+    const found = withoutDeleted(definition, items).find((item) => isSameObject(item, values));
+    return found && parseObject(definition, found, values, meta);
+  }
+  const known = pick(values, identifyingInputs(definition, values));
+  const key = JSON.stringify([definition.token, known]);
+  const index = indexes.get(key) ?? indexOf(definition, items, known, meta);
+  indexes.set(key, index);
+  const body = index.bodies.get(idOf(definition, values));
+  if (body) return parseObject(definition, body, values, meta);
+  if (index.hasItemWithoutId)
+    throw invalidResponse(meta, `an item of the list has no ${placeholders(definition.id).join(" or ")}`);
+  return undefined;
+}
+
+/** Inputs that determine an item's id in addition to its body: those in the path of the list, and names of members. */
+function identifyingInputs({ path: { collection }, inputs }: Definition, values: ObjectValues): string[] {
+  const providerOnly = Object.keys(inputs.fields).filter((name) => inputs.fields[name]?.facts.providerOnly);
+  return [...placeholders(collection), ...providerOnly.filter((name) => typeof values[name] === "string")];
+}
+
+function indexOf(definition: Definition, items: readonly Api[], known: ObjectValues, meta: ResponseOrigin): ListIndex {
+  const bodies = new Map<string | undefined, Api>();
+  for (const item of withoutDeleted(definition, items)) bodies.set(idOfItem(definition, item, known, meta), item);
+  const hasItemWithoutId = bodies.delete(undefined);
+  return { bodies, hasItemWithoutId };
+}
+
+const withoutDeleted = (definition: Definition, items: readonly Api[]): Api[] =>
+  items.filter((item) => !definition.isDeleted(item));

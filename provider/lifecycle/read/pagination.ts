@@ -1,0 +1,127 @@
+import { type ListForm, memberAt } from "../../define";
+import { type GetOptions, HttpError, type HttpResponse, nextLink } from "../../rest";
+import { ExactNumber } from "../../text/json";
+import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
+import type { Session } from "../session/session";
+import { isRecord } from "../values/values";
+
+/** Maximum number of attempts to read a list from its first page, after a later page was not found. */
+const maxReadings = 3;
+
+/** Maximum number of pages of a list. Most services return 100 items in a page, and allow fewer pages. */
+const maxPages = 10_000;
+
+/**
+ * Items of all pages of a list.
+ *
+ * @param request the request line, for example `GET /indexes`.
+ * @param form differences from the other lists of the service.
+ * @throws HttpError with status 404 if the list does not exist.
+ * @throws InvalidResponseError if a response is not a list, or if the next page is invalid or not found. A page that is
+ *   not found means that objects were deleted meanwhile, so that items may have moved to an earlier page.
+ */
+export async function readAllPages(
+  session: Session,
+  request: string,
+  form?: ListForm,
+  options?: GetOptions,
+): Promise<unknown[]> {
+  for (let reading = 1; ; reading++) {
+    const found: unknown[] = [];
+    try {
+      for await (const item of iteratePages(session, request, form, options)) found.push(item);
+      return found;
+    } catch (error) {
+      if (!found.length || !(error instanceof HttpError && error.status === 404)) throw error;
+      if (reading === maxReadings)
+        throw invalidResponse(
+          { request, status: error.status },
+          `the list had more pages a moment ago (${maxReadings} readings): it changes while it is read`,
+          "Run the command again.",
+        );
+    }
+  }
+}
+
+function iteratePages(
+  session: Session,
+  request: string,
+  form: ListForm = {},
+  options: GetOptions = {},
+): AsyncIterable<unknown> {
+  const { requests, isUnknownApi } = session.service;
+  const { items, ...paging }: ListForm = { ...requests.list, ...form };
+  const path = request.replace(/^GET /, "");
+  const requireProgress = progressCheck();
+  return session.client.paginate<unknown, unknown>(path, {
+    ...options,
+    items: (page, response) => {
+      const meta = { request, ...response };
+      const found = itemsInPage(page, items, meta, isUnknownApi, paging.names !== undefined);
+      requireProgress(found, meta);
+      return found;
+    },
+    next: (page, response) => nextPageOf(page, { request, ...response }, path, paging),
+  });
+}
+
+/** Returns a function that rejects the pages of a list without an end. Each of its pages has another address. */
+function progressCheck(): (items: readonly unknown[], meta: ResponseOrigin) => void {
+  let pages = 0;
+  let previous = "";
+  return (items, meta) => {
+    const text = items.length ? JSON.stringify(items) : "";
+    if (text && text === previous)
+      throw invalidResponse(meta, "a page of the list repeats the items of the page before it");
+    if (++pages > maxPages) throw invalidResponse(meta, `the list has more than ${maxPages} pages`);
+    previous = text;
+  };
+}
+
+/** The items in a page: the member `items`, or the page itself. For an unknown API, the only array in the page. */
+function itemsInPage(
+  page: unknown,
+  items: string | undefined,
+  meta: ResponseOrigin,
+  guess = false,
+  ofNames = false,
+): readonly unknown[] {
+  const named = items !== undefined && isRecord(page);
+  const found = named ? memberAt(page, items) : page;
+  // Some services return null for an empty list of names.
+  if (ofNames && named && found === null) return [];
+  if (Array.isArray(found) && (named || items === undefined)) return found;
+  const lists = guess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
+  if (lists.length > 1)
+    throw invalidResponse(meta, "the response contains several lists", "Set `itemsField` to the name of the list.");
+  if (lists[0]) return lists[0];
+  throw invalidResponse(
+    meta,
+    `${named ? `"${items}"` : "the response"} is ${typeNoun(found)} where a list was expected`,
+  );
+}
+
+const isCursor = (value: unknown): boolean =>
+  ["string", "number"].includes(typeof value) || value instanceof ExactNumber;
+
+/** Address of the next page, from the member that the definition names (default: `next`) or from the `Link` header. */
+function nextPageOf(
+  page: unknown,
+  meta: ResponseOrigin & HttpResponse<unknown>,
+  path: string,
+  { next, nextParameter }: ListForm,
+): string | undefined {
+  const following = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
+  if (!following) return nextLink(meta.headers.link);
+  if (nextParameter !== undefined && isCursor(following)) {
+    const query = new URLSearchParams(path.split("?")[1]);
+    query.set(nextParameter, String(following));
+    return `?${query}`;
+  }
+  if (typeof following === "string" && /^(https?:\/\/|[/?])/i.test(following)) return following;
+  throw invalidResponse(
+    meta,
+    `"${next ?? "next"}" holds ${typeNoun(following)} and no address of the next page`,
+    "Name the property that contains it in `nextField`, or the query parameter for a cursor in `nextParameter`.",
+  );
+}

@@ -1,0 +1,182 @@
+import { type Api, type Definition, type Field, type Position, placeholders, startAt, walk } from "../../define";
+import { ExactNumber } from "../../text/json";
+import { nounFor } from "../../text/wording";
+import { invalidResponse, type ResponseOrigin, typeNoun, typeOf } from "../errors/invalid-response";
+import { decodeBody, encodeInputs } from "../values/encode";
+import { isSingletonBody } from "../values/singletons";
+import { declaredInputs, idOf, withPathValues } from "../values/state";
+import { isEmpty, isRecord, type ObjectValues, pathOf, pick } from "../values/values";
+
+/** An object in the service: the body of the response, and the decoded inputs and outputs. */
+export interface RemoteObject {
+  readonly body: Api;
+  readonly values: ObjectValues;
+  /** `ETag` header of the response. Undefined if the object was read from a list. */
+  readonly etag?: string;
+}
+
+/**
+ * The object in a response. Unknown members and missing optional members are allowed.
+ *
+ * @param known known values of the requested object: its id and the values that were written.
+ * @throws InvalidResponseError if the body is not such an object, so that it never becomes state.
+ */
+export function parseObject(
+  definition: Definition,
+  body: unknown,
+  known: ObjectValues,
+  meta: ResponseOrigin,
+): RemoteObject {
+  if (!isRecord(body)) throw invalidResponse(meta, `the response is ${typeNoun(body)} where an object was expected`);
+  const decoded = decodeResponse(definition, body, known, meta);
+  const anonymous = !identifiesObject(definition, body, decoded) && !mayLackId(definition, body, known);
+  if (anonymous) {
+    const names = placeholders(definition.id).map(inQuotes).join(" or ");
+    throw invalidResponse(meta, `the response identifies no object: it has no ${names}`);
+  }
+  const remote = validated(definition, body, decoded, known, meta);
+  const missing = missingInput(definition, remote.values);
+  if (missing) throw invalidResponse(meta, `the response lacks "${missing}"`);
+  return remote;
+}
+
+/** Name of a required input that the values lack. */
+export const missingInput = ({ inputs: { fields } }: Definition, values: ObjectValues): string | undefined =>
+  Object.keys(fields).find((name) => isAlwaysReturned(fields[name] as Field) && isNil(values[name]));
+
+/**
+ * The object in the response of a write. Undefined if the response does not identify it, for example a status message.
+ */
+export function parseWriteResponse(
+  definition: Definition,
+  body: unknown,
+  known: ObjectValues,
+  meta: ResponseOrigin,
+): RemoteObject | undefined {
+  if (!isRecord(body)) return undefined;
+  const decoded = decodeResponse(definition, body, known, meta);
+  return identifiesObject(definition, body, decoded) ? validated(definition, body, decoded, known, meta) : undefined;
+}
+
+/**
+ * Decoded values of a list item, with the values in the path.
+ *
+ * @throws InvalidResponseError if a member has an unexpected form.
+ */
+export const decodeItem = (
+  definition: Definition,
+  item: Api,
+  known: ObjectValues,
+  meta: ResponseOrigin,
+): ObjectValues => withPathValues(definition, decodeResponse(definition, item, known, meta), known);
+
+/** Id of a list item, or undefined if the item does not contain it. */
+export function idOfItem(
+  definition: Definition,
+  item: Api,
+  known: ObjectValues,
+  meta: ResponseOrigin,
+): string | undefined {
+  const scope = pick(known, placeholders(definition.path.collection));
+  return idOf(definition, { ...scope, ...decodeResponse(definition, item, known, meta) });
+}
+
+function validated(
+  definition: Definition,
+  body: Api,
+  decoded: ObjectValues,
+  known: ObjectValues,
+  meta: ResponseOrigin,
+): RemoteObject {
+  const wrong = findTypeMismatch(definition.inputs, decoded) ?? findTypeMismatch(definition.outputs, decoded);
+  if (wrong) throw invalidResponse(meta, `"${pathOf(wrong)}" is ${mismatch(wrong)}`);
+  const values = withPathValues(definition, decoded, known);
+  for (const name of placeholders(definition.id)) {
+    if (isNil(known[name])) continue;
+    if (!isNil(decoded[name]) && !isSameName(decoded[name], known[name])) {
+      throw invalidResponse(meta, `the response is another object: its "${name}" is ${JSON.stringify(decoded[name])}`);
+    }
+    // Services may omit the requested name or return it in another letter case.
+    values[name] = typeof decoded[name] === "number" ? decoded[name] : known[name];
+  }
+  return { body, values };
+}
+
+/** Decodes a body. After a failure, the error names the member that cannot be decoded. */
+function decodeResponse(definition: Definition, body: Api, known: ObjectValues, meta: ResponseOrigin): ObjectValues {
+  try {
+    return decodeBody(definition, body, known);
+  } catch (error) {
+    const odd = Object.keys(body).find((member) => canDecode(definition, { ...body, [member]: undefined }, known));
+    if (odd === undefined) throw error;
+    throw invalidResponse(meta, `"${odd}" is ${typeNoun(body[odd])} of another form than expected`);
+  }
+}
+
+function canDecode(definition: Definition, body: Api, known: ObjectValues): boolean {
+  try {
+    decodeBody(definition, body, known);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const idPartsIn = (definition: Definition, decoded: ObjectValues): string[] =>
+  placeholders(definition.id).filter((name) => !isNil(decoded[name]));
+
+/** Returns true if a body identifies its object. A singleton is identified by its path, so its body needs no id. */
+const identifiesObject = (definition: Definition, body: Api, decoded: ObjectValues): boolean =>
+  idPartsIn(definition, decoded).length > 0 || isSingletonBody(definition, body);
+
+/** Returns true if a body without an id is valid. For an unknown API, one of the written members is sufficient. */
+function mayLackId(definition: Definition, body: Api, known: ObjectValues): boolean {
+  if (!definition.service.isUnknownApi || isEmpty(body)) return false;
+  const declared = Object.keys(encodeInputs(definition, declaredInputs(definition, known)));
+  return declared.length === 0 || declared.some((member) => Object.hasOwn(body, member));
+}
+
+const isSameName = (decoded: unknown, known: unknown): boolean =>
+  String(decoded).toLowerCase() === String(known).toLowerCase();
+
+const isAlwaysReturned = ({ optional, facts }: Field): boolean => !optional && !facts.returned && !facts.providerOnly;
+
+const isNil = (value: unknown): boolean => value === undefined || value === null;
+
+/** The first value whose JSON type differs from its field. Members of an unknown union variant are not checked. */
+function findTypeMismatch(field: Field, value: unknown): Position | undefined {
+  for (const position of walk(startAt(field, value), {}, isReturned)) if (mismatch(position)) return position;
+  return undefined;
+}
+
+const isReturned = ({ field: { facts } }: Position): boolean => facts.returned !== "sometimes" && !facts.providerOnly;
+
+/** The difference between the type of a value and its field. */
+function mismatch(position: Position): string | undefined {
+  const { field, value } = position;
+  const { kind, values, facts } = field;
+  if (isNil(value) || kind === "json" || !isReturned(position)) return undefined;
+  // Services mask secrets of any type with a string.
+  if (facts.secret && typeof value === "string") return undefined;
+  if (!isOfType(field, typeOf(value)))
+    return `${typeNoun(value)} where ${nounFor(kind === "enum" ? typeof values[0] : kind)} was expected`;
+  return value instanceof ExactNumber && typeof value.rounded !== "number"
+    ? `${value.text}, which is beyond 2^53, so that Pulumi cannot store it without rounding`
+    : undefined;
+}
+
+function isOfType({ kind, values }: Field, type: string): boolean {
+  switch (kind) {
+    case "enum":
+      return values.some((value) => typeof value === type);
+    case "integer":
+      return type === "number";
+    case "record":
+    case "union":
+      return type === "object";
+    default:
+      return type === kind;
+  }
+}
+
+const inQuotes = (name: string): string => `"${name}"`;

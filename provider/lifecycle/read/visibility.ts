@@ -1,0 +1,82 @@
+import { referencedKind, unfill } from "../../define";
+import { type Operation, ResourceError } from "../errors/errors";
+import { principalOf } from "../settings/account";
+import type { State } from "../values/state";
+import type { ObjectValues } from "../values/values";
+import { Context } from "./context";
+
+/**
+ * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
+ *
+ * @param configured the account that sent the request.
+ * @throws ResourceError if the service returns the same status for missing and for hidden objects, and another account
+ *   wrote the object.
+ */
+export async function requireVisible(
+  context: Context,
+  operation: Operation,
+  id: string,
+  state: State,
+  configured: string,
+): Promise<undefined> {
+  const { service } = context.definition;
+  const owner = state.account && principalOf(state.account);
+  const asking = principalOf(configured);
+  if (!(await isHiddenFrom(context, configured, state.account, context.knownValues(id, state)))) return;
+  throw new ResourceError(
+    context.displayName(id),
+    operation,
+    `${service.title} does not return it to ${asking}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
+    "not_visible",
+  );
+}
+
+/**
+ * Returns true if an object that was not found may exist and be visible only to the account that it belongs to.
+ *
+ * @param configured the account that searched.
+ * @param belongs the account that created or changed the object.
+ */
+export async function isHiddenFrom(
+  context: Context,
+  configured: string,
+  belongs: string | undefined,
+  values: ObjectValues,
+): Promise<boolean> {
+  const owner = belongs && principalOf(belongs);
+  if (!context.definition.service.userSetting || !owner) return false;
+  return owner.toLowerCase() !== principalOf(configured)?.toLowerCase() && mayBeHidden(context, values);
+}
+
+/**
+ * Returns true if a missing object may be visible to other accounts, because the service hides objects of its type or of a parent
+ * that is missing too. A visible list that does not contain the object proves that it is missing. A missing list may be
+ * hidden as a whole.
+ */
+async function mayBeHidden(context: Context, values: ObjectValues): Promise<boolean> {
+  const { definition } = context;
+  const { read: request } = definition.requests(values);
+  if (request?.hidesObjects) return true;
+  let isOrphan = false;
+  for (const parent of parentsOf(context, values)) {
+    if (await parent.context.readObject(parent.values, { fresh: false })) continue;
+    if (await mayBeHidden(parent.context, parent.values)) return true;
+    isOrphan = true;
+  }
+  if (isOrphan) return false;
+  const isListed = definition.defaults !== undefined || !request;
+  return isListed && (await context.readList(values)).isMissing;
+}
+
+/** Resources that the inputs refer to. */
+function parentsOf(
+  { definition, session, signal }: Context,
+  values: ObjectValues,
+): { context: Context; values: ObjectValues }[] {
+  return definition.inputs.members.flatMap(([name, field]) => {
+    const parent = referencedKind(field);
+    // A record of a create contains only some of the arguments.
+    const known = parent && values[name] !== undefined && unfill(parent.id, String(values[name]));
+    return known ? [{ context: new Context(parent, session, {}, signal), values: known }] : [];
+  });
+}

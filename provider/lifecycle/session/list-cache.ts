@@ -1,0 +1,95 @@
+import { setTimeout } from "node:timers/promises";
+import type { Api } from "../../define";
+import type { ResponseOrigin } from "../errors/invalid-response";
+
+/** Items of a list, and the request that returned them. */
+export class ListResult {
+  /** Items by id, so that many lookups do not each decode the whole list. */
+  readonly indexes = new Map<string, ListIndex>();
+
+  constructor(
+    readonly items: readonly Api[],
+    readonly meta: ResponseOrigin,
+  ) {}
+
+  /** The service has no such list. It is treated as empty, since its parent may have been deleted. */
+  get isMissing(): boolean {
+    return this.meta.status === 404;
+  }
+}
+
+export interface ListIndex {
+  readonly bodies: ReadonlyMap<string | undefined, Api>;
+  /** An item has no id, so that an object which is not found may be this item. */
+  readonly hasItemWithoutId: boolean;
+}
+
+/** Minimum number of reads that share one list. With fewer reads, each object is read individually. */
+const minSharedReads = 6;
+
+interface Snapshot<List> {
+  list?: Promise<List>;
+  takenAt: number;
+  reads: number;
+  gathering?: Promise<void>;
+}
+
+/**
+ * Cache of lists, one per collection, so that many reads share one list. A list is requested when several reads wait
+ * for it. Writes of this process invalidate it. A refresh of N objects then costs one request per page, and five
+ * objects of a large collection cost five requests.
+ */
+export class ListCache<List = ListResult> {
+  /** Time in which reads are counted before the first request. In ms. */
+  gatheringMs = 15;
+  readonly #byCollection = new Map<string, Snapshot<List>>();
+
+  /** @param keepMs lifetime of a cached list. Default: one minute. */
+  constructor(readonly keepMs = 60_000) {}
+
+  /**
+   * The list, if it is cached or enough reads wait for it. Otherwise undefined: the caller reads the object
+   * individually.
+   */
+  async getIfShared(collection: string, fetch: () => Promise<List>): Promise<List | undefined> {
+    const snapshot = this.#snapshot(collection);
+    if (this.#fresh(snapshot)) return snapshot.list;
+    snapshot.reads++;
+    snapshot.gathering ??= setTimeout(this.gatheringMs).then(() => {
+      snapshot.gathering = undefined;
+    });
+    await snapshot.gathering;
+    return snapshot.reads >= minSharedReads ? this.get(collection, fetch) : undefined;
+  }
+
+  /** The cached list, or a new one. */
+  get(collection: string, fetch: () => Promise<List>): Promise<List> {
+    const snapshot = this.#snapshot(collection);
+    if (this.#fresh(snapshot)) return snapshot.list as Promise<List>;
+    const list = fetch();
+    snapshot.list = list;
+    snapshot.takenAt = performance.now();
+    list.catch(() => {
+      if (snapshot.list === list) snapshot.list = undefined;
+    });
+    return list;
+  }
+
+  /** Drops the list of a collection after a write. */
+  invalidate(collection: string): void {
+    this.#byCollection.delete(collection);
+  }
+
+  #fresh(snapshot: Snapshot<List>): boolean {
+    return snapshot.list !== undefined && performance.now() - snapshot.takenAt < this.keepMs;
+  }
+
+  #snapshot(collection: string): Snapshot<List> {
+    let snapshot = this.#byCollection.get(collection);
+    if (!snapshot) {
+      snapshot = { takenAt: 0, reads: 0 };
+      this.#byCollection.set(collection, snapshot);
+    }
+    return snapshot;
+  }
+}

@@ -1,0 +1,83 @@
+import { setTimeout } from "node:timers/promises";
+import type { Definition } from "../../define";
+import { CredentialError, HttpError, InvalidRequestError, RestError } from "../../rest";
+import { asSentence, explain } from "../errors/errors";
+import { ConfigurationError, keyName, NotKnownYetError } from "../settings/settings";
+import type { Session } from "./session";
+
+/** Maximum time that a preview waits for the validation. In milliseconds. */
+const limitMs = 10_000;
+
+/**
+ * Validates the configuration that a resource needs. It must be complete and well-formed, which needs no request. The
+ * service must accept the credentials, which needs one request per session.
+ *
+ * @returns the reason why an update would fail. Undefined if the validation passes or a value is not known yet.
+ */
+export async function validateAccess(
+  session: Session,
+  definition: Definition,
+  resource: string,
+): Promise<string | undefined> {
+  try {
+    const { skipsValidation } = session.settings;
+    // Creating the client fails for a credential that cannot be sent.
+    void session.client;
+    if (skipsValidation) return undefined;
+  } catch (error) {
+    if (error instanceof NotKnownYetError) return undefined;
+    if (error instanceof ConfigurationError) return error.message;
+    if (error instanceof RestError) return explain(definition, resource, "check", error, session).message;
+    throw error;
+  }
+  session.accessCheck ??= validateCredentials(session);
+  const rejected = await session.accessCheck;
+  return rejected && explain(definition, resource, "check", rejected, session).message;
+}
+
+/** The response that rejects the credentials. Any other failure is a warning, and the validation passes. */
+async function validateCredentials(session: Session): Promise<RestError | undefined> {
+  try {
+    const request = requestOf(session);
+    if (request) await withTimeLimit(request);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RestError && rejects(session, error)) return error;
+    const why = error instanceof Error ? error.message : String(error);
+    // A role may lack the permission for this request and have the permissions for the update.
+    if (error instanceof HttpError && error.status === 403) return undefined;
+    session.report(
+      `${session.service.title}: the credentials were not validated: ${asSentence(why)} The preview continues. If the credentials are invalid, an update fails. To disable the validation, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
+      "warning",
+    );
+    return undefined;
+  }
+}
+
+function rejects({ service: { validation }, settings: { values } }: Session, error: RestError): boolean {
+  if (error instanceof CredentialError || error instanceof InvalidRequestError) return true;
+  if (!(error instanceof HttpError)) return false;
+  return validation?.rejects?.(error.status, values) ?? [401, 403].includes(error.status);
+}
+
+function requestOf(session: Session): Promise<unknown> | undefined {
+  const { account, validation } = session.service;
+  if (account) return session.account();
+  if (!validation) return undefined;
+  const [, path] = validation.request?.split(" ") ?? [];
+  return path === undefined ? session.client.signIn() : session.client.get(path);
+}
+
+/** The request continues after the time limit, since other callers may wait for its result. */
+async function withTimeLimit(request: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const late = setTimeout(limitMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`There was no response within ${limitMs / 1000} s.`);
+  });
+  try {
+    await Promise.race([request, late]);
+  } finally {
+    late.catch(() => {});
+    timer.abort();
+  }
+}

@@ -1,0 +1,308 @@
+import { generalSettings, type Service, settingKey } from "../../define";
+import { isRedisUrl } from "../../rest";
+import { nearest } from "../../text/suggest";
+import { didYouMean } from "../../text/wording";
+import { unknown } from "../values/values";
+import { environment } from "./environment";
+
+/** A configuration value from Pulumi, which may be unknown in a preview. */
+export type ConfigValue = string | typeof unknown;
+
+/** The configuration of the stack, or the arguments of one provider. Keys have the form `trefoil:searchUrl`. */
+export type Config = Readonly<Record<string, ConfigValue | undefined>>;
+
+/** Invalid or incomplete configuration. No request was sent. The message names the key and the command to set it. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly code = "configuration";
+}
+
+/** A required value is missing. */
+export class NotConfiguredError extends ConfigurationError {}
+
+/** A value is an output of another resource and not known yet. Usual in a first preview. */
+export class NotKnownYetError extends ConfigurationError {}
+
+/** Returns true if a value is missing or unknown, and none is invalid. */
+export const isIncomplete = (error: ConfigurationError): boolean =>
+  error instanceof NotConfiguredError || error instanceof NotKnownYetError;
+
+/** The resolved settings of a service. */
+export interface Settings {
+  readonly values: Readonly<Record<string, string>>;
+  /** Maximum number of requests in a window. `Infinity` means no limit. */
+  readonly limit: number;
+  /** Time limit of a request. In milliseconds. */
+  readonly timeoutMs: number;
+  /** Maximum size of a response. In bytes. */
+  readonly maxResponseBytes: number;
+  /** URL of the Redis server that counts requests. It may contain a password. */
+  readonly limitStore?: string | undefined;
+  /** The URL and the credentials come from the environment, so the state does not contain them. */
+  readonly fromEnvironment: boolean;
+  /** The credentials are not validated before a preview. */
+  readonly skipsValidation: boolean;
+}
+
+/** The key under which a `trefoil.Provider` sends its name. It is not a key of the configuration. */
+const providerNameKey = "trefoil:providerName";
+
+/** Keys that every service reads in addition to its own keys. */
+export const generalKeys: readonly string[] = [
+  ...Object.keys(generalSettings).map((name) => `trefoil:${name}`),
+  providerNameKey,
+];
+
+/** The name of the `trefoil.Provider` with these arguments. Undefined for the configuration of a stack. */
+export function providerNameIn(config: Config): string | undefined {
+  const name = config[providerNameKey];
+  return typeof name === "string" ? name : undefined;
+}
+
+/** The name of a configuration key in messages: `trefoil:searchUrl`, or the argument of the provider. */
+export const keyName = (key: string, { provider }: ConfigSource = {}): string =>
+  provider === undefined ? `trefoil:${key}` : `the argument \`${key}\` of the provider "${provider}"`;
+
+/** The start of a message: the name of the provider if the message is about its arguments, or else empty. */
+function prefix(config: Config): string {
+  const provider = providerNameIn(config);
+  return provider === undefined ? "" : `Provider "${provider}": `;
+}
+
+/** The name of a configuration key in a message that starts with the `prefix`. */
+const keyIn = (config: Config, key: string): string =>
+  providerNameIn(config) === undefined ? keyName(key) : `the argument \`${key}\``;
+
+/**
+ * The settings of a service. URL, account and credentials have a common source: config or provider arguments, or else
+ * the environment. A key is therefore never sent to a URL that it does not belong to.
+ *
+ * @throws ConfigurationError if a value is missing, invalid or unknown. The message names all ways to set it.
+ */
+export function resolveSettings(service: Service, config: Config, env = environment()): Settings {
+  const names = Object.keys(service.settings);
+  const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
+  const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
+  const inEnv = (name: string) => env[variableOf(name) ?? ""];
+  const tied = names.filter((name) => isSameSource(service, name));
+  const inConfig = tied.filter((name) => inBag(name) !== undefined);
+  const source = inConfig.length ? inBag : inEnv;
+  const values: Record<string, string> = {};
+  const missing: string[] = [];
+  const unknowns: string[] = [];
+  for (const name of names) {
+    const given = tied.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
+    if (given === unknown) {
+      unknowns.push(settingKey(service, name));
+      continue;
+    }
+    const value = given ?? service.settings[name]?.default;
+    const where = given !== undefined && given !== inBag(name) ? variableOf(name) : undefined;
+    const problem = value === undefined ? undefined : problemOf(service, name, value);
+    if (problem !== undefined) {
+      throw new ConfigurationError(
+        `${prefix(config)}${service.title}: ${where ?? keyIn(config, settingKey(service, name))} ${problem}. Nothing was sent. Fix the setting and retry.`,
+      );
+    }
+    if (value !== undefined) values[name] = value;
+    else if (!service.settings[name]?.optional) missing.push(name);
+  }
+  // An invalid value is reported before an unknown one, and before a missing one, which the program may not need.
+  const general = {
+    limit: requestLimitOf(service, config),
+    timeoutMs: numberOf(config, env, "requestTimeout") * 1000,
+    maxResponseBytes: Math.ceil(numberOf(config, env, "maxResponseSize") * 2 ** 20),
+    limitStore: limitStoreOf(config, env),
+    skipsValidation: skipsValidation(config, env),
+  };
+  const [notKnown] = unknowns;
+  if (notKnown !== undefined) {
+    throw new NotKnownYetError(
+      `${service.title}: "${notKnown}" is an output of a resource that does not exist yet. Run \`pulumi up\` without \`--refresh\`.`,
+    );
+  }
+  const [first] = missing;
+  if (first !== undefined) throw notConfigured(service, [first], inConfig, config, env);
+  const credentials = names.filter((name) => service.settings[name]?.secret);
+  if (!service.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
+    // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
+    const meant = credentials.some((name) => inEnv(name) !== undefined);
+    if (!service.ambient || meant) throw notConfigured(service, credentials, inConfig, config, env);
+  }
+  const lacking = service.lacks?.(values);
+  if (lacking !== undefined) throw notConfigured(service, [lacking], inConfig, config, env);
+  return { values, ...general, fromEnvironment: !inConfig.length };
+}
+
+/** URL, account and credentials need a common source. Settings with a default and optional settings have any source. */
+function isSameSource(service: Service, name: string): boolean {
+  const { secret, optional, tied, default: harmless } = service.settings[name] ?? {};
+  return name === "url" || secret === true || tied === true || (harmless === undefined && !optional);
+}
+
+/** The problem of a value, without the value itself, which may be secret. */
+function problemOf(service: Service, name: string, value: string): string | undefined {
+  if (name === "url") return problemOfAddress(service, value);
+  const { values, problem } = service.settings[name] ?? {};
+  if (!values || values.includes(value)) return problem?.(value);
+  return `must be one of ${values.join(", ")}${didYouMean(nearest(value, values))}`;
+}
+
+function problemOfAddress(service: Service, value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url?.username || url?.password) return "contains a user name or a password; credentials have their own settings";
+  const own = service.settings.url?.problem?.(value);
+  if (own !== undefined) return own;
+  if (!url || !/^https?:$/.test(url.protocol)) return `is not an address such as https://${service.name}.example.com`;
+  if (url.search || url.hash) return "contains a query or a fragment, which is not part of the address of a service";
+  return undefined;
+}
+
+function requestLimitOf(service: Service, config: Config): number {
+  const name = settingKey(service, "requestLimit");
+  const given = config[`trefoil:${name}`];
+  if (given === undefined || given === unknown) return service.budget.limit;
+  if (/^\d+$/.test(given)) return Number(given) || Number.POSITIVE_INFINITY;
+  const { limit, windowSeconds } = service.budget;
+  const next =
+    providerNameIn(config) === undefined ? ` Set it with \`pulumi config set trefoil:${name} ${limit}\`.` : "";
+  throw new ConfigurationError(
+    `${prefix(config)}${keyIn(config, name)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
+  );
+}
+
+/** Units and maxima of the numbers among the settings for all services. */
+const numbers = {
+  requestTimeout: { unit: "seconds", maximum: 86_400 },
+  maxResponseSize: { unit: "MiB", maximum: 500 },
+} as const;
+
+function numberOf(config: Config, env: NodeJS.ProcessEnv, name: keyof typeof numbers): number {
+  const { default: usual, env: variable } = generalSettings[name];
+  const { unit, maximum } = numbers[name];
+  const key = `trefoil:${name}`;
+  const configured = config[key];
+  const given = configured === unknown ? undefined : (configured ?? env[variable]);
+  if (!given) return usual;
+  const value = Number(given);
+  if (value > 0 && value <= maximum) return value;
+  const where = configured === undefined ? variable : prefix(config) + keyIn(config, name);
+  const command = configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`;
+  const next = configured !== undefined && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
+  throw new ConfigurationError(
+    `${where} must be a number of ${unit} greater than 0 and up to ${maximum}, such as ${usual}.${next}`,
+  );
+}
+
+function limitStoreOf(config: Config, env: NodeJS.ProcessEnv): string | undefined {
+  const { env: variable } = generalSettings.limitStore;
+  const configured = config["trefoil:limitStore"];
+  const given = configured === unknown ? undefined : (configured ?? env[variable]);
+  if (!given) return undefined;
+  if (isRedisUrl(given)) return given;
+  const where = configured === undefined ? variable : prefix(config) + keyIn(config, "limitStore");
+  throw new ConfigurationError(
+    `${where} must be the URL of a Redis server, such as redis://cache.example.com:6379. Nothing was sent. Fix the setting and retry.`,
+  );
+}
+
+function skipsValidation(config: Config, env: NodeJS.ProcessEnv): boolean {
+  const { env: variable } = generalSettings.skipCredentialsValidation;
+  const given = config["trefoil:skipCredentialsValidation"];
+  const value = given ?? env[variable];
+  if (value === "true") return true;
+  if (value === undefined || value === "" || value === "false" || value === unknown) return false;
+  throw new ConfigurationError(
+    `${given === undefined ? variable : prefix(config) + keyIn(config, "skipCredentialsValidation")} must be \`true\` or \`false\`. Nothing was sent. Fix the setting and retry.`,
+  );
+}
+
+/** The source of the settings of a session, for messages. */
+export interface ConfigSource {
+  /** The name of the `trefoil.Provider`. Undefined for the configuration of a stack. */
+  readonly provider?: string | undefined;
+  /** The settings come from the environment. */
+  readonly fromEnvironment?: boolean;
+}
+
+/** All sources of credentials, which the user checks after a rejection: `trefoil:searchApiKey or …`. */
+export function credentialSources({ hub, ...service }: Service, source: ConfigSource = {}): string {
+  const keys = credentialKeys(service, source) + (service.ambient ? `, or without one ${service.ambient}` : "");
+  return hub
+    ? `the credentials of \`docker login\`, or else ${keys} (for Docker Hub also ${credentialSources(hub, source)})`
+    : keys;
+}
+
+/** The settings that contain credentials, as messages name them: `trefoil:searchApiKey or …`. */
+export function credentialKeys(service: Service, { provider, fromEnvironment }: ConfigSource): string {
+  const secrets = Object.entries(service.settings).filter(([, { secret }]) => secret);
+  if (fromEnvironment && secrets.length) {
+    return `${secrets.map(([, { env }]) => env[0]).join(" or ")} in the environment`;
+  }
+  const keys = secrets.map(([name]) => settingKey(service, name));
+  if (provider === undefined) return keys.map((key) => `trefoil:${key}`).join(" or ");
+  return `the argument ${keys.map((key) => `\`${key}\``).join(" or ")} of the provider "${provider}"`;
+}
+
+/** @param inConfig settings from config. Settings that need the same source are then not read from the environment. */
+function notConfigured(
+  service: Service,
+  names: readonly string[],
+  inConfig: readonly string[],
+  config: Config,
+  env: NodeJS.ProcessEnv,
+): NotConfiguredError {
+  if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, config, env);
+  const ways = names.map((name) => {
+    const { secret, env: variables } = service.settings[name] as Service["settings"][string];
+    const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
+    return inConfig.length ? command : `${command} (or set ${variables.join(" or ")} in the environment)`;
+  });
+  return new NotConfiguredError(
+    `${service.title} is not configured: run ${ways.join(", or ")}. URL and credentials must come from the same source${
+      inConfig.length
+        ? `, and ${sourceNote(service, names, inConfig, env)}`
+        : ": the configuration, the arguments of the provider, or the environment."
+    }`,
+  );
+}
+
+/** The error for a provider, which does not use the configuration of the stack. */
+function missingProviderArgument(
+  service: Service,
+  names: readonly string[],
+  given: readonly string[],
+  config: Config,
+  env: NodeJS.ProcessEnv,
+): NotConfiguredError {
+  const keys = names.map((name) => `\`${settingKey(service, name)}\``).join(" or ");
+  const variables = names.flatMap((name) => service.settings[name]?.env ?? []);
+  const unread = variables.filter((variable) => env[variable]);
+  const instead = given.length ? "" : ` (or ${variables.join(" or ")} in the environment)`;
+  const ignored =
+    given.length && unread.length
+      ? ` ${unread.join(" and ")} of the environment is not sent to an address or an account that an argument names.`
+      : "";
+  return new NotConfiguredError(
+    `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}`,
+  );
+}
+
+/** Explains why the environment is not read, and how to take all settings from there if it contains some of them. */
+function sourceNote(
+  service: Service,
+  names: readonly string[],
+  inConfig: readonly string[],
+  env: NodeJS.ProcessEnv,
+): string {
+  const [areSet, them] = inConfig.length > 1 ? ["are set", "them"] : ["is set", "it"];
+  const keys = inConfig.map((name) => `trefoil:${settingKey(service, name)}`).join(" and ");
+  const there = `${keys} ${areSet} in the configuration or in the arguments of the provider`;
+  const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
+  if (!unread.length) return `${there}.`;
+  const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
+  const ambient = service.ambient
+    ? ` Unset ${unread.join(" and ")} to authenticate with the identity of this machine.`
+    : "";
+  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. To use only the environment, remove ${them} from the configuration and set ${variables}.${ambient}`;
+}

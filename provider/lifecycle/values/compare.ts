@@ -1,0 +1,223 @@
+import { isDeepStrictEqual } from "node:util";
+
+import {
+  type Enclosing,
+  enclosing,
+  type Field,
+  itemAt,
+  type ListMap,
+  type MemberChange,
+  memberOf,
+  type Position,
+  partsOf,
+  startAt,
+  type Transformer,
+  transform,
+  variantFor,
+} from "../../define";
+import { isSameValue } from "./equality";
+import { isRemovedWithoutEffect, isServerDefault, orServerDefault } from "./server-defaults";
+import { hasUnknown, isEmpty, isRecord, pathOf, unknown } from "./values";
+
+/** A difference between old and new inputs. */
+export interface Change {
+  readonly path: string;
+  readonly kind: "add" | "delete" | "update";
+  /** The change requires a replacement. */
+  readonly replaces: boolean;
+  readonly reason?: string;
+  /** The update stores the value and does not send it: see `withoutWithheld`. */
+  readonly storedOnly?: true;
+  /** Key of an item that was removed from a list map. */
+  readonly removedItem?: unknown;
+}
+
+/** A difference that a refresh found, without values. */
+export type DriftPath = Pick<Change, "path" | "kind">;
+
+/** The differences of one object. */
+export interface DriftRecord {
+  /** Token of the definition, such as `search:Index`. */
+  readonly token: string;
+  /** Stack and logical name, such as `dev/hotels`. */
+  readonly name?: string;
+  readonly id: string;
+  readonly changes: readonly DriftPath[];
+}
+
+/**
+ * Returns true if two values are equivalent for the service. An unknown value is a difference. Empty values are equal.
+ */
+export function isSame(field: Field, a: unknown, b: unknown): boolean {
+  return findChanges(field, a, b).length === 0;
+}
+
+/** Changes of a field from the applied value to the desired value. */
+export function findChanges(field: Field, olds: unknown, news: unknown): Change[] {
+  // Fast path: most values are unchanged.
+  if (isDeepStrictEqual(olds, news) && !hasUnknown(news)) return [];
+  return changesAt(startAt(field, news, olds));
+}
+
+const oldValue = ({ others: [olds] }: Position): unknown => olds;
+
+/** The changes at a position. Its value is the new value, and the other value is the old value. */
+function changesAt(position: Position): Change[] {
+  const { field } = position;
+  const [olds, news] = comparedValues(position);
+  const here = (kind: Change["kind"]): Change[] => [
+    change(position, kind, {
+      replaces:
+        (kind === "delete" && field.facts.replaceOnRemoval === true) ||
+        impliesReplacement(field, "delete", olds) ||
+        impliesReplacement(field, "add", news),
+    }),
+  ];
+  if (isEmpty(olds) && isEmpty(news)) return [];
+  // The parts of an unknown value cannot be compared.
+  if (olds === unknown || news === unknown) return [change(position, isEmpty(olds) ? "add" : "update")];
+  if (isEmpty(olds)) return isServerDefault(field, news, enclosing(position)) ? [] : here("add");
+  if (isEmpty(news)) return isRemovedWithoutEffect(field, olds, enclosing(position, oldValue)) ? [] : here("delete");
+  return changesInside({ ...position, value: news, others: [olds] }) ?? here("update");
+}
+
+/** The changes of the parts of two values. Undefined if the values differ as a whole. */
+function changesInside(position: Position): Change[] | undefined {
+  const { field, value: news } = position;
+  const olds = oldValue(position);
+  const { listMap, set } = field.facts;
+  const variant = variantFor(field, news);
+  const areArrays = field.kind === "array" && Array.isArray(olds) && Array.isArray(news);
+  if (areArrays && listMap) return listMapChanges(position, olds, news);
+  if (areArrays && set) return isSameSet(field.of as Field, olds, news) ? [] : undefined;
+  const areObjects =
+    (variant?.kind === "object" || variant?.kind === "record") &&
+    variant === variantFor(field, olds) &&
+    isRecord(olds) &&
+    isRecord(news);
+  if (areArrays || areObjects) return partsOf(position, { all: true }).flatMap(changesAt);
+  if (isSameValue(field, olds, news)) return [];
+  return field.kind === "json" ? jsonChanges(position, olds, news) : undefined;
+}
+
+/** The old and the new value. An omitted member of an object has its server default if the other value is set. */
+function comparedValues(position: Position): readonly [olds: unknown, news: unknown] {
+  const [olds, news] = [oldValue(position), position.value];
+  return [
+    news === undefined ? olds : orServerDefault(position, oldValue),
+    olds === undefined ? news : orServerDefault(position, ({ value }) => value),
+  ];
+}
+
+/** The members and items of a JSON value that differ, at any depth. */
+function jsonChanges(position: Position, olds: unknown, news: unknown): Change[] {
+  const { field } = position;
+  const inside = (step: string | number, a: unknown, b: unknown) =>
+    changesAt({ field, value: b, others: [a], step, parent: position });
+  if (isRecord(olds) && isRecord(news))
+    return [...new Set([...Object.keys(olds), ...Object.keys(news)])].flatMap((name) =>
+      inside(name, memberOf(olds, name), memberOf(news, name)),
+    );
+  if (!Array.isArray(olds) || !Array.isArray(news)) return [change(position, "update")];
+  const items = Array.from({ length: Math.max(olds.length, news.length) }, (_, i) =>
+    inside(i, olds[i], news[i]),
+  ).flat();
+  // Empty items can make the only difference.
+  return items.length ? items : [change(position, "update")];
+}
+
+/** A change at a position. Any change inside a field with `replaceOnChanges` requires a replacement. */
+const change = (position: Position, kind: Change["kind"], more: { readonly replaces?: boolean } = {}): Change => ({
+  path: pathOf(position),
+  kind,
+  replaces: more.replaces === true || isInsideReplaceOnChanges(position),
+});
+
+function isInsideReplaceOnChanges({ field, parent }: Position): boolean {
+  if (field.facts.replaceOnChanges) return true;
+  if (!parent) return false;
+  return variantFor(parent.field, parent.value)?.facts.replaceOnChanges === true || isInsideReplaceOnChanges(parent);
+}
+
+/**
+ * Returns true if adding or removing a whole value requires a replacement because of a field in it. For a removal,
+ * `replaceOnRemoval` counts too.
+ */
+function impliesReplacement(field: Field, kind: "add" | "delete", value: unknown): boolean {
+  const variant = variantFor(field, value);
+  if (!variant || value === unknown) return field.facts.replaceOnChanges === true;
+  if (variant.facts.replaceOnChanges) return true;
+  if (field.facts.listMap && Array.isArray(value))
+    return value.length > 0 && field.facts.listMap[kind === "delete" ? "removed" : "added"] === "replace";
+  return partsOf(startAt(field, value)).some((part) => {
+    if (part.name !== undefined && isEmpty(part.value)) return false;
+    const isLasting = part.name !== undefined && kind === "delete" && part.field.facts.replaceOnRemoval === true;
+    return isLasting || impliesReplacement(part.field, kind, part.value);
+  });
+}
+
+/** Returns true if the inputs cause the service to keep list-map items that the program removes. */
+export const isRetained = ({ stays }: ListMap, around: Enclosing): boolean =>
+  stays !== undefined && around.at(-1)?.[stays[0]] === stays[1];
+
+function listMapChanges(position: Position, olds: readonly unknown[], news: readonly unknown[]): Change[] {
+  const keyed = position.field.facts.listMap as ListMap;
+  const { key, added, changed } = keyed;
+  const removed = isRetained(keyed, enclosing(position)) ? "update" : keyed.removed;
+  const meaning = (effect: MemberChange | undefined) => ({ replaces: effect === "replace" });
+  const oldByKey = new Map(olds.map((value, i) => [itemKey(value, key), { value, i }]));
+  const found = news.flatMap((value, i) => {
+    const name = itemKey(value, key);
+    const old = oldByKey.get(name);
+    oldByKey.delete(name);
+    const item = itemAt(position, i, [value, old?.value]);
+    if (!old) return [change(item, "add", meaning(added))];
+    return changesAt(item).map((one) => ({ ...one, replaces: one.replaces || changed === "replace" }));
+  });
+  const removals = [...oldByKey].map(([name, { i }]) => ({
+    ...change(itemAt(position, i, []), "delete", meaning(removed)),
+    removedItem: name,
+  }));
+  return [...found, ...removals];
+}
+
+/** Key of a list-map item. An unknown key matches no other key. */
+export const itemKey = (item: unknown, key: string): unknown => (isRecord(item) ? item[key] : item);
+
+/** Compares sets. Services return a duplicate value only once. */
+function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
+  const isIn = (all: readonly unknown[], value: unknown) => all.some((other) => isSame(item, value, other));
+  const remaining = [...b];
+  const found = a.every((value) => {
+    const at = remaining.findIndex((other) => isSame(item, value, other));
+    if (at >= 0) remaining.splice(at, 1);
+    return at >= 0 || isIn(b, value);
+  });
+  return found && remaining.every((value) => isIn(a, value));
+}
+
+/**
+ * New inputs with sets and list maps in the order of the old inputs. The engine compares arrays by position, so an
+ * insertion would otherwise appear as many changes.
+ */
+export const alignOrder = (field: Field, olds: unknown, news: unknown): unknown =>
+  transform(startAt(field, news, olds), alignItems);
+
+const alignItems: Transformer = (position, inner) => {
+  const {
+    field,
+    value: news,
+    others: [olds],
+  } = position;
+  const { listMap: keyed, set: unordered } = field.facts;
+  if (!Array.isArray(olds) || !Array.isArray(news) || !(keyed || unordered)) return inner();
+  const item = field.of as Field;
+  const remaining = [...news];
+  const kept = olds.flatMap((old) => {
+    const at = remaining.findIndex((value) =>
+      keyed ? itemKey(value, keyed.key) === itemKey(old, keyed.key) : isSame(item, old, value),
+    );
+    return at < 0 ? [] : remaining.splice(at, 1).map((value) => alignOrder(item, old, value));
+  });
+  return [...kept, ...remaining];
+};

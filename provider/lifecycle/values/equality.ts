@@ -1,0 +1,56 @@
+import { type Field, memberOf } from "../../define";
+import { ExactNumber, toDouble } from "../../text/json";
+import { isEmpty, isRecord, unknown } from "./values";
+
+/** Compares two values: JSON by its members, and times, durations and URLs by their meaning. */
+export function isSameValue({ format }: Field, a: unknown, b: unknown): boolean {
+  return (
+    isSameJson(a, b) ||
+    (format === "time" && isSameTime(a, b)) ||
+    (format === "duration" && isSameDuration(a, b)) ||
+    (format === "url" && withoutSlash(a) === withoutSlash(b))
+  );
+}
+
+/** Some services return a URL without its trailing slash. */
+const withoutSlash = (text: unknown): string => String(text).replace(/\/+$/, "");
+
+/** Services return a time in another format than the written one, for example with another precision. */
+const isSameTime = (a: unknown, b: unknown): boolean => Math.abs(milliseconds(a) - milliseconds(b)) < 1000;
+
+const milliseconds = (text: unknown): number => Date.parse(String(text));
+
+const isSameDuration = (a: unknown, b: unknown): boolean => secondsIn(a) === secondsIn(b);
+
+/** Length of an ISO 8601 duration in seconds: `P1D` equals `PT24H`. */
+function secondsIn(text: unknown): number {
+  const [, sign, ...parts] =
+    /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(String(text)) ?? [];
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+  if (!parts.length) return Number.NaN;
+  return (sign ? -1 : 1) * (((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+}
+
+/**
+ * Compares a number that only its text holds exactly. In the state, an integer is a string with its digits, and
+ * a fraction is the nearest number.
+ */
+export function isSameNumber(a: unknown, b: unknown): boolean {
+  if (a instanceof ExactNumber && b instanceof ExactNumber) return a.text === b.text;
+  return a instanceof ExactNumber ? isRounded(a, b) : b instanceof ExactNumber && isRounded(b, a);
+}
+
+/** In a field of the kind `number`, the state contains the nearest double of an integer, too. */
+const isRounded = (exact: ExactNumber, value: unknown): boolean => exact.rounded === value || toDouble(exact) === value;
+
+/** Compares two values deeply. All empty values are equal, and an unknown value equals no value. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b || (isEmpty(a) && isEmpty(b))) return a !== unknown;
+  if (a instanceof ExactNumber || b instanceof ExactNumber) return isSameNumber(a, b);
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((value, i) => isSameJson(value, b[i]));
+  if (!isRecord(a) || !isRecord(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+    isSameJson(memberOf(a, key), memberOf(b, key)),
+  );
+}

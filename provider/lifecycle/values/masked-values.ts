@@ -1,0 +1,97 @@
+import { memberOf } from "../../define";
+import { ExactNumber } from "../../text/json";
+import { isEmpty, isRecord } from "./values";
+
+/** True if a value is a mask: a known placeholder, or three or more stars or dots. A single star is a value. */
+export const isMask = (value: unknown): boolean =>
+  typeof value === "string" && /^(?:[*•]{3,}|<(?:redacted|unchanged)>)$/.test(value);
+
+/** A mask inside a longer string, such as `amqps://ably:*****@host` or `sk-...abcd`. Some clients mask with `xxxxx`. */
+const maskInside =
+  /\*{3,}|[•●]{3,}|…|\.{3,}|[<[](?:redacted|masked|hidden|filtered|removed|unchanged|secret)[>\]]|:\/\/[^/?#@]*:x{4,}@/i;
+
+/** A word instead of a value. */
+const placeholder = /^\W*(?:redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged)\W*$/i;
+
+/** True if a string shows only a part of a secret. */
+export const isPartlyMasked = (value: unknown): boolean => typeof value === "string" && maskInside.test(value);
+
+/** True if a response omits or masks a value. */
+export const isHidden = (shown: unknown): boolean =>
+  isEmpty(shown) || isMask(shown) || isPartlyMasked(shown) || (typeof shown === "string" && placeholder.test(shown));
+
+/**
+ * True if a response does not show that a value differs from the saved value: it omits or masks the value, or contains
+ * the saved value in another form.
+ *
+ * @param secret the value is a secret, which services may also shorten and reformat.
+ */
+export function isWithheld(saved: unknown, shown: unknown, secret: boolean): boolean {
+  if (isHidden(shown)) return true;
+  // A service that replaces a secret with a flag or a note does not show it either.
+  if (typeOf(saved) !== typeOf(shown)) return true;
+  return secret && typeof saved === "string" && typeof shown === "string" && isFormOf(saved, shown);
+}
+
+function typeOf(value: unknown): string {
+  if (value instanceof ExactNumber) return "number";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+/** True if a string may be another form of the saved string: its first or last characters, rewrapped or re-encoded. */
+function isFormOf(saved: string, shown: string): boolean {
+  const isShortened = shown.length * 2 <= saved.length && (saved.startsWith(shown) || saved.endsWith(shown));
+  return isShortened || unwrapped(saved) === unwrapped(shown) || isSameUrl(saved, shown);
+}
+
+/** Services return certificates and keys with other line breaks. */
+const unwrapped = (text: string): string => text.replace(/\s+/g, "");
+
+/** Services return the URLs of databases and brokers normalized. */
+function isSameUrl(one: string, other: string): boolean {
+  const [a, b] = [urlParts(one), urlParts(other)];
+  return a !== undefined && a === b;
+}
+
+const addressForm = /^([a-z][a-z0-9+.-]*):\/\/(?:([^/?#]*)@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i;
+
+const usualPorts: Readonly<Record<string, string>> = {
+  amqp: "5672",
+  amqps: "5671",
+  postgres: "5432",
+  mongodb: "27017",
+};
+
+/** A canonical form of a URL. Equal for all spellings. */
+function urlParts(address: string): string | undefined {
+  const [, scheme, user = "", hosts = "", path = "", query = ""] = addressForm.exec(address) ?? [];
+  if (scheme === undefined) return undefined;
+  const protocol = scheme.toLowerCase().replace(/^postgresql$/, "postgres");
+  const port = usualPorts[protocol];
+  const servers = hosts
+    .toLowerCase()
+    .split(",")
+    .map((host) => (port && host.endsWith(`:${port}`) ? host.slice(0, -port.length - 1) : host));
+  return JSON.stringify([protocol, decoded(user), servers, decoded(path.replace(/\/+$/, "")), query.split("&").sort()]);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The shown JSON, with the saved value for each member that the response omits or masks. */
+export function withSavedSecrets(saved: unknown, shown: unknown): unknown {
+  if (isRecord(saved) && isRecord(shown)) {
+    const kept = Object.keys(saved).map(
+      (name) => [name, withSavedSecrets(saved[name], memberOf(shown, name))] as const,
+    );
+    return { ...shown, ...Object.fromEntries(kept) };
+  }
+  if (Array.isArray(saved) && Array.isArray(shown))
+    return shown.map((item, i) => (i < saved.length ? withSavedSecrets(saved[i], item) : item));
+  return isWithheld(saved, shown, true) ? saved : shown;
+}

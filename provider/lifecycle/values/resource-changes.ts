@@ -1,0 +1,96 @@
+import { type Definition, type Downtime, type Field, memberOf } from "../../define";
+import { type Change, findChanges } from "./compare";
+import { ifKnown } from "./known";
+import { partInputsWithoutEffect } from "./parts";
+import type { State } from "./state";
+import { hasUnknown, type Inputs } from "./values";
+
+/** The part of a state that is compared. */
+export type Declared = Pick<State, "inputs" | "autoNamed">;
+
+/** The changes from the inputs in a state to new inputs, with all reasons for a replacement. */
+export const resourceChanges = (definition: Definition, olds: Declared, news: Declared): Change[] =>
+  objectChanges(definition, olds, news).map((change) => storeMissingOnly(definition.inputs, change));
+
+/**
+ * A required input that the service may not return is missing in the state after an import, or after a refresh. Its value
+ * in the service is not known, so that setting it does not replace the object. If it cannot change in place, it is only
+ * stored.
+ */
+function storeMissingOnly(field: Field, change: Change): Change {
+  const { path, kind, replaces } = change;
+  if (!replaces || kind !== "add" || !mayBeMissing(field, path)) return change;
+  return { path, kind, replaces: false, storedOnly: true };
+}
+
+/** Returns true for a required member that is secret, or that responses may omit. */
+function mayBeMissing(field: Field, path: string): boolean {
+  const [fields = [], enclosing = [field]] = fieldsAt(field, path).reverse();
+  const isMember = fields.length > 0 && enclosing.every(({ of }) => of === undefined);
+  return isMember && fields.every(({ optional, facts }) => !optional && (facts.secret || facts.returned));
+}
+
+/** The changes from the inputs of an object to new inputs. Missing inputs are not set in the object. */
+export function objectChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
+  const { autoName, inputs: field } = definition;
+  // A generated name is never a change: after an interruption, the object may have the name that the earlier run
+  // generated.
+  const comparable = (inputs: Inputs): Inputs =>
+    autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
+  const changes = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
+  if (!changes.length) return [];
+  const withoutEffect = partInputsWithoutEffect(definition, olds.inputs);
+  const found = changes.filter(({ kind, path }) => kind !== "delete" || !withoutEffect.includes(path));
+  if (!definition.requests(news.inputs).update)
+    return found.map((change) => ({ ...change, replaces: change.replaces || !isProviderOnly(field, change) }));
+  const further =
+    ifKnown(news.inputs, (known) => definition.hooks.requiresReplacement?.(olds.inputs, known) ?? []) ?? [];
+  return [
+    ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
+    ...further.map(({ path, reason }) => {
+      const { kind = "update" } = found.find((change) => change.path === path) ?? {};
+      return { path, reason, kind, replaces: true };
+    }),
+  ];
+}
+
+/** Changes in place that need downtime. None if a change replaces the object. */
+export function downtimeChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
+  const { downtime } = definition.hooks;
+  if (!downtime) return [];
+  const found = resourceChanges(definition, olds, news);
+  return found.some((change) => change.replaces) ? [] : found.filter((change) => needsDowntime(downtime, change));
+}
+
+/** Returns true if a change needs downtime. */
+export function needsDowntime({ changes }: Downtime, { path, kind }: Change): boolean {
+  const field = path.replace(/\[[^\]]*\]/g, "[]");
+  return changes.includes(field) || (kind === "add" && changes.includes(`${field.replace(/\[\]$/, "")}, added`));
+}
+
+/** New inputs in which the old value replaces each unknown value. */
+export const assumeUnknownUnchanged = (olds: Inputs, news: Inputs): Inputs =>
+  Object.fromEntries(
+    Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? memberOf(olds, name) : value]),
+  );
+
+/** Returns true if a change affects only inputs that are not sent to the service. */
+export const isProviderOnly = (field: Field, { path }: Change): boolean =>
+  fieldsAt(field, path).some((fields) => fields.length && fields.every(({ facts }) => facts.providerOnly));
+
+/** The fields at each step of a property path. A union has a field in each of its variants. */
+function fieldsAt(field: Field, path: string): Field[][] {
+  let fields = [field];
+  return [...path.matchAll(/\[[^\]]*\]|([A-Za-z_]\w*)/g)].map(([, name = ""]) => {
+    fields = fields.flatMap(({ of, fields: own, variants }) =>
+      of
+        ? [of]
+        : [own, ...Object.values(variants).map((variant) => variant.fields)].flatMap((some) => some[name] ?? []),
+    );
+    return fields;
+  });
+}
+
+/** Returns true if a change removes an input whose value the service keeps. */
+export const isRetainedByService = ({ inputs }: Definition, { kind, path }: Change): boolean =>
+  kind === "delete" && inputs.fields[path]?.facts.keptOnRemoval === true;

@@ -1,0 +1,30 @@
+import type { Api, Definition } from "../../define";
+import { encodeInputs } from "./encode";
+import { isSameJson } from "./equality";
+import { observeJson } from "./observe";
+import { isEmpty, type ObjectValues, pick, pickInputs } from "./values";
+
+/** Returns true if a singleton has its default settings. It then counts as not existing. */
+export const hasDefaults = ({ defaults }: Definition, body: Api): boolean =>
+  defaults !== undefined && includesValues(body, defaults);
+
+/** Returns true if a singleton was reset to its defaults, although the inputs differ from the defaults. */
+export function isReset(definition: Definition, body: Api, values: ObjectValues): boolean {
+  const { defaults, inputs, id } = definition;
+  if (!defaults || !hasDefaults(definition, body)) return false;
+  const declared = Object.keys(inputs.fields).filter(
+    (name) => !inputs.fields[name]?.facts.providerOnly && !id.includes(`{${name}}`),
+  );
+  const own = pickInputs(values, declared);
+  return !isEmpty(own) && !includesValues(encodeInputs(definition, own), defaults);
+}
+
+/** Returns true if a body contains the given values. */
+export const includesValues = (body: Api, desired: Api): boolean => isSameJson(observeJson(desired, body), desired);
+
+/** Returns true if a body contains all members that the defaults of the singleton have. */
+export const isSingletonBody = ({ defaults }: Definition, body: Api): boolean =>
+  defaults !== undefined && Object.keys(defaults).every((name) => name in body);
+
+/** Settings to restore on delete. Only members with known defaults, since unknown members may contain secrets. */
+export const settingsToRestore = ({ defaults = {} }: Definition, body: Api): Api => pick(body, Object.keys(defaults));

@@ -1,0 +1,115 @@
+import { type Api, type Definition, type Field, fill, placeholders, startAt, transform } from "../../define";
+
+import { decodeBody } from "./encode";
+import { type Observation, observeObject } from "./observe";
+import { withoutAddedDefaults } from "./server-defaults";
+import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
+
+/** State of a resource. Each host stores it in the state of the engine in its own format. */
+export interface State {
+  /**
+   * Inputs from the program. Values that the service adds are excluded, since the next read would treat them as inputs.
+   */
+  readonly inputs: Inputs;
+  readonly outputs: Outputs;
+  /** Address and account of the object. Undefined after an import without a read. */
+  readonly account?: string;
+  /** The name was generated. */
+  readonly autoNamed?: boolean;
+  /** Target, or progress of a target change, see `target-changes.ts`. */
+  readonly targetProgress?: string;
+}
+
+/** Outputs of a remote object. Values that only the create response contains come from the saved state. */
+export function outputsOf(definition: Definition, values: ObjectValues, saved: Outputs = {}): Outputs {
+  const outputs: Outputs = {};
+  for (const [name, field] of definition.outputs.members) {
+    const remote = values[name] ?? undefined;
+    const value = keepCreateOnly(field, remote ?? saved[name], saved[name]);
+    if (value !== undefined) outputs[name] = value;
+  }
+  return outputs;
+}
+
+/**
+ * Outputs that an update cannot change: parts of the id, values that only the create response contains, and outputs that
+ * change with a replacement alone.
+ */
+export const stableOutputs = ({ id, outputs }: Definition): string[] =>
+  outputs.members
+    .filter(
+      ([name, { facts }]) => placeholders(id).includes(name) || facts.returned === "onCreate" || facts.replaceOnChanges,
+    )
+    .map(([name]) => name);
+
+/** A remote value with the saved values of create-only fields, at any depth. Later responses omit them, or they are empty. */
+const keepCreateOnly = (field: Field, remote: unknown, saved: unknown): unknown =>
+  transform(
+    startAt(field, remote, saved),
+    ({ field: { facts }, value, others: [kept] }, inner) =>
+      facts.returned === "onCreate" ? (kept ?? (isEmpty(value) ? undefined : value)) : inner(),
+    { fact: "returned" },
+  );
+
+/** Inputs of a remote object in the form of the written inputs. Without written inputs, all inputs of the object. */
+export function inputsOf(
+  definition: Definition,
+  values: ObjectValues,
+  written: Inputs | undefined,
+  observation: Observation = {},
+): Inputs {
+  if (written) {
+    const declared = { ...defaultsOf(definition), ...written };
+    const seen = observeObject(definition.inputs, declared, values, observation);
+    // The default itself does not change a state that lacks it, such as that of an earlier version.
+    return { ...withoutAddedDefaults(definition.inputs, seen), ...pick(seen, Object.keys(written)) };
+  }
+  const names = Object.keys(definition.inputs.fields).filter((name) => {
+    const { facts } = definition.inputs.fields[name] as (typeof definition.inputs.fields)[string];
+    return name !== "extra" && !facts.providerOnly && !facts.returned;
+  });
+  const known = names.map((name) => [
+    name,
+    withoutUnknownMembers(definition.inputs.fields[name] as Field, values[name]),
+  ]);
+  return withoutEmpty(pick(Object.fromEntries(known), names)) as Inputs;
+}
+
+/** A remote value without members that its field lacks, at any depth, since check rejects them: read-only members. */
+const withoutUnknownMembers = (field: Field, value: unknown): unknown =>
+  transform(startAt(field, value), (_, inner) => inner(), { declaredOnly: true });
+
+/** The declared inputs among the values of an object. */
+export const declaredInputs = ({ inputs }: Definition, values: ObjectValues): Inputs =>
+  pickInputs(values, Object.keys(inputs.fields));
+
+/** Defaults of the schema. Written inputs from an import file lack them, and inputs from a program contain them. */
+function defaultsOf({ inputs }: Definition): Inputs {
+  const defaults = inputs.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
+  return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
+}
+
+/** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response, or no name. */
+export function idOf(definition: Definition, values: ObjectValues): string | undefined {
+  return placeholders(definition.id).some((name) => values[name] === undefined || typeof values[name] === "object")
+    ? undefined
+    : fill(definition.id, values);
+}
+
+/** The id for messages, with `?` for unknown parts. */
+export const partialIdOf = ({ definition }: { readonly definition: Definition }, values: ObjectValues): string =>
+  definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
+
+/** Decoded inputs and outputs of a body. Values in the path are added, since services may omit them in the body. */
+export const decodeValues = (definition: Definition, body: Api, known: ObjectValues): ObjectValues =>
+  withPathValues(definition, decodeBody(definition, body, known), known);
+
+/** Decoded values with the values in the path. Decoded values take precedence. */
+export const withPathValues = (
+  { path: { collection, item } }: Definition,
+  decoded: ObjectValues,
+  known: ObjectValues,
+): ObjectValues => ({
+  ...pick(known, [...placeholders(collection), ...placeholders(item)]),
+  ...decoded,
+});

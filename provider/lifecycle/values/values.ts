@@ -1,0 +1,99 @@
+import { type Brand, memberOf, type Position, stepsOf } from "../../define";
+
+import { ExactNumber } from "../../text/json";
+
+/** A value that is unknown in a preview. Hosts translate their representation of unknowns to this symbol. */
+export const unknown: unique symbol = Symbol("unknown until applied");
+
+/** Values by name, such as the members of an object. */
+export type Values = Record<string, unknown>;
+
+/** Declared properties of a resource, or the arguments of a function, by their names in the SDK. */
+export type Inputs = Values & Brand<"inputs">;
+
+/** Properties that the service computes, by their names in the SDK. */
+export type Outputs = Values & Brand<"outputs">;
+
+/** Everything that is known of an object: inputs, outputs, or both. They fill the templates of requests. */
+export type ObjectValues = Values & Brand<"inputs" | "outputs" | "object">;
+
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+
+/** Returns true if a value is or contains an unknown value, at any depth. */
+export function hasUnknown(value: unknown): boolean {
+  if (value === unknown) return true;
+  if (Array.isArray(value)) return value.some(hasUnknown);
+  return isRecord(value) && Object.values(value).some(hasUnknown);
+}
+
+/** Returns true for all forms in which services return an empty value. `false` and `0` are not empty. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isRecord(value) && Object.values(value).every(isEmpty);
+}
+
+/** Removes empty members at any depth. Remote values are stored in the state in this form. */
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => !isEmpty(member))
+      .map(([key, member]) => [key, withoutEmpty(member)]),
+  );
+}
+
+/** Removes `undefined` from records and arrays, at any depth. */
+export function withoutUndefined<T>(value: T): T {
+  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(withoutUndefined) as T;
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutUndefined(member)])) as T;
+}
+
+/** The named members of a record, if they are defined. */
+export function pick<V extends Values>(values: V, names: readonly string[]): V {
+  const members = names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+  return Object.fromEntries(members) as V;
+}
+
+/** The inputs among the values of an object. */
+export const pickInputs = (values: ObjectValues, names: readonly string[]): Inputs => pick<Values>(values, names);
+
+/** A record without some members. */
+export function omit<V extends Values>(values: V, names: readonly string[]): V {
+  const members = Object.entries(values).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(members) as V;
+}
+
+/** A member of an object or an item of an array. Undefined for any other value. */
+export const insideOf = (value: unknown, step: string | number): unknown =>
+  typeof value === "object" && value !== null ? memberOf(value as Values, String(step)) : undefined;
+
+/** Merges `b` into a copy of `a`. Records are merged by member, and other values are replaced. */
+export function mergeDeep(a: unknown, b: unknown): unknown {
+  if (!isRecord(a) || !isRecord(b)) return b;
+  const merged = Object.entries(b).map(([key, value]) => [key, mergeDeep(memberOf(a, key), value)]);
+  return { ...a, ...Object.fromEntries(merged) };
+}
+
+/** The steps of a Pulumi property path such as `capabilities["chat:*"][1]`. Pulumi escapes quotes alone. */
+export function splitPath(path: string): (string | number)[] {
+  const parts = path.matchAll(/\["((?:\\"|[^"])*)"\]|\[(\d+)\]|([^.[\]]+)/g);
+  return [...parts].map(([, quoted, index, name = ""]) => {
+    if (quoted !== undefined) return quoted.replaceAll('\\"', '"');
+    return index === undefined ? name : Number(index);
+  });
+}
+
+/** Appends a step to a Pulumi property path, for example `fields[3].type`. */
+export function joinPath(path: string, step: string | number): string {
+  if (typeof step === "number") return `${path}[${step}]`;
+  if (!/^[A-Za-z_]\w*$/.test(step)) return `${path}["${step.replaceAll('"', '\\"')}"]`;
+  return path ? `${path}.${step}` : step;
+}
+
+/** The Pulumi property path of a position, below the path where its walk began. */
+export const pathOf = (position: Position, start = ""): string => stepsOf(position).reduce<string>(joinPath, start);

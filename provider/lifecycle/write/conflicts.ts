@@ -1,0 +1,107 @@
+import { memberOf } from "../../define";
+import { HttpError } from "../../rest";
+import { asSentence, StepError } from "../errors/errors";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { waitAndReport } from "../read/wait";
+import { findChanges } from "../values/compare";
+import { isSameJson } from "../values/equality";
+import { inputsOf, partialIdOf } from "../values/state";
+import type { Inputs, ObjectValues } from "../values/values";
+
+/** Returns true if the service rejected a conditional request (`If-Match` or `If-None-Match`). */
+export const isPreconditionFailure = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status === 412;
+
+/** Version of an object for conditional requests: a member of its body, or its `ETag` header. */
+export const versionOf = ({ definition: { service } }: Context, remote: RemoteObject): unknown =>
+  service.etag ? remote.body[service.etag] : remote.etag;
+
+/**
+ * Handles a conditional update that the service rejected. If the object still has the expected version, waits: services
+ * that process one change at a time reject concurrent requests with 412. Otherwise the object was changed outside this
+ * update, and the update fails. The error contains the changed paths, and no values, since they may be secret.
+ *
+ * @param before the object on which the update is based.
+ * @param error the response of the conditional request.
+ * @param attempt number of rejected attempts, including the current one.
+ * @throws StepError if the object was changed, or if the service stays busy.
+ */
+export async function waitIfUnchanged(
+  context: Context,
+  values: ObjectValues,
+  before: RemoteObject,
+  error: HttpError,
+  attempt: number,
+): Promise<void> {
+  const now = await context.readObject(values, { fresh: true }).catch(() => undefined);
+  if (!now || versionOf(context, now) !== versionOf(context, before))
+    throw concurrentChangeError(context, before, now, error);
+  const pause = context.session.conflictDelaysMs[attempt - 1];
+  if (pause === undefined) {
+    const busy =
+      "It is as it was read, so the service was changing something else all the time. Nothing was overwritten.";
+    throw new StepError(`${asSentence(error.message)} ${busy} Run \`pulumi up\` again.`, "busy");
+  }
+  await reportAndWait(context, values, pause);
+}
+
+/**
+ * Handles a conditional create that the service rejected. If the object does not exist, waits and returns true, so that
+ * the caller retries.
+ */
+export async function waitedForCreate(
+  context: Context,
+  inputs: Inputs,
+  error: unknown,
+  attempt: number,
+): Promise<boolean> {
+  const pause = context.session.conflictDelaysMs[attempt - 1];
+  if (!isPreconditionFailure(error) || error.mayHaveBeenApplied || pause === undefined) return false;
+  const existing = await context.readObject(inputs, { fresh: true }).catch(() => "not known");
+  if (existing) return false;
+  await reportAndWait(context, inputs, pause);
+  return true;
+}
+
+function reportAndWait(context: Context, values: ObjectValues, pause: number): Promise<void> {
+  const name = context.displayName(partialIdOf(context, values));
+  const cause = `${name}: the service rejects the change (412) although the object was not changed.`;
+  return waitAndReport(pause, cause, context.session.report, context.signal);
+}
+
+function concurrentChangeError(
+  context: Context,
+  before: RemoteObject,
+  now: RemoteObject | undefined,
+  error: HttpError,
+): StepError {
+  const paths = now ? changedPaths(context, before, now) : [];
+  const where = paths.length ? `: ${joinPaths(paths)} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
+  const done = `It was changed outside this stack between the read and the write of this update${where}. Nothing was overwritten.`;
+  const next = "Run `pulumi up --refresh` to see the change, and then keep it in the program or revert it.";
+  return new StepError(`${asSentence(error.message)} ${done} ${next}`, "conflict");
+}
+
+/** Paths of the inputs that differ. If no input differs, names of the body members that differ. */
+function changedPaths({ definition }: Context, before: RemoteObject, now: RemoteObject): string[] {
+  const [olds, news] = [before, now].map(({ values }) => inputsOf(definition, values, undefined));
+  const paths = findChanges(definition.inputs, olds, news).map(({ path }) => path);
+  if (paths.length) return [...new Set(paths)];
+  const { readOnlyMembers = [], etag } = definition.service;
+  const names = new Set([...Object.keys(before.body), ...Object.keys(now.body)]);
+  return [...names].filter(
+    (name) =>
+      name !== etag &&
+      !readOnlyMembers.includes(name) &&
+      !isSameJson(memberOf(before.body, name), memberOf(now.body, name)),
+  );
+}
+
+const maxPaths = 5;
+
+const joinPaths = (paths: readonly string[]): string =>
+  paths
+    .slice(0, maxPaths)
+    .concat(paths.length > maxPaths ? [`${paths.length - maxPaths} more`] : [])
+    .join(", ");

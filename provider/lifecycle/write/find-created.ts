@@ -1,0 +1,137 @@
+import { HttpError, InvalidResponseError } from "../../rest";
+import { ResourceError } from "../errors/errors";
+import type { JournalEntry } from "../journal/operation-journal";
+import type { JournalRecord } from "../journal/record-format";
+import type { Context } from "../read/context";
+import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
+import type { ListCache } from "../session/list-cache";
+import { matchesInputs } from "../values/parts";
+import { declaredInputs, idOf } from "../values/state";
+import type { Inputs, ObjectValues } from "../values/values";
+
+/** Number of objects from which a record contains only the ids of objects that match the inputs. */
+const maxRecordedIds = 200;
+
+/**
+ * Searches for the object of a create that received no response: by its id, or among the new objects with the same
+ * natural key. The object must match the inputs. Other objects are not managed by this stack.
+ */
+export async function findCreated(
+  context: Context,
+  entry: JournalEntry,
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  if (entry.record.hasNoList) return undefined;
+  const found = await candidates(context, { ...entry.record, listsAllExisting: true }, values);
+  const ours = await firstMatch(context, found, values);
+  if (ours && idOf(context.definition, ours.values) === undefined)
+    throw unverifiableError(
+      context,
+      entry,
+      "the response of the create request contains no id, and neither do the items of the list.",
+    );
+  return ours;
+}
+
+async function firstMatch(
+  context: Context,
+  found: readonly RemoteObject[],
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  for (const remote of found) {
+    const whole = await completeObject(context, remote, values);
+    if (whole && matchesInputs(context.definition, whole.values, declaredInputs(context.definition, values)))
+      return whole;
+  }
+  return undefined;
+}
+
+/** The complete object. A list item that lacks required inputs is read individually, so that it can be compared. */
+export async function completeObject(
+  context: Context,
+  remote: RemoteObject,
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  if (!missingInput(context.definition, remote.values)) return remote;
+  return context.readObject({ ...values, ...remote.values }, { fresh: true });
+}
+
+/** Objects that may be the result of a create. Empty if too many objects existed before to distinguish new ones. */
+export async function candidates(
+  context: Context,
+  { existingIds, listsAllExisting }: JournalRecord,
+  values: ObjectValues,
+): Promise<RemoteObject[]> {
+  const { definition, session } = context;
+  if (!definition.naturalKey.length)
+    return [await context.readObject(values, { fresh: true })].filter((remote) => !!remote);
+  if (!listsAllExisting) return [];
+  await context.invalidateLists(values);
+  const others = new Set([...existingIds, ...session.journal.knownIds()]);
+  return (await listedObjects(context, values)).filter(hasSameKey(context, values)).filter((remote) => {
+    const id = idOf(definition, remote.values);
+    return id === undefined || !others.has(id);
+  });
+}
+
+/** All objects of the collection, as its list contains them. */
+async function listedObjects(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
+  const { definition } = context;
+  const { items, meta } = await context.readList(known, lists);
+  return items
+    .filter((body) => !definition.isDeleted(body))
+    .map((body) => ({ body, values: decodeItem(definition, body, known, meta) }));
+}
+
+/** True for objects with the same natural key. */
+const hasSameKey =
+  ({ definition: { naturalKey } }: Context, known: ObjectValues) =>
+  ({ values }: RemoteObject): boolean =>
+    naturalKey.every((name) => values[name] === known[name]);
+
+/** Existing objects, so that they are never mistaken for the result of the create. A record lists some of them. */
+export async function existingObjects(
+  context: Context,
+  inputs: Inputs,
+): Promise<Pick<JournalRecord, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalEntry, "idsBefore">> {
+  if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
+  if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
+  const idsOf = (remotes: readonly RemoteObject[]) =>
+    remotes.map(({ values }) => idOf(context.definition, values) as string);
+  const all = await listedObjects(context, inputs, context.session.listsBeforeCreate);
+  const like = all.filter(hasSameKey(context, inputs));
+  const listsAllExisting = like.length < maxRecordedIds;
+  const noted = listsAllExisting
+    ? like
+    : like.filter(({ values }) => matchesInputs(context.definition, values, inputs));
+  return { existingIds: idsOf(noted), listsAllExisting, idsBefore: new Set(idsOf(all)) };
+}
+
+/**
+ * Returns true if an unknown API has no usable list. A create does not need the list, so a rejected request is no
+ * error.
+ */
+async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolean> {
+  if (!context.definition.service.isUnknownApi) return false;
+  try {
+    return (await context.readList(inputs, context.session.listsBeforeCreate)).isMissing;
+  } catch (error) {
+    const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
+    if (refused || error instanceof InvalidResponseError) return true;
+    throw error;
+  }
+}
+
+/**
+ * The error about a create that received no response and whose object cannot be searched for. Removes the record, so
+ * that the error appears once and the next update creates a new object.
+ */
+export function unverifiableError(context: Context, entry: JournalEntry, problem: string): ResourceError {
+  context.session.journal.remove(entry);
+  return new ResourceError(
+    context.displayName(),
+    "create",
+    `${problem} No list shows whether the object was created. Check the service first. The next \`pulumi up\` creates the object again, so delete or import an existing object.`,
+    "unsure",
+  );
+}

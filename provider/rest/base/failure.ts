@@ -1,0 +1,40 @@
+import type { RawResponse } from "./interceptor";
+
+/** The server that a request was sent to. */
+export interface Peer {
+  /** Host and port. */
+  readonly host: string;
+  /** Host and port of the proxy, if the request was sent through one. */
+  readonly proxy?: string;
+  /** Status with which the proxy rejected the connection. The request was not sent. */
+  readonly proxyStatus?: number;
+}
+
+/** Reason for a request without a response. Callers of the client receive a `RestError` instead. */
+export type FailureReason =
+  | { readonly kind: "connection"; readonly sent: boolean; readonly peer: Peer }
+  | { readonly kind: "timeout"; readonly sent: boolean; readonly peer: Peer }
+  | { readonly kind: "limit"; readonly until: number; readonly status?: number; readonly file?: string }
+  | { readonly kind: "aborted"; readonly sent: boolean }
+  | { readonly kind: "too-large"; readonly response: RawResponse; readonly maxBytes: number }
+  | { readonly kind: "state"; readonly advice: string }
+  | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly response: RawResponse }
+  /** No credential is available. */
+  | { readonly kind: "credential"; readonly advice: string }
+  /** The service that issues the credential cannot be reached. Nothing was sent. */
+  | { readonly kind: "unreachable"; readonly advice: string }
+  | { readonly kind: "request"; readonly advice: string };
+
+export class Failure extends Error {
+  constructor(
+    readonly reason: FailureReason,
+    cause?: unknown,
+  ) {
+    super(reason.kind, { cause });
+  }
+
+  /** True if the server may have received the request. */
+  get sent(): boolean {
+    return "sent" in this.reason && this.reason.sent;
+  }
+}

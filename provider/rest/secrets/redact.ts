@@ -1,0 +1,146 @@
+import { ExactNumber } from "../../text/json";
+import { type DecodedText, decodings } from "./decoded-text";
+import { namesSecretInQuery, withParts } from "./secret-parts";
+
+/** Hides known values in strings. Values of fewer than four characters are not hidden, because messages would be unreadable. */
+export interface Redactor {
+  (text: string): string;
+  /** Hides values in the start of a longer text. Omits its end, which may contain the start of a value. */
+  start(text: string): string;
+  /** Returns a redactor with further values. */
+  with(values: readonly string[]): Redactor;
+  /** Hides a further value, also in redactors derived from this one. */
+  add(value: string): void;
+}
+
+const shortest = 4;
+const mask = "[secret]";
+
+/** Characters at the end of a cut text in which an escape or a URL with a password may be incomplete. */
+const cutMargin = 1_000;
+
+/** Levels of a JSON value that are redacted. Deeper values are omitted. */
+const deepest = 100;
+
+/**
+ * A redactor of the given values and of their secret parts, such as the key in a connection string. It hides them in plain text, in
+ * base64 and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. In addition, it hides passwords and signatures in
+ * any URL.
+ */
+export function redactor(values: readonly string[] = []): Redactor {
+  return derived(values, () => []);
+}
+
+function derived(values: readonly string[], inherited: () => readonly (readonly string[])[]): Redactor {
+  const forms = new Set<string>();
+  // Read when the first text is redacted, because most requests have no message.
+  let pending = [...values];
+  let ordered: readonly string[] = [];
+  const own = (): readonly string[] => {
+    if (!pending.length) return ordered;
+    for (const value of pending) for (const form of formsWithParts(value)) forms.add(form);
+    pending = [];
+    ordered = [...forms];
+    return ordered;
+  };
+  const all = (): readonly (readonly string[])[] => [own(), ...inherited()];
+  return Object.assign((text: string): string => hide(text, all()), {
+    start: (text: string): string => hide(text, all(), true),
+    add: (value: string): void => void pending.push(value),
+    with: (more: readonly string[]): Redactor => derived(more, all),
+  });
+}
+
+/** Redacts every string in a JSON value, names of members included. */
+export function redactDeep(value: unknown, redact: (text: string) => string, depth = 0): unknown {
+  if (typeof value === "string") return redact(value);
+  if (value instanceof ExactNumber) return redact(value.text) === value.text ? value : mask;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > deepest) return "…";
+  if (Array.isArray(value)) return value.map((entry) => redactDeep(entry, redact, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [redact(key), redactDeep(entry, redact, depth + 1)]),
+  );
+}
+
+type Range = readonly [start: number, end: number];
+
+function hide(text: string, forms: readonly (readonly string[])[], isCut = false): string {
+  const found = secretsOfUrls(text);
+  const omitted = isCut ? longestOf(forms) + cutMargin : 0;
+  let end = text.length;
+  for (const level of decodings(text)) {
+    const readable = { ...level, text: withoutPlus(level.text) };
+    for (const list of forms) for (const form of list) addPlaces(form, readable, found);
+    const last = Math.max(0, readable.text.length - omitted);
+    end = Math.min(end, level.bounds?.[last] ?? last);
+  }
+  const places = found.filter(([start]) => start < end);
+  return masked(text.slice(0, end), places);
+}
+
+const longestOf = (forms: readonly (readonly string[])[]): number =>
+  forms.flat().reduce((longest, { length }) => Math.max(longest, length), 0);
+
+/** Adds the places in the original text at which a form appears. */
+function addPlaces(form: string, { text, bounds }: DecodedText, found: Range[]): void {
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
+    const end = at + form.length;
+    found.push(bounds ? [bounds[at] as number, bounds[end] as number] : [at, end]);
+  }
+}
+
+/** Overlapping values are hidden together, so that none leaves a rest. */
+function masked(text: string, found: Range[]): string {
+  found.sort(([a, i], [b, j]) => a - b || j - i);
+  let hidden = "";
+  let position = 0;
+  for (const [start, end] of found) {
+    if (start >= position) hidden += text.slice(position, start) + mask;
+    position = Math.max(position, end);
+  }
+  return hidden + text.slice(position);
+}
+
+/** Passwords and signatures in URLs, which a service may return although no program contains them. */
+function secretsOfUrls(text: string): Range[] {
+  const found: Range[] = [];
+  const add = (end: number, value = ""): void => void (value && found.push([end - value.length, end]));
+  for (const match of text.matchAll(/:\/\/(?:[^\s:/?#@"'<>]*:)?([^\s/?#@"'<>]+)@/g))
+    add(match.index + match[0].length - 1, match[1]);
+  for (const match of text.matchAll(/[?&]([\w.$-]+)=([^\s&#"'<>\\]+)/g))
+    if (namesSecretInQuery(match[1] ?? "")) add(match.index + match[0].length, match[2]);
+  return found;
+}
+
+/** Forms write a space as `+`, so that both count as equal. */
+const withoutPlus = (text: string): string => text.replaceAll("+", " ");
+
+function formsWithParts(value: string): string[] {
+  return [...withParts(value)].filter((part) => part.length >= shortest).flatMap(formsOf);
+}
+
+function formsOf(value: string): string[] {
+  const bytes = Buffer.from(value);
+  const hex = bytes.toString("hex");
+  const plain = decodings(value).map(({ text }) => text);
+  const forms = [value, plain.at(-1) as string, wellFormed(value), hex, hex.toUpperCase(), ...base64Forms(bytes)];
+  return forms.filter((form) => form.length >= shortest).map(withoutPlus);
+}
+
+/** Base64 of the value alone, and its constant part inside a longer string, such as `user:password`. */
+function base64Forms(value: Buffer): string[] {
+  const alone = value.toString("base64").replace(/=+$/, "");
+  const inside = [0, 1, 2].map((shift) => {
+    const bytes = Buffer.concat([Buffer.alloc(shift), value]);
+    const first = Math.ceil((shift * 4) / 3);
+    return bytes.toString("base64").slice(first, Math.floor((bytes.length * 8) / 6));
+  });
+  const forms = [alone, ...inside.filter((form) => form.length >= 6)];
+  return forms.flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
+}
+
+/** `encodeURIComponent` throws for half a surrogate pair. */
+export function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
+}
