@@ -99,9 +99,9 @@ module.exports = {
     ),
     {
       name: "types-of-zod-only",
-      comment: "The lifecycle, the client and messages read schemas by their types alone.",
+      comment: "The lifecycle and messages read schemas by their types alone.",
       severity: "error",
-      from: { path: "^provider/(lifecycle|rest|text)/" },
+      from: { path: "^provider/(lifecycle|text)/" },
       to: { path: npm("zod"), dependencyTypesNot: ["type-only"] },
     },
     {

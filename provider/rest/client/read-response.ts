@@ -1,5 +1,4 @@
-import type { ZodType } from "zod";
-import type { $ZodIssue } from "zod/v4/core";
+import { type ZodType, z } from "zod";
 import { serverTime } from "../base/delays";
 import type { RawResponse } from "../base/interceptor";
 import type { HttpResponse, RequestOptions } from "../base/options";
@@ -43,16 +42,12 @@ function validated(schema: ZodType, body: unknown, subject: ErrorSubject, respon
 }
 
 /** Paths and problems without the values, which may be secret. */
-function problems(issues: readonly $ZodIssue[]): string {
+function problems(issues: readonly z.core.$ZodIssue[]): string {
   const shown = issues
     .slice(0, 3)
-    .map(({ path, message }) => `at ${place(path)}: ${message.replace(/^Invalid input: /, "")}`);
+    .map(
+      ({ path, message }) => `at ${z.core.toDotPath(path) || "the top"}: ${message.replace(/^Invalid input: /, "")}`,
+    );
   const more = issues.length - shown.length;
   return shown.join("; ") + (more > 0 ? `; and ${more} more` : "");
-}
-
-/** `results[0].name`. */
-function place(path: readonly PropertyKey[]): string {
-  const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
-  return text === "" ? "the top" : text.replace(/^\./, "");
 }

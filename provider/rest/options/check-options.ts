@@ -1,238 +1,170 @@
+import { type ZodError, type ZodObject, type ZodType, z } from "zod";
 import { nearest } from "../../text/suggest";
+import { didYouMean, wording } from "../../text/wording";
 import { InvalidRequestError } from "../base/errors";
 import {
   type Auth,
   type ClientOptions,
   longestResponseBytes,
   type PaginationOptions,
+  type RateBudget,
   type RequestOptions,
+  type RetryOptions,
+  type SubBudget,
 } from "../base/options";
 import { isRedisUrl } from "./url";
 
-/**
- * Checks options at run time, for programs without types. Each error contains the option and the expected type. It does not
- * contain the value, which may be secret.
- */
-type Check = (value: unknown, path: string) => Wrong | undefined;
+// Checks options at run time, for programs without types. An error does not contain the value, which may be secret.
 
-interface Wrong {
-  readonly problem: string;
-  readonly advice: string;
-}
+type Members<T> = { readonly [Name in keyof T]-?: ZodType };
 
-interface Option {
-  readonly check: Check;
-  readonly required?: true;
-}
-
-type Options = Readonly<Record<string, Option>>;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const wrong = (path: string, problem: string, advice = "Correct the value."): Wrong => ({
-  problem: `option \`${path}\` ${problem}`,
-  advice,
+const filled = z.string().min(1);
+const positive = z.number().positive();
+const notNegative = z.number().min(0);
+const count = z.int().min(1);
+const callback = z.custom((value) => typeof value === "function", "must be a function").optional();
+const signal = z.instanceof(AbortSignal, { error: "must be an AbortSignal" }).optional();
+const statuses = z.array(z.int().min(100).max(599)).optional();
+const strings = z.array(z.string());
+const headers = z.record(z.string(), z.string().regex(/^[^\r\n\0]*$/, "must be a string without line breaks"));
+const parameter = z.union([z.string(), z.number(), z.boolean(), z.undefined()], {
+  error: "must be a string, a number or a boolean",
 });
 
-/** @param expected completes the message "must be …". */
-const must =
-  (expected: string, holds: (value: unknown) => boolean): Check =>
-  (value, path) =>
-    holds(value) ? undefined : wrong(path, `must be ${expected}`);
-
-const string = must("a string", (value) => typeof value === "string");
-const filled = must("a string that is not empty", (value) => typeof value === "string" && value !== "");
-const boolean = must("a boolean", (value) => typeof value === "boolean");
-const callback = must("a function", (value) => typeof value === "function");
-const anything: Check = () => undefined;
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const positive = must("a number greater than 0", (value) => isNumber(value) && value > 0);
-const notNegative = must("a number of at least 0", (value) => isNumber(value) && value >= 0);
-const count = must("a whole number of at least 1", (value) => Number.isInteger(value) && Number(value) >= 1);
-const size = must(
-  `a whole number from 1 to ${longestResponseBytes}`,
-  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= longestResponseBytes,
-);
-const isStatus = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 100 && Number(value) < 600;
-const statuses = must("an array of status codes", (value) => Array.isArray(value) && value.every(isStatus));
-const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === "string");
-const abortSignal = must("an AbortSignal", (value) => value instanceof AbortSignal);
-const strings = must("an array of strings", isStrings);
-const oneOf = (...values: readonly string[]): Check =>
-  must(`one of ${values.join(", ")}`, (value) => values.includes(String(value)));
-
-/** A record whose values all pass a check. */
-const each =
-  (check: Check): Check =>
-  (value, path) => {
-    if (!isObject(value)) return wrong(path, "must be an object");
-    for (const [name, item] of Object.entries(value)) {
-      const found = check(item, pathTo(path, name));
-      if (found) return found;
-    }
-    return undefined;
-  };
-
-/** An object with these members only. */
-const members =
-  (options: Options): Check =>
-  (value, path) => {
-    if (!isObject(value)) return wrong(path, "must be an object");
-    const known = Object.keys(options);
-    const unknown = unknownOptions(value, known);
-    const problemOf = (name: string, { check, required }: Option) => {
-      const at = pathTo(path, name);
-      if (value[name] !== undefined) return check(value[name], at);
-      const isMisspelled = unknown.some((other) => nearest(other, [name]));
-      return required && !isMisspelled ? wrong(at, "is missing", `Set \`${at}\`.`) : undefined;
-    };
-    for (const [name, option] of Object.entries(options)) {
-      const found = problemOf(name, option);
-      if (found) return found;
-    }
-    const [other] = unknown;
-    return other === undefined ? undefined : unknownOption(path, other, known);
-  };
-
-function unknownOption(path: string, name: string, known: readonly string[]): ReturnType<Check> {
-  const near = nearest(name, known);
-  const hint = near ? ` (did you mean \`${pathTo(path, near)}\`?)` : `; known options are ${known.join(", ")}`;
-  return { problem: `unknown option \`${pathTo(path, name)}\`${hint}`, advice: "Remove it or correct its name." };
-}
-
-const unknownOptions = (value: Readonly<Record<string, unknown>>, known: readonly string[]): string[] =>
-  Object.keys(value).filter((name) => !known.includes(name) && value[name] !== undefined);
-
-const pathTo = (path: string, name: string): string => {
-  if (!/^[A-Za-z_]\w*$/.test(name)) return `${path}[${JSON.stringify(name)}]`;
-  return path ? `${path}.${name}` : name;
-};
-
-const required = (check: Check): Option => ({ check, required: true });
-const optional = (check: Check): Option => ({ check });
-
-const address: Check = (value, path) => {
-  const text = string(value, path);
-  if (text) return text;
-  const url = URL.parse(String(value));
-  const example = "Set it to the address of the service, such as https://api.example.com/v1.";
-  if (!url || !/^https?:$/.test(url.protocol)) return wrong(path, "must be an http or https URL", example);
-  if (url.username || url.password) return wrong(path, "contains a credential", "Remove it, and set `auth` instead.");
-  if (url.search || url.hash)
-    return wrong(path, "contains a query or a fragment", "Remove it, and set `query` instead.");
-  return undefined;
-};
-
-const redisAddress = must("a redis or rediss URL", (value) => typeof value === "string" && isRedisUrl(value));
-
-const header = must("a string without line breaks", (value) => typeof value === "string" && !/[\r\n\0]/.test(value));
-const pair = must("a string, a number or a boolean", (value) =>
-  ["string", "number", "boolean", "undefined"].includes(typeof value),
-);
+const address = z
+  .string()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
+    error: "must be an http or https URL",
+    params: { advice: "Set it to the address of the service, such as https://api.example.com/v1." },
+  })
+  .refine((text) => !URL.parse(text)?.username && !URL.parse(text)?.password, {
+    error: "contains a credential",
+    params: { advice: "Remove it, and set `auth` instead." },
+  })
+  .refine((text) => !URL.parse(text)?.search && !URL.parse(text)?.hash, {
+    error: "contains a query or a fragment",
+    params: { advice: "Remove it, and set `query` instead." },
+  });
 
 /** The members of each kind of credential, without `kind`. */
-export const credentials: { readonly [Kind in Auth["kind"]]: Options } = {
+export const credentials: { readonly [Kind in Auth["kind"]]: Members<Omit<Extract<Auth, { kind: Kind }>, "kind">> } = {
   none: {},
-  bearer: { token: required(filled) },
-  header: { name: required(filled), value: required(filled) },
-  query: { name: required(filled), value: required(filled) },
-  basic: { username: required(string), password: required(string) },
+  bearer: { token: filled },
+  header: { name: filled, value: filled },
+  query: { name: filled, value: filled },
+  basic: { username: z.string(), password: z.string() },
   login: {
-    path: required(filled),
-    body: required(each(anything)),
-    token: required(must("a string or an array of strings", (value) => typeof value === "string" || isStrings(value))),
-    scheme: optional(string),
-    lifetimeSeconds: optional(positive),
+    path: filled,
+    body: z.record(z.string(), z.unknown()),
+    token: z.union([z.string(), strings], { error: "must be a string or an array of strings" }),
+    scheme: z.string().optional(),
+    lifetimeSeconds: positive.optional(),
   },
-  challenge: { username: optional(string), password: optional(string), identityToken: optional(string) },
-  signature: { appId: required(filled), key: required(filled), secret: required(filled) },
-  entra: { scope: required(filled) },
+  challenge: {
+    username: z.string().optional(),
+    password: z.string().optional(),
+    identityToken: z.string().optional(),
+  },
+  signature: { appId: filled, key: filled, secret: filled },
+  entra: { scope: filled },
 };
 
-const auth: Check = (value, path) => {
-  if (!isObject(value)) return wrong(path, "must be an object");
-  const kind = members({ kind: required(oneOf(...Object.keys(credentials))) })({ kind: value.kind }, path);
-  const own = credentials[value.kind as Auth["kind"]];
-  return kind ?? members({ kind: required(string), ...own })(value, path);
+const kinds = Object.entries(credentials).map(([kind, members]) =>
+  z.strictObject({ kind: z.literal(kind), ...members }),
+);
+
+const auth = z.discriminatedUnion("kind", kinds as [(typeof kinds)[number]], {
+  error: ({ code }) => (code === "invalid_union" ? `must be one of ${Object.keys(credentials).join(", ")}` : undefined),
+});
+
+const budget: Members<RateBudget> = { service: filled, account: z.string(), limit: count, windowSeconds: positive };
+const subBudget: Members<SubBudget> = { name: filled, limit: count, windowSeconds: positive };
+const retry: Members<RetryOptions> = {
+  attempts: count.optional(),
+  baseDelayMs: notNegative.optional(),
+  maxDelayMs: notNegative.optional(),
+  statuses,
+  statusRetryMs: notNegative.optional(),
+  maxWaitMs: notNegative.optional(),
 };
 
-const subBudget = members({ name: required(filled), limit: required(count), windowSeconds: required(positive) });
-
-export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
-  baseUrl: required(address),
-  auth: required(auth),
-  query: optional(each(string)),
-  headers: optional(each(header)),
-  budget: optional(
-    members({
-      service: required(filled),
-      account: required(string),
-      limit: required(count),
-      windowSeconds: required(positive),
-    }),
-  ),
-  stateDir: optional(string),
-  limitStore: optional(redisAddress),
-  retry: optional(
-    members({
-      attempts: optional(count),
-      baseDelayMs: optional(notNegative),
-      maxDelayMs: optional(notNegative),
-      statuses: optional(statuses),
-      statusRetryMs: optional(notNegative),
-      maxWaitMs: optional(notNegative),
-    }),
-  ),
-  shouldRetry: optional(callback),
-  isThrottled: optional(callback),
-  timeoutMs: optional(positive),
-  totalTimeoutMs: optional(positive),
-  maxResponseBytes: optional(size),
-  label: optional(string),
-  describeError: optional(callback),
-  secrets: optional(strings),
-  signal: optional(abortSignal),
-  onWait: optional(callback),
-  onWarning: optional(callback),
+export const clientOptions: Members<ClientOptions> = {
+  baseUrl: address,
+  auth,
+  query: z.record(z.string(), z.string()).optional(),
+  headers: headers.optional(),
+  budget: z.strictObject(budget).optional(),
+  stateDir: z.string().optional(),
+  limitStore: z.string().refine(isRedisUrl, "must be a redis or rediss URL").optional(),
+  retry: z.strictObject(retry).optional(),
+  shouldRetry: callback,
+  isThrottled: callback,
+  timeoutMs: positive.optional(),
+  totalTimeoutMs: positive.optional(),
+  maxResponseBytes: count.max(longestResponseBytes).optional(),
+  label: z.string().optional(),
+  describeError: callback,
+  secrets: strings.optional(),
+  signal,
+  onWait: callback,
+  onWarning: callback,
 };
 
-export const requestOptions: Readonly<Record<keyof RequestOptions, Option>> = {
-  method: required(oneOf("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")),
-  path: required(string),
-  query: optional(each(pair)),
-  headers: optional(each(header)),
-  body: optional(anything),
-  responseType: optional(oneOf("bytes", "chunks")),
-  maxResponseBytes: optional(count),
-  schema: optional(must("a schema of zod", (value) => isObject(value) && typeof value.safeParse === "function")),
-  idempotent: optional(boolean),
-  allowedStatuses: optional(statuses),
-  secrets: optional(strings),
-  subBudget: optional(subBudget),
-  signal: optional(abortSignal),
-  graceMs: optional(notNegative),
-  timeoutMs: optional(positive),
+const isSchema = (value: unknown): boolean => typeof (value as Partial<ZodType> | null)?.safeParse === "function";
+
+export const requestOptions: Members<RequestOptions> = {
+  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
+  path: z.string(),
+  query: z.record(z.string(), parameter).optional(),
+  headers: headers.optional(),
+  body: z.unknown().optional(),
+  responseType: z.enum(["bytes", "chunks"]).optional(),
+  maxResponseBytes: count.optional(),
+  schema: z.custom(isSchema, "must be a schema of zod").optional(),
+  idempotent: z.boolean().optional(),
+  allowedStatuses: statuses,
+  secrets: strings.optional(),
+  subBudget: z.strictObject(subBudget).optional(),
+  signal,
+  graceMs: notNegative.optional(),
+  timeoutMs: positive.optional(),
 };
 
-export const pageOptions: Readonly<Record<keyof (PaginationOptions<unknown, unknown> & RequestOptions), Option>> = {
+export const pageOptions: Members<PaginationOptions<unknown, unknown> & RequestOptions> = {
   ...requestOptions,
-  items: optional(callback),
-  next: optional(callback),
+  items: callback,
+  next: callback,
 };
 
-function checking(subject: string, options: Options, example: string): (given: unknown) => void {
-  const check = members(options);
-  return (given) => {
-    const found = isObject(given)
-      ? check(given, "")
-      : { problem: "the options must be an object", advice: `Pass an object such as ${example}.` };
-    if (!found) return;
-    throw new InvalidRequestError(`${subject}: ${found.problem}. Nothing was sent. ${found.advice}`, {
-      method: subject,
-      path: "",
-    });
+function checking(subject: string, options: Readonly<Record<string, ZodType>>, example: string) {
+  const schema = z.strictObject(options);
+  return (given: unknown): void => {
+    const { error } = schema.safeParse(given, { error: messageOf, reportInput: true });
+    if (!error) return;
+    // An unknown option may be the misspelled name of a missing option.
+    const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
+    const { problem, advice } = describe(issue as Issue, example);
+    throw new InvalidRequestError(`${subject}: ${problem}. Nothing was sent. ${advice}`, { method: subject, path: "" });
   };
+}
+
+type Issue = ZodError["issues"][number];
+
+function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== "unrecognized_keys") return wording(issue);
+  const known = Object.keys((issue.inst as ZodObject).shape);
+  return didYouMean(nearest(String(issue.keys[0]), known)) || `; known options are ${known.join(", ")}`;
+}
+
+function describe(issue: Issue, example: string): { problem: string; advice: string } {
+  const isUnknown = issue.code === "unrecognized_keys";
+  const path = z.core.toDotPath(isUnknown ? [...issue.path, issue.keys[0] as string] : issue.path);
+  const option = `option \`${path}\``;
+  if (isUnknown) return { problem: `unknown ${option}${issue.message}`, advice: "Remove it or correct its name." };
+  if (path === "") return { problem: "the options must be an object", advice: `Pass an object such as ${example}.` };
+  if (issue.input === undefined) return { problem: `${option} is missing`, advice: `Set \`${path}\`.` };
+  const { advice = "Correct the value." } = issue.code === "custom" ? (issue.params ?? {}) : {};
+  return { problem: `${option} ${issue.message}`, advice };
 }
 
 /** @throws InvalidRequestError naming the option of a client that is wrong. */
