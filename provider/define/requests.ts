@@ -112,9 +112,9 @@ export interface ListRequest extends RequestSpec, ListForm {
   readonly complete?: boolean;
   /**
    * A second list, of objects that the first list does not contain yet, such as pending invitations.
-   * @example requests: { list: { also: { request: "GET /v2/orgs/{organization}/invites", items: "data" } } }
+   * @example requests: { list: { secondList: { request: "GET /v2/orgs/{organization}/invites", items: "data" } } }
    */
-  readonly also?: RequestSpec & ListForm;
+  readonly secondList?: RequestSpec & ListForm;
 }
 
 /** Requests for the operations of a resource. */

@@ -14,7 +14,7 @@ export interface Setting {
   /** The setting may be omitted. */
   readonly optional?: true;
   /** The value belongs to the credentials and is read from the same source. */
-  readonly tied?: true;
+  readonly sameSourceAsCredentials?: true;
   /** Allowed values. Other values are rejected before any request. */
   readonly values?: readonly string[];
   /** Known values of a list that the vendor extends. Other values cause a warning. */

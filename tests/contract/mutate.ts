@@ -258,11 +258,11 @@ function ofRequests(definition: Definition): Mutant[] {
           ),
         ]
       : []),
-    ...(requests.list.also
+    ...(requests.list.secondList
       ? [
           lost(
             "without the second list",
-            withRequests(definition, ({ list }) => ({ list: { ...list, also: undefined } })),
+            withRequests(definition, ({ list }) => ({ list: { ...list, secondList: undefined } })),
           ),
         ]
       : []),

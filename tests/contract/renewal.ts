@@ -1,4 +1,4 @@
-import { type Definition, end } from "../../provider/define";
+import { type Definition, expirationOutput } from "../../provider/define";
 import { create, diff, remove } from "../../provider/lifecycle";
 import * as cases from "./cases";
 import { hintsOf } from "./hints";
@@ -15,7 +15,7 @@ export async function renewsInTime(environment: TestEnvironment, definition: Def
   const program = { ...endless, lifetimeDays: 30, renewBeforeHours: 48 };
   const before = Date.now();
   const made = await environment.make(definition, program);
-  const lifetime = Date.parse(String(made.state.outputs[end])) - before;
+  const lifetime = Date.parse(String(made.state.outputs[expirationOutput])) - before;
   expect(Math.abs(lifetime - 30 * day)).toBeLessThan(5000);
   cases.settled(environment, made, program);
 

@@ -6,7 +6,7 @@ import { moduleOf } from "../service";
 import { placeholders, type Values } from "../template";
 import { requireConsistent } from "./consistency";
 import type { AnySpec, Definition, Operations, ResourceSpec, Shape } from "./resource";
-import { end, rotationFailures, rotationInputs, rotationOutputs } from "./rotation";
+import { expirationOutput, rotationFailures, rotationInputs, rotationOutputs } from "./rotation";
 
 /** Inputs that Trefoil adds to resources. */
 const common = {
@@ -85,7 +85,7 @@ function complete(spec: AnySpec): Definition {
     encode: (inputs) => ({ ...discriminator, ...(spec.encode?.(inputs) ?? withoutPath(inputs, path.collection)) }),
     decode: (body, known) => {
       const decoded = spec.decode ? spec.decode(body, known) : body;
-      return rotation?.expires ? { ...decoded, [end]: decoded[rotation.expires] } : decoded;
+      return rotation?.expires ? { ...decoded, [expirationOutput]: decoded[rotation.expires] } : decoded;
     },
     isDeleted: (body) =>
       Object.entries(discriminator).some(([member, value]) => (body[member] ?? value) !== value) ||

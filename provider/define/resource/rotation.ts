@@ -12,7 +12,7 @@ export interface Rotation {
 }
 
 /** The output for the expiration time. */
-export const end = "effectiveExpiresAt";
+export const expirationOutput = "effectiveExpiresAt";
 
 const hoursOfDay = 24;
 
@@ -56,7 +56,7 @@ export function rotationInputs(rotation: Rotation | undefined): z.ZodRawShape {
 export function rotationOutputs(rotation: Rotation | undefined): z.ZodRawShape {
   return rotation?.expires
     ? {
-        [end]: z.string().optional().meta({
+        [expirationOutput]: z.string().optional().meta({
           description:
             "Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire.",
           replaceOnChanges: true,

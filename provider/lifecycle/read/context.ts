@@ -253,8 +253,8 @@ export class Context {
       return new ListResult(touched ? [body] : [], meta);
     }
     const list = await this.#items(listRequest, values);
-    if (!listRequest.also) return list;
-    const others = await this.#items(listRequest.also, values);
+    if (!listRequest.secondList) return list;
+    const others = await this.#items(listRequest.secondList, values);
     return new ListResult([...list.items, ...others.items], list.meta);
   }
 

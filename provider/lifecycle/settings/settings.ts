@@ -84,14 +84,14 @@ export function resolveSettings(service: Service, config: Config, env = environm
   const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
   const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
   const inEnv = (name: string) => env[variableOf(name) ?? ""];
-  const tied = names.filter((name) => isSameSource(service, name));
-  const inConfig = tied.filter((name) => inBag(name) !== undefined);
+  const withCredentials = names.filter((name) => isSameSource(service, name));
+  const inConfig = withCredentials.filter((name) => inBag(name) !== undefined);
   const source = inConfig.length ? inBag : inEnv;
   const values: Record<string, string> = {};
   const missing: string[] = [];
   const unknowns: string[] = [];
   for (const name of names) {
-    const given = tied.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
+    const given = withCredentials.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
     if (given === unknown) {
       unknowns.push(settingKey(service, name));
       continue;
@@ -136,8 +136,8 @@ export function resolveSettings(service: Service, config: Config, env = environm
 
 /** URL, account and credentials need a common source. Settings with a default and optional settings have any source. */
 function isSameSource(service: Service, name: string): boolean {
-  const { secret, optional, tied, default: harmless } = service.settings[name] ?? {};
-  return name === "url" || secret === true || tied === true || (harmless === undefined && !optional);
+  const { secret, optional, sameSourceAsCredentials, default: harmless } = service.settings[name] ?? {};
+  return name === "url" || secret === true || sameSourceAsCredentials === true || (harmless === undefined && !optional);
 }
 
 /** The problem of a value, without the value itself, which may be secret. */

@@ -1,4 +1,4 @@
-import { type Definition, end } from "../../define";
+import { type Definition, expirationOutput } from "../../define";
 import type { Change } from "./compare";
 import type { State } from "./state";
 import type { Inputs } from "./values";
@@ -8,9 +8,9 @@ const [hour, day] = [3_600_000, 86_400_000];
 /** The replacement of an object that expires within `renewBeforeHours`. No input has changed. */
 export function dueRotation(olds: State, { inputs }: Pick<State, "inputs">, now = Date.now()): Change | undefined {
   const { renewBeforeHours: hours } = inputs;
-  const ends = Date.parse(String(olds.outputs[end]));
+  const ends = Date.parse(String(olds.outputs[expirationOutput]));
   if (typeof hours !== "number" || Number.isNaN(ends) || ends - now > hours * hour) return undefined;
-  const reason = `it expires at ${olds.outputs[end]}, and is renewed ${hours} ${hours === 1 ? "hour" : "hours"} before`;
+  const reason = `it expires at ${olds.outputs[expirationOutput]}, and is renewed ${hours} ${hours === 1 ? "hour" : "hours"} before`;
   return { path: "renewBeforeHours", kind: "update", replaces: true, reason };
 }
 

@@ -12,7 +12,7 @@ export const rest = defineService({
       description: "User name for basic authentication.",
       env: ["TREFOIL_REST_USERNAME"],
       optional: true,
-      tied: true,
+      sameSourceAsCredentials: true,
       problem: (value) => (value.includes(":") ? "must not contain a colon" : undefined),
     },
     password: {

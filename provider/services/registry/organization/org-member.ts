@@ -32,7 +32,7 @@ export const orgMember = defineResource({
     create: invitation,
     read: undefined,
     update: "PUT {item}",
-    list: { also: { request: "GET /v2/orgs/{organization}/invites", items: "data" } },
+    list: { secondList: { request: "GET /v2/orgs/{organization}/invites", items: "data" } },
   },
   adopt: true,
   extra: false,
