@@ -155,6 +155,8 @@ export function changeRequests(requests: Requests, changes: RequestChanges): Req
 export interface ErrorResponse {
   /** HTTP status. */
   readonly status: number;
+  /** Headers by lower-case name. Present only in decisions about a retry. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** HTTP method of the request. */
   readonly method: string;
   /** Parsed JSON body, or the text. */

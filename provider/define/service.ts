@@ -204,24 +204,24 @@ export interface Service {
   readonly etag?: string;
   /** Members of a body that are read-only metadata. They are not sent in updates. */
   readonly readOnlyMembers?: readonly string[];
-  /** Return true if a create was rejected because the object exists. */
-  exists(response: ErrorResponse): boolean;
-  /** Retryable statuses in addition to 429 and 5xx: the service is temporarily busy. */
-  readonly retryStatuses?: readonly number[];
   /**
-   * Return true if a 503 without `Retry-After` means that the service throttles. Idempotent requests are then retried
-   * for two minutes.
+   * Meaning of an error response, if its status does not have the usual meaning. Undefined if it has. If omitted, no
+   * response has a special meaning.
    */
-  isThrottled?(
-    response: Omit<ErrorResponse, "method"> & { readonly headers: Readonly<Record<string, string>> },
-  ): boolean;
-  /** Return true if the response means that the quota of the account is exhausted. Such a request is not retried. */
-  full?(response: ErrorResponse): boolean;
+  classify?(response: ErrorResponse): ResponseMeaning | undefined;
   /** Advice for an error status, in complete sentences. Overrides the general advice. */
   readonly advice?: Readonly<Record<number, string>>;
   /** Code, message and link in an error response. Parts that are undefined are read from the common forms of error bodies. */
   describeError(body: unknown, request: { readonly method: string }): ErrorDescription;
 }
+
+/**
+ * Meaning of an error response. `exists`: a create was rejected because the object exists. `quota exhausted`: the quota
+ * of the account is exhausted; the request is not retried. `busy`: the service processes another change; the request is
+ * retried for 90 seconds. `throttled`: a 503 without `Retry-After` means that the service throttles; idempotent requests
+ * are retried for two minutes.
+ */
+export type ResponseMeaning = "exists" | "quota exhausted" | "busy" | "throttled";
 
 /** Parts of an error response. */
 export interface ErrorDescription {

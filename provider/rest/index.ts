@@ -39,6 +39,7 @@ export {
   type PaginationOptions,
   type RateBudget,
   type RequestOptions,
+  type ResponseFacts,
   type RetryOptions,
   type SignatureAuth,
   StreamBody,

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import {
   type Definition,
+  type ErrorResponse,
   type Field,
   type FieldFacts,
   type Hooks,
   mapValues,
   type RequestSpec,
   type Requests,
+  type ResponseMeaning,
   type Service,
 } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
@@ -307,15 +309,22 @@ export function serviceMutantsOf(service: Service, definitions: readonly Definit
       connect: (settings) => ({ ...service.connect(settings), [change]: undefined }),
     });
   const { query, headers } = service.connect({ url: "https://service.example" });
-  const taken = [400, 409, 412].some((status) =>
-    service.exists({ status, method: "POST", body: { message: "exists" } }),
-  );
+  const { classify } = service;
+  const meanings = [400, 409, 412].map((status) => classify?.({ status, method: "POST", body: { message: "exists" } }));
+  const neverSays = (meaning: ResponseMeaning): Mutant[] => {
+    const others = (response: ErrorResponse) => {
+      const found = classify?.(response);
+      return found === meaning ? undefined : found;
+    };
+    return meanings.includes(meaning) ? [lost(`never says "${meaning}"`, { classify: others })] : [];
+  };
   return [
-    ...(["etag", "readOnlyMembers", "advice", "retryStatuses", "account"] as const)
+    ...(["etag", "readOnlyMembers", "advice", "account"] as const)
       .filter((member) => service[member] !== undefined)
       .map((member) => lost(`without ${member}`, { [member]: undefined })),
-    ...(taken ? [lost("never says that an object exists", { exists: () => false })] : []),
-    lost("takes every refusal for a taken name", { exists: ({ status }) => status >= 400 }),
+    ...neverSays("exists"),
+    ...neverSays("busy"),
+    lost("takes every refusal for a taken name", { classify: () => "exists" }),
     lost("whose errors are not read", { describeError: () => ({}) }),
     ...(query ? [connected("query")] : []),
     ...(headers ? [connected("headers")] : []),

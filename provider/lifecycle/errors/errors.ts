@@ -192,7 +192,8 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
   const { service, permissions: needs } = definition;
   const own = service.advice?.[error.status];
   if (own !== undefined) return own;
-  if (service.full?.(errorResponse(error))) return `${quotaExhausted} ${quotaDuringReplacement}`;
+  if (service.classify?.(errorResponse(error)) === "quota exhausted")
+    return `${quotaExhausted} ${quotaDuringReplacement}`;
   switch (error.status) {
     case 401:
       return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(service, access, error)}${credentialSourceNote(operation, access)}`;

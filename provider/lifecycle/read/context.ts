@@ -329,7 +329,7 @@ export class Context {
 
   /** Returns true if the service rejected a create because the object already exists. */
   isAlreadyExistsError(error: unknown): boolean {
-    return error instanceof HttpError && this.definition.service.exists(errorResponse(error));
+    return error instanceof HttpError && this.definition.service.classify?.(errorResponse(error)) === "exists";
   }
 
   /** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */

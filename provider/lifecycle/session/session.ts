@@ -1,4 +1,11 @@
-import { type ErrorResponse, type Images, memberAt, type RequestSpec, type Service } from "../../define";
+import {
+  type ErrorResponse,
+  type Images,
+  memberAt,
+  type RequestSpec,
+  type ResponseMeaning,
+  type Service,
+} from "../../define";
 import { type Hub, Registries, RegistryImages, type RequestLimits } from "../../oci";
 import { type Client, type ClientOptions, createClient, type RestError, type SubBudget, type Wait } from "../../rest";
 import { OperationJournal } from "../journal/operation-journal";
@@ -243,9 +250,9 @@ export class Session {
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: cacheFolder(),
       limitStore,
-      retry: { statuses: service.retryStatuses, statusRetryMs: busyRetryMs },
-      shouldRetry: (response: ErrorResponse) => (service.full?.(response) ? false : undefined),
-      isThrottled: service.isThrottled,
+      retry: { statusRetryMs: busyRetryMs },
+      shouldRetry: (response: ErrorResponse) => retryOf(service.classify?.(response)),
+      isThrottled: (response: ErrorResponse) => service.classify?.(response) === "throttled",
       totalTimeoutMs: timeoutMs,
       maxResponseBytes,
       describeError: service.describeError,
@@ -274,6 +281,12 @@ export class Session {
       throw error;
     }
   }
+}
+
+/** The decision about a retry. Undefined if the status decides. */
+function retryOf(meaning: ResponseMeaning | undefined): false | "busy" | undefined {
+  if (meaning === "quota exhausted") return false;
+  return meaning === "busy" ? meaning : undefined;
 }
 
 /** A URL in canonical form, so that two spellings identify the same account. */

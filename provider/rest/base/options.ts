@@ -159,6 +159,17 @@ export interface Wait {
   readonly label?: string;
 }
 
+/** A response with an error status, for decisions about a retry. */
+export interface ResponseFacts {
+  readonly status: number;
+  /** Headers by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parsed JSON, or the text of another content type. */
+  readonly body: unknown;
+  /** HTTP method of the request. */
+  readonly method: string;
+}
+
 export interface ClientOptions {
   /** URL of the service, with a path prefix if there is one: `https://control.ably.net/v1`. */
   readonly baseUrl: string;
@@ -176,17 +187,16 @@ export interface ClientOptions {
    */
   readonly limitStore?: string;
   readonly retry?: RetryOptions;
-  /** Decides about a retry: `false` never retries, `true` always retries, `undefined` applies the rules of `retry`. */
-  readonly shouldRetry?: (response: { status: number; body: unknown; method: string }) => boolean | undefined;
+  /**
+   * Decides about a retry: `false` never retries, `true` always retries, `"busy"` retries as for a status in
+   * `retry.statuses`, `undefined` applies the rules of `retry`.
+   */
+  readonly shouldRetry?: (response: ResponseFacts) => boolean | "busy" | undefined;
   /**
    * Decides if a 503 without `Retry-After` is throttling. Requests that may be repeated are then retried for up to two
    * minutes, regardless of the number of attempts. Other requests wait as well.
    */
-  readonly isThrottled?: (response: {
-    status: number;
-    body: unknown;
-    headers: Readonly<Record<string, string>>;
-  }) => boolean;
+  readonly isThrottled?: (response: ResponseFacts) => boolean;
   /** Time limit of one attempt, from its start to the end of the response, in milliseconds. Default: half of `totalTimeoutMs`. */
   readonly timeoutMs?: number;
   /**

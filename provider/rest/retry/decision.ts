@@ -5,19 +5,19 @@ import type { ClientOptions, RetryOptions } from "../base/options";
 import { bodyOf } from "../base/response";
 
 export type RetryRules = Required<RetryOptions> & {
-  /** Statuses that are retried for `statusRetryMs` instead of a number of attempts. */
-  readonly busy: readonly number[];
   /** Time for which requests are retried while a service throttles and requires no specific wait. */
   readonly throttledMs: number;
 };
+
+/** Statuses that every client retries. */
+const usualStatuses: readonly number[] = [429, 500, 502, 503, 504];
 
 export function retryRules(given: RetryOptions = {}): RetryRules {
   return {
     attempts: given.attempts ?? 5,
     baseDelayMs: given.baseDelayMs ?? 500,
     maxDelayMs: given.maxDelayMs ?? 30_000,
-    statuses: [429, 500, 502, 503, 504, ...(given.statuses ?? [])],
-    busy: given.statuses ?? [],
+    statuses: given.statuses ?? [],
     statusRetryMs: given.statusRetryMs ?? 0,
     maxWaitMs: given.maxWaitMs ?? 15 * 60_000,
     throttledMs: 120_000,
@@ -31,6 +31,8 @@ export interface RetryDecision {
   readonly throttled: boolean;
   /** The service throttles without the status 429 and without a header. */
   readonly overloaded?: boolean;
+  /** The service is busy: the request is retried for `statusRetryMs` instead of a number of attempts. */
+  readonly busy?: boolean;
   /** Wait that the service requires, in milliseconds. */
   readonly requestedWaitMs?: number;
 }
@@ -44,18 +46,20 @@ export function retryDecider(
   clock: Clock,
 ): DecideRetry {
   return (request, response) => {
-    const { status } = response;
+    const { status, headers } = response;
     if (status < 400 || request.context.allowedStatuses.includes(status)) return { retry: false, throttled: false };
-    const known = shouldRetry?.({ status, body: bodyOf(response), method: request.method });
-    const mayRetry = known ?? isRetryable(rules, request, status);
-    const requestedWaitMs = mayRetry ? requestedWait(response.headers, status, clock.now()) : undefined;
+    const facts = { status, headers, body: bodyOf(response), method: request.method };
+    const decided = shouldRetry?.(facts);
+    const busy = decided === "busy" || rules.statuses.includes(status);
+    const known = decided === "busy" ? undefined : decided;
+    const mayRetry = known ?? isRetryable(request, status, busy);
+    const requestedWaitMs = mayRetry ? requestedWait(headers, status, clock.now()) : undefined;
     const isOverload = status === 503 && requestedWaitMs === undefined && known === undefined;
-    const overloaded =
-      isOverload && mayRetry && isThrottled?.({ status, headers: response.headers, body: bodyOf(response) }) === true;
+    const overloaded = isOverload && mayRetry && isThrottled?.(facts) === true;
     // The wait applies to every request of the account, even if this one is not repeated.
     const throttled = mayRetry && (status === 429 || requestedWaitMs !== undefined || overloaded);
     const retry = known ?? (mayRetry && isSafe(request, status, throttled));
-    return { retry, throttled, overloaded, requestedWaitMs };
+    return { retry, throttled, overloaded, busy, requestedWaitMs };
   };
 }
 
@@ -66,9 +70,9 @@ export function retryDecider(
 export const mayBeApplied = (status: number): boolean => status >= 500 || status === 408 || status === 303;
 
 /** Returns true if a later attempt may succeed. A read with the response 409 fails again. */
-function isRetryable(rules: RetryRules, { method }: HttpRequest, status: number): boolean {
+function isRetryable({ method }: HttpRequest, status: number, busy: boolean): boolean {
   const isRead = method === "GET" || method === "HEAD";
-  return rules.statuses.includes(status) && !(isRead && status === 409);
+  return (busy || usualStatuses.includes(status)) && !(isRead && status === 409);
 }
 
 /** Returns true if another attempt has no additional effect. */

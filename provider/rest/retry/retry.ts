@@ -64,22 +64,27 @@ class Retries {
       throw new Failure({ kind: "limit", until: this.clock.now() + requestedWaitMs, status });
     const throttles = decision.overloaded && this.#throttles();
     if (!decision.retry || this.#remainingMs() <= 0) return false;
-    if (decision.overloaded ? !throttles : this.#isLast() && !this.#isBusy(status)) return false;
+    if (
+      decision.overloaded
+        ? !throttles
+        : this.#isLast() && !(decision.busy && this.#elapsedMs() < this.rules.statusRetryMs)
+    )
+      return false;
     return decision.throttled || this.#pause(status);
   }
 
   /** Time that remains for the request. */
   #remainingMs(): number {
     const totalMs = this.context.isTransfer ? Number.POSITIVE_INFINITY : this.context.totalMs;
-    return totalMs - (this.clock.elapsed() - this.#began - this.context.rateLimitedMs);
+    return totalMs - (this.#elapsedMs() - this.context.rateLimitedMs);
   }
 
   #isLast(): boolean {
     return this.#attempt >= this.rules.attempts;
   }
 
-  #isBusy(status: number): boolean {
-    return this.rules.busy.includes(status) && this.clock.elapsed() - this.#began < this.rules.statusRetryMs;
+  #elapsedMs(): number {
+    return this.clock.elapsed() - this.#began;
   }
 
   /** Returns false if the service has throttled for too long. */

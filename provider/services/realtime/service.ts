@@ -70,8 +70,7 @@ export const realtime = defineService({
     list: { request: "GET {collection}", complete: true },
   },
   // The response for a name in use is not documented, so no status means "exists".
-  exists: () => false,
-  full: ({ body }) => tellsFull(describeError(body)),
+  classify: ({ body }) => (isQuotaExhausted(describeError(body)) ? "quota exhausted" : undefined),
   describeError,
 });
 
@@ -93,7 +92,7 @@ export const quota = (objects: string, parent: () => Definition, more?: Pick<Quo
 /** Error codes of the limits for rules, namespaces, keys and apps. For queues, no code is documented. */
 const objectLimits: readonly string[] = ["40125", "40126", "40127", "40128"];
 
-const tellsFull = ({ code = "", message = "" }: ErrorDescription): boolean =>
+const isQuotaExhausted = ({ code = "", message = "" }: ErrorDescription): boolean =>
   objectLimits.includes(code) || (/\blimit exceeded\b/i.test(message) && !/\brate\b/i.test(message));
 
 function describeError(body: unknown): ErrorDescription {

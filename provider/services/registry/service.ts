@@ -67,8 +67,10 @@ export const registry = defineService({
     list: { request: "GET {collection}?page_size=100", items: "results", next: "next" },
   },
   // The specification has no status for a name in use. Both forms that clients report are recognized.
-  exists: ({ status, body }) =>
-    status === 409 || (status === 400 && /\balready\b|\bexists\b/i.test(describeError(body).message ?? "")),
+  classify: ({ status, body }) =>
+    status === 409 || (status === 400 && /\balready\b|\bexists\b/i.test(describeError(body).message ?? ""))
+      ? "exists"
+      : undefined,
   describeError,
 });
 

@@ -54,7 +54,7 @@ export const rest = defineService({
     list: { request: "GET {collection}" },
   },
   isUnknownApi: true,
-  exists: ({ status }) => status === 409,
+  classify: ({ status }) => (status === 409 ? "exists" : undefined),
   advice: {
     412: "The object was changed at the same time outside this stack, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and retry. If it persists, set `ifMatch: true`.",
     428: "The service requires the ETag of the object. Set `ifMatch: true`.",

@@ -2,10 +2,12 @@ import {
   type AuthSpec,
   defineService,
   type ErrorDescription,
+  type ErrorResponse,
   errorCode,
   errorText,
   membersOf,
   type Quota,
+  type ResponseMeaning,
 } from "../../define";
 
 const prefer = { Prefer: "return=representation" };
@@ -112,19 +114,24 @@ export const search = defineService({
   },
   etag: "@odata.etag",
   readOnlyMembers: ["@odata.context", "@odata.etag"],
-  // A failed If-None-Match is a 412. A POST with an existing name would be a 400.
-  exists: ({ status }) => status === 412,
-  // Index changes are serialised by the service: a second one at the same time gets a 409 and passes later.
-  retryStatuses: [409],
-  // The service returns 429 both for too many requests and for an exhausted quota of objects.
-  full: ({ status, body }) => status === 429 && /quota/i.test(describeError(body).message ?? ""),
-  // The service names the reason in a header, or in the message alone; no recording shows a `Retry-After`.
-  isThrottled: ({ status, headers, body }) =>
-    status === 503 &&
-    (headers["throttle-reason"] !== undefined ||
-      /throttl|rate of requests|provisioned capacity|enough resources/i.test(describeError(body).message ?? "")),
+  classify,
   describeError,
 });
+
+function classify({ status, headers = {}, body }: ErrorResponse): ResponseMeaning | undefined {
+  const { message = "" } = describeError(body);
+  // A failed If-None-Match is a 412. A POST with an existing name would be a 400.
+  if (status === 412) return "exists";
+  // The service runs index changes one after the other: a second one at the same time gets a 409 and passes later.
+  if (status === 409) return "busy";
+  // The service returns 429 both for too many requests and for an exhausted quota of objects.
+  if (status === 429 && /quota/i.test(message)) return "quota exhausted";
+  // The service names the reason in a header, or in the message alone; no recording shows a `Retry-After`.
+  const throttles =
+    headers["throttle-reason"] !== undefined ||
+    /throttl|rate of requests|provisioned capacity|enough resources/i.test(message);
+  return status === 503 && throttles ? "throttled" : undefined;
+}
 
 interface Statistics {
   readonly counters?: Readonly<Record<string, { readonly usage: number; readonly quota: number | null } | undefined>>;

@@ -95,10 +95,14 @@ describe("a failed request", () => {
     });
   });
 
-  it("is repeated for as long as the service may be busy, regardless of the number of attempts", async () => {
+  it.each<[string, number[], (() => "busy") | undefined]>([
+    ["its status", [409], undefined],
+    ["`shouldRetry`", [], () => "busy"],
+  ])("is repeated for as long as %s reports that the service is busy", async (_, statuses, shouldRetry) => {
     const busy = async (statusRetryMs: number) => {
       const server = await script(...Array.from({ length: 6 }, () => ({ status: 409 })), { json: {} });
-      const one = client(server, { retry: { statuses: [409], attempts: 2, baseDelayMs: 1, statusRetryMs } });
+      const retry = { statuses, attempts: 2, baseDelayMs: 1, statusRetryMs };
+      const one = client(server, { retry, shouldRetry });
       return one.request({ method: "POST", path: "/x" }).then(
         ({ status }) => status,
         (error: { status: number }) => error.status,

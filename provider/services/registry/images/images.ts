@@ -48,7 +48,6 @@ export const images = defineService({
     delete: { request: "DELETE {item}" },
     list: { request: "GET {collection}?n=1000", items: "tags", names: "tag" },
   },
-  exists: () => false,
   describeError,
 });
 
