@@ -1,5 +1,6 @@
 import { EndOfRun } from "./shared/end-of-run";
 import { EngineWatch } from "./shared/engine-watch";
+import { ResourceHost } from "./shared/resource-host";
 import { Sessions } from "./shared/sessions";
 
 /** Pulumi's copy of its SDK is connected to the engine. It is loaded on demand. */
@@ -9,6 +10,11 @@ const sessions = new Sessions(
   (message, severity) => void (severity === "warning" ? log().warn(message) : log().info(message)),
 );
 
+const endOfRun = new EndOfRun(
+  () => sessions.all(),
+  (message) => log().warn(message),
+);
+
 /**
  * State of a process of Pulumi's dynamic provider host, or of a program. Pulumi creates one provider for each resource
  * type and configuration and runs functions in the program, so that no object of the host could own the state.
@@ -16,9 +22,7 @@ const sessions = new Sessions(
 export const processState = {
   /** The sessions that the providers of all resource types and the functions share. */
   sessions,
-  endOfRun: new EndOfRun(
-    () => sessions.all(),
-    (message) => log().warn(message),
-  ),
+  endOfRun,
+  resources: new ResourceHost(sessions, endOfRun),
   engineWatch: new EngineWatch(),
 } as const;

@@ -15,7 +15,9 @@ export function indexCheck(fields: number, times: number): IndexCheck {
   const taken = { check: [] as number[], parse: [] as number[] };
   for (let i = -times; i < times; i++) {
     const parse = clocked(() => index.inputs.schema.safeParse(args).success || fail("the schema"));
-    const whole = clocked(() => check(index, undefined, args, "dev/large").failures.length === 0 || fail("check"));
+    const whole = clocked(
+      () => check(index, undefined, args, { logicalName: "dev/large" }).failures.length === 0 || fail("check"),
+    );
     if (i < 0) continue;
     taken.parse.push(parse);
     taken.check.push(whole);

@@ -2,8 +2,8 @@ import { fieldDrift } from "../../cli/drift/report";
 import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
-import { driftPaths } from "../../provider/hosts/shared/drift-record";
 import { encodeInputs, encodeRefreshed, type Props } from "../../provider/hosts/shared/props";
+import { driftPaths } from "../../provider/hosts/shared/resource-host";
 import {
   check,
   create,
@@ -219,10 +219,11 @@ export function bearsUnknown(
 ): void {
   const before = checked(definition, given.args, undefined);
   const news = setAt(given.args, given.at, unknown) as Values;
-  for (const olds of [undefined, before]) expect(check(definition, olds, news, "dev/sample").failures).toEqual([]);
-  const mistaken = check(definition, before, { ...news, nonsense: 1 }, "dev/sample");
+  for (const olds of [undefined, before])
+    expect(check(definition, olds, news, { logicalName: "dev/sample" }).failures).toEqual([]);
+  const mistaken = check(definition, before, { ...news, nonsense: 1 }, { logicalName: "dev/sample" });
   expect(mistaken.failures.map(({ path }) => path)).toEqual(["nonsense"]);
-  const wanted = check(definition, before, news, "dev/sample");
+  const wanted = check(definition, before, news, { logicalName: "dev/sample" });
   const { changes } = diff(environment.context(definition), "id", before, wanted);
   expect(changes.map(({ path }) => path)).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given))));
 }
@@ -261,7 +262,7 @@ export async function driftShows(
  */
 function driftIsReported(made: StoredResource, seen: StoredResource, expected: string | undefined): void {
   const { definition } = made;
-  const hidden = { autoNamed: false, isPartial: false };
+  const hidden = { autoNamed: false, isPartial: false, isUnread: false };
   const before = encodeInputs(definition, made.state.inputs, hidden);
   const refreshed = encodeRefreshed(definition, seen.state, { ...made.state, ...hidden, visible: {} });
   const after = refreshed.inputs ? annotated(refreshed.inputs, before) : before;

@@ -15,7 +15,7 @@ const definitionOf = (token: string): Definition => {
 /** The differences that a refresh finds between the written inputs and the response of the service. */
 function driftOf({ token, written, returned }: FillIn) {
   const definition = definitionOf(token);
-  const program = check(definition, undefined, written, "dev/sample");
+  const program = check(definition, undefined, written, { logicalName: "dev/sample" });
   expect(program.failures).toEqual([]);
   const seen = inputsOf(definition, decodeBody(definition, returned, program.inputs), program.inputs);
   // The returned value replaces the written value. It is equal character by character, or the state would change.

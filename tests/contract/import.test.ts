@@ -54,7 +54,7 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
     const { program, id, kept } = await imported();
     const seen = await read(environment.context(definition), id, kept);
     if (!seen) throw new Error("it is read as gone");
-    const { failures, ...wanted } = check(definition, seen, program, "dev/sample");
+    const { failures, ...wanted } = check(definition, seen, program, { logicalName: "dev/sample" });
     expect(failures).toEqual([]);
     const changesTo = (inputs: Values) =>
       diff(environment.context(definition), id, seen, { ...wanted, inputs: inputs as typeof wanted.inputs }).changes;

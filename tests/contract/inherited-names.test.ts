@@ -148,7 +148,7 @@ describe("names that every object inherits", () => {
   it("end in a failure of check at __proto__, which Pulumi cannot pass, in JSON and in records", () => {
     const values = JSON.parse('{"a":[{"__proto__":1}]}');
     const reason = expect.stringContaining("has a name that Pulumi cannot pass to a provider");
-    const failuresOf = (args: Values) => check(resource, undefined, { path: "/things", body: {}, ...args }, undefined);
+    const failuresOf = (args: Values) => check(resource, undefined, { path: "/things", body: {}, ...args });
     expect(failuresOf({ body: values }).failures).toMatchObject([{ path: "body.a[0].__proto__", reason }]);
     expect(failuresOf({ secretBody: JSON.parse('{"__proto__":1}') }).failures).toContainEqual(
       expect.objectContaining({ path: "secretBody.__proto__", reason }),
@@ -160,14 +160,14 @@ describe("names that every object inherits", () => {
 
   it("are names of headers", () => {
     const headers = Object.fromEntries(passableNames.map((name) => [name, "x"]));
-    const { failures } = check(resource, undefined, { path: "/things", body: {}, headers }, undefined);
+    const { failures } = check(resource, undefined, { path: "/things", body: {}, headers });
     expect(failures).toEqual([]);
   });
 
   it.each(subjects)("are rejected as arguments of $title, and checked as values", (subject) => {
     const { definition } = subject;
     const { first } = programs(subject);
-    const failuresOf = (args: Values) => check(definition, undefined, args, "dev/sample").failures;
+    const failuresOf = (args: Values) => check(definition, undefined, args, { logicalName: "dev/sample" }).failures;
     for (const name of inheritedNames) expect(failuresOf(withMember(first, name, 1))).not.toEqual([]);
     for (const args of renamedValues(first)) expect(Array.isArray(failuresOf(args))).toBe(true);
   });

@@ -11,7 +11,7 @@ const fields = [
 const hotels = { targetIndexName: { fields } };
 
 const problems = (definition: typeof indexer, args: Values, passed: References): string[] =>
-  check(definition, undefined, args, "dev/sample", undefined, passed).failures.map(
+  check(definition, undefined, args, { logicalName: "dev/sample", references: passed }).failures.map(
     ({ path, reason }) => `${path} ${reason}`,
   );
 

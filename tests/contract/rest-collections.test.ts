@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { fieldDrift } from "../../cli/drift/report";
-import { driftPaths } from "../../provider/hosts/shared/drift-record";
+import { driftPaths } from "../../provider/hosts/shared/resource-host";
 import {
   Context,
   check,
@@ -65,7 +65,7 @@ describe("an API without updates", () => {
   const before = { body: { name: "alpha" }, secretBody: { pin: 1 }, extra: { colour: "red" }, updateMethod: "none" };
   const changesTo = (news: Values) => {
     const olds = { ...wanted(before), account: fake.base };
-    const { failures, ...checkedNews } = check(resource, olds, { path: "/things", ...before, ...news }, undefined);
+    const { failures, ...checkedNews } = check(resource, olds, { path: "/things", ...before, ...news });
     expect(failures).toEqual([]);
     return diff(fake.context(), "/things/t1", olds, checkedNews).changes;
   };

@@ -211,7 +211,7 @@ describe("headers of a resource", () => {
     ["a condition without a read", { ifMatch: true, readMethod: "list" }, "ifMatch", /`readMethod: "item"`/],
   ])("reject %s at preview", async (_, given, path, reason) => {
     await start({});
-    const { failures } = check(resource, undefined, { body: { name: "one" }, ...given }, "dev/sample");
+    const { failures } = check(resource, undefined, { body: { name: "one" }, ...given }, { logicalName: "dev/sample" });
     expect(failures).toMatchObject([{ path, reason: expect.stringMatching(reason) }]);
   });
 });

@@ -222,7 +222,7 @@ export function checked(
   olds: State | undefined,
   logicalName = "dev/sample",
 ): State {
-  const { failures, warnings: _, ...wanted } = check(definition, olds, args, logicalName);
+  const { failures, warnings: _, ...wanted } = check(definition, olds, args, { logicalName });
   expect(failures).toEqual([]);
   return { ...wanted, outputs: {} };
 }

@@ -181,7 +181,7 @@ function isRejected({ found, inputs }: Resource, path: PathSteps, target: Resour
   const { check, joinPath } = lifecycle();
   const values = Object.fromEntries(names.map((name) => [name, target.inputs[name]]));
   const references = { [path.reduce<string>(joinPath, "")]: values };
-  return check(definition, undefined, inputs, undefined, undefined, references).failures.length > 0;
+  return check(definition, undefined, inputs, { references }).failures.length > 0;
 }
 
 function fieldAt(field: Field | undefined, [step, ...rest]: PathSteps, value: unknown): Field | undefined {

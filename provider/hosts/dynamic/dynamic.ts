@@ -1,24 +1,8 @@
 import type { Definition, Service } from "../../define";
-import {
-  Context,
-  checkQuota,
-  create,
-  diff,
-  lookUp,
-  PartialFailureError,
-  read,
-  remove,
-  type Session,
-  update,
-} from "../../lifecycle";
+import { displayNameOf, type Operation, PartialFailureError, type Session } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
-import { checkInputs } from "../shared/check-inputs";
-import { recordDrift } from "../shared/drift-record";
-import { isUnread, missingOutputs, notFoundError, withDefaults } from "../shared/imported";
 import {
-  type CheckOnlyProps,
-  checkOnlyPropsIn,
   type DecodedProps,
   decode,
   encodeInputs,
@@ -28,7 +12,9 @@ import {
   fromEngine,
   logicalResourceIn,
   type Props,
+  programFactsIn,
 } from "../shared/props";
+import type { Call } from "../shared/resource-host";
 import { configFor, currentConfig } from "../shared/sessions";
 import { withoutDuplicateOutput } from "./printed-once";
 
@@ -60,15 +46,13 @@ export function dynamicProvider(token: string): DynamicProvider {
   return new DynamicHost(definition);
 }
 
-const { sessions, endOfRun, engineWatch } = processState;
+const { sessions, endOfRun, engineWatch, resources } = processState;
 
 class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
   readonly #configured: Promise<Session>;
   #configure: (session: Session) => void = () => {};
   #session: Session | undefined;
-  /** Properties of existing resources between `check` and `diff`. A refresh calls `diff` without `check`. */
-  readonly #planned = new Map<string, CheckOnlyProps>();
 
   constructor(definition: Definition) {
     this.#definition = definition;
@@ -101,17 +85,16 @@ class DynamicHost implements DynamicProvider {
     const definition = this.#definition;
     const before = Object.keys(olds).length ? decode(definition, olds, "check") : undefined;
     const after = decode(definition, news, "check");
-    endOfRun.noteCall(after);
-    if (before) endOfRun.noteStoredResource(definition.token, after);
-    else endOfRun.noteNewResource(definition.token, after);
-    // Only the classes call this host, and omit what is empty.
-    const { secretInputs = [], ...others } = checkOnlyPropsIn(news);
-    const checkOnly = { ...others, secretInputs };
-    if (before) this.#planned.set(resourceKey(after), checkOnly);
     // `check` waits for the configuration only if it needs the principal of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
-    const request = { definition, session, before, inputs: after.visible, resource: after, checkOnly };
-    const { inputs, autoNamed, failures } = await checkInputs(sessions, request);
+    const call = { definition, session, resource: logicalResourceIn(news) };
+    // Only the classes call this host, and omit what is empty.
+    const { references, secretInputs = [], deleteBeforeReplace = false } = programFactsIn(news);
+    const { inputs, autoNamed, failures } = await resources.check(call, {
+      inputs: after.visible,
+      olds: before,
+      facts: { references, secretInputs, deleteBeforeReplace },
+    });
     return {
       // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
       inputs: failures.length ? news : encodeInputs(definition, inputs, { ...after, autoNamed }),
@@ -120,17 +103,11 @@ class DynamicHost implements DynamicProvider {
   }
 
   diff(id: string, olds: Props, news: Props) {
-    return this.#act(olds, async (context) => {
-      const desired = decode(this.#definition, news, "check");
-      const saved = decode(this.#definition, olds, "check");
-      const before = isUnread(saved) ? withDefaults(this.#definition, saved) : saved;
-      const { changes, deleteBeforeReplace, hidden } = diff(context, id, before, desired);
-      const checkOnly = this.#planned.get(resourceKey(desired));
-      this.#planned.delete(resourceKey(desired));
-      const createsFirst = checkOnly && !checkOnly.deleteBeforeReplace && !deleteBeforeReplace;
-      if (createsFirst && changes.some((change) => change.replaces)) await checkQuota(context, id);
+    return this.#act(olds, async (call) => {
+      const [saved, desired] = this.#decodeBoth(olds, news, "check");
+      const { changes, deleteBeforeReplace, hidden, isDeclared } = await resources.diff(call, id, saved, desired);
       if (!changes.length) {
-        if (checkOnly && isUnread(saved)) reportMissingOutputs(context, id, missingOutputs(this.#definition, saved));
+        if (isDeclared && saved.isUnread) reportMissingOutputs(call, id, saved);
         return { changes: lacksProvider(saved), replaces: [], deleteBeforeReplace: false };
       }
       return {
@@ -144,50 +121,49 @@ class DynamicHost implements DynamicProvider {
   }
 
   create(inputs: Props) {
-    endOfRun.watch();
-    return this.#act(inputs, async (context) => {
+    return this.#act(inputs, async (call) => {
       const desired = decode(this.#definition, inputs, "create");
-      const { id, state } = await create(context, desired);
+      const { id, state } = await resources.create(call, desired);
       return { id, outs: encodeState(this.#definition, state, desired) };
     });
   }
 
   read(id: string, props: Props) {
-    return this.#act(props, async (context) => {
+    return this.#act(props, async (call) => {
       const olds = decode(this.#definition, props, "read");
       if (isLookup(olds)) {
-        const found = await lookUp(context, id);
-        if (!found) throw notFoundError(context, id);
+        const found = await resources.lookUp(call, id);
         return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
       }
-      const state = await read(context, id, olds);
-      if (!state) return {};
-      recordDrift(this.#definition, { id, name: olds.name }, olds, state.inputs);
-      return { id, ...encodeRefreshed(this.#definition, state, olds) };
+      const state = await resources.read(call, id, olds);
+      return state ? { id, ...encodeRefreshed(this.#definition, state, olds) } : {};
     });
   }
 
   update(id: string, olds: Props, news: Props) {
-    return this.#act(news, async (context) => {
-      const [saved, desired] = [olds, news].map((props) => decode(this.#definition, props, "update")) as [
-        DecodedProps,
-        DecodedProps,
-      ];
-      const isMoveOnly = lacksProvider(saved) && !saved.isPartial && !diff(context, id, saved, desired).changes.length;
-      const state = isMoveOnly ? saved : await update(context, id, saved, desired);
+    return this.#act(news, async (call) => {
+      const [saved, desired] = this.#decodeBoth(olds, news, "update");
+      const isMoveOnly =
+        lacksProvider(saved) && !saved.isPartial && !(await resources.diff(call, id, saved, desired)).changes.length;
+      const state = isMoveOnly ? saved : await resources.update(call, id, saved, desired);
       return { outs: encodeState(this.#definition, state, desired) };
     });
   }
 
   delete(id: string, props: Props) {
-    return this.#act(props, (context) => remove(context, id, decode(this.#definition, props, "delete")));
+    return this.#act(props, (call) => resources.delete(call, id, decode(this.#definition, props, "delete")));
   }
 
-  async #act<T>(props: Props, act: (context: Context) => Promise<T>): Promise<T> {
-    endOfRun.noteCall(logicalResourceIn(props));
+  #decodeBoth(olds: Props, news: Props, operation: Operation): [olds: DecodedProps, news: DecodedProps] {
+    return [decode(this.#definition, olds, operation), decode(this.#definition, news, operation)];
+  }
+
+  async #act<T>(props: Props, act: (call: Call) => Promise<T>): Promise<T> {
+    const resource = logicalResourceIn(props);
+    endOfRun.noteCall(resource);
     const session = await this.#configured;
     try {
-      return await engineWatch.trackCall(() => act(new Context(this.#definition, session, logicalResourceIn(props))));
+      return await engineWatch.trackCall(() => act({ definition: this.#definition, session, resource }));
     } catch (error) {
       throw this.#toHost(error, props);
     }
@@ -214,15 +190,16 @@ const lacksProvider = ({ provider }: DecodedProps): boolean => provider === unde
 /**
  * Reports outputs without a value. Neither an import nor an update without changes reads them, so they are `undefined`.
  */
-function reportMissingOutputs(context: Context, id: string, outputs: readonly string[]): void {
-  if (!outputs.length) return;
-  context.session.report(
-    `${context.displayName(id)} was imported and not read yet, so its outputs have no value: ${outputs.join(", ")}. Run \`pulumi up --refresh\` to read them.`,
+function reportMissingOutputs({ definition, resource, session }: Call, id: string, { outputs }: DecodedProps): void {
+  const missing = definition.outputs.members.filter(
+    ([name, { optional }]) => !optional && !Object.hasOwn(outputs, name),
+  );
+  if (!missing.length) return;
+  const names = missing.map(([name]) => name).join(", ");
+  session.report(
+    `${displayNameOf(definition, id, resource.name)} was imported and not read yet, so its outputs have no value: ${names}. Run \`pulumi up --refresh\` to read them.`,
   );
 }
-
-/** Key of a resource in the program. */
-const resourceKey = ({ name, parents }: DecodedProps): string => JSON.stringify([name, parents]);
 
 /**
  * Returns true for the read of a `get`, which passes only the serialized provider. If the object does not exist, the

@@ -13,38 +13,31 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import type { Definition } from "../../define";
+import { type Definition, type Position, startAt, walk } from "../../define";
 import {
   type AutoNaming,
-  Context,
-  checkQuota,
-  create,
-  diff,
+  declaredValues,
+  displayNameOf,
   hasUnknown,
-  lookUp,
+  type Inputs,
   type Operation,
   PartialFailureError,
+  pathOf,
   planUpdate,
-  ResourceError,
-  read,
-  remove,
   type State,
-  update,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
-import { checkInputs } from "../shared/check-inputs";
-import { recordDrift } from "../shared/drift-record";
-import { isUnread, notFoundError, withDefaults, withheldInputs, withoutAssigned } from "../shared/imported";
 import {
-  checkOnlyPropsIn,
   type DecodedProps,
   decode,
   encodeInputs,
   encodeRefreshed,
   encodeState,
   type Props,
+  programFactsIn,
   unknownText,
 } from "../shared/props";
+import { type Call, withDefaults } from "../shared/resource-host";
 import { detailedDiff } from "./detailed-diff";
 import { partialFailure, unknownTokenError } from "./errors";
 import { parseUrn, propsIn, type ResourceName, structOf } from "./messages";
@@ -75,20 +68,10 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   const subject = subjectOf(request);
   const { definition } = subject;
   const [olds, news] = [propsIn(request.getOlds()), propsIn(request.getNews())];
-  const before = Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined;
-  const checkOnly = checkOnlyPropsIn(news);
-  run.endOfRun.noteCall(subject);
-  if (before) {
-    run.planned.set(request.getUrn(), checkOnly);
-    run.endOfRun.noteStoredResource(definition.token, subject);
-  } else run.endOfRun.noteNewResource(definition.token, subject);
-  const { inputs, autoNamed, failures } = await checkInputs(run.sessions, {
-    definition,
-    session: run.session(definition.service),
-    before,
+  const { inputs, autoNamed, failures } = await run.resources.check(callOf(run, subject), {
     inputs: decode(definition, news, "check").visible,
-    resource: subject,
-    checkOnly,
+    olds: Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined,
+    facts: programFactsIn(news),
     naming: autoNamingIn(request),
   });
   // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
@@ -111,25 +94,19 @@ const { DiffChanges } = DiffResponse;
 /** Compares the state with the new inputs. */
 export async function diffResource(run: Run, request: DiffRequest): Promise<DiffResponse> {
   const subject = subjectOf(request);
-  const { definition } = subject;
   const stored = decodeProps(subject, propsIn(request.getOlds()), "check");
   const desired = decodeProps(subject, propsIn(request.getNews()), "check");
-  const isNeverRead = isUnread({ ...stored, name: undefined });
-  const before = isNeverRead ? withDefaults(definition, stored) : stored;
-  const context = new Context(definition, run.session(definition.service), subject);
-  const { changes, deleteBeforeReplace } = diff(context, request.getId(), before, desired);
-  const isReplaced = changes.some((change) => change.replaces);
-  const isUpdated = changes.length > 0 && !isReplaced;
-  if (isReplaced && !deleteBeforeReplace) await checkQuotaOf(run, context, request);
-  run.planned.delete(request.getUrn());
+  const difference = await run.resources.diff(callOf(run, subject), request.getId(), stored, desired);
+  const { changes, deleteBeforeReplace, before, planned } = difference;
+  const replaces = changes.filter((change) => change.replaces).map(({ path }) => path);
   const response = new DiffResponse()
     .setChanges(changes.length ? DiffChanges.DIFF_SOME : DiffChanges.DIFF_NONE)
-    .setReplacesList(changes.filter((change) => change.replaces).map((change) => change.path))
+    .setReplacesList(replaces)
     .setDeletebeforereplace(deleteBeforeReplace)
     .setDiffsList([...new Set(changes.map(({ path }) => path.replace(/[.[].*$/s, "")))])
-    .setStablesList(isUpdated ? knownOutputs(planUpdate(definition, before, desired)) : [])
+    .setStablesList(changes.length && !replaces.length ? knownOutputs(planned) : [])
     .setHasdetaileddiff(true);
-  for (const [path, difference] of detailedDiff(changes, before.inputs, desired.inputs))
+  for (const [path, difference] of detailedDiff(changes, before, desired.inputs))
     response.getDetaileddiffMap().set(path, difference);
   return response;
 }
@@ -137,22 +114,6 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
 /** Outputs that keep their value in an update. */
 const knownOutputs = ({ outputs }: State): string[] =>
   Object.keys(outputs).filter((name) => !hasUnknown(outputs[name]));
-
-/**
- * Checks the quota for a replacement that creates the new object first. The engine does not send the resource option
- * `deleteBeforeReplace`, with which no quota is needed; only the classes for TypeScript do. Without the option, an
- * exhausted quota is a warning.
- */
-async function checkQuotaOf(run: Run, context: Context, request: DiffRequest): Promise<void> {
-  const planned = run.planned.get(request.getUrn());
-  if (!planned || planned.deleteBeforeReplace) return;
-  try {
-    await checkQuota(context, request.getId());
-  } catch (error) {
-    if (!(error instanceof ResourceError) || planned.deleteBeforeReplace === false) throw error;
-    run.sessions.warn(error.message);
-  }
-}
 
 /** Creates the object. A preview returns the inputs, and unknown outputs. */
 export async function createResource(run: Run, request: CreateRequest): Promise<CreateResponse> {
@@ -164,9 +125,8 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
     const inputs = encodeInputs(definition, desired.inputs, { autoNamed: desired.autoNamed });
     return new CreateResponse().setProperties(structOf({ ...outputs, ...inputs }));
   }
-  run.endOfRun.watch();
   const { id, state } = await run.within(request.getTimeout(), (signal) =>
-    withPartialFailure(definition, desired, () => create(contextFor(run, subject, signal), desired)),
+    withPartialFailure(definition, desired, () => run.resources.create(callOf(run, subject, signal), desired)),
   );
   return new CreateResponse().setId(id).setProperties(encode(definition, state, desired));
 }
@@ -183,7 +143,7 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
   }
   const state = await run.within(request.getTimeout(), (signal) =>
     withPartialFailure(definition, desired, () =>
-      update(contextFor(run, subject, signal), request.getId(), olds, desired),
+      run.resources.update(callOf(run, subject, signal), request.getId(), olds, desired),
     ),
   );
   return new UpdateResponse().setProperties(encode(definition, state, desired));
@@ -197,19 +157,16 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const olds = decodeProps(subject, propsIn(request.getProperties()), "read");
   const isLookup = Object.keys(olds.visible).length === 0;
   return run.within(request.getTimeout(), async (signal) => {
-    const context = contextFor(run, subject, signal);
+    const call = callOf(run, subject, signal);
     if (isLookup) {
-      const found = await lookUp(context, id);
-      if (!found) throw notFoundError(context, id);
+      const found = await run.resources.lookUp(call, id);
       const isImport = !request.hasInputs();
-      if (isImport) reportWithheldInputs(context, found.id, found.state);
+      if (isImport) reportWithheldInputs(call, found.id, found.state);
       return readResponse(definition, found.id, lookedUp(definition, found.state, isImport), olds);
     }
-    const state = await read(context, id, olds);
+    const state = await run.resources.read(call, id, olds);
     // The engine removes a resource without an id from the state.
-    if (!state) return new ReadResponse();
-    recordDrift(definition, { id, name: subject.name }, olds, state.inputs);
-    return readResponse(definition, id, state, olds);
+    return state ? readResponse(definition, id, state, olds) : new ReadResponse();
   });
 }
 
@@ -221,34 +178,58 @@ function readResponse(definition: Definition, id: string, state: State, olds: De
 
 /** The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. */
 function lookedUp(definition: Definition, found: State, isImport: boolean): State {
-  const read = isImport ? withoutAssigned(definition, found.inputs) : found.inputs;
+  // A program does not declare values that the service assigns.
+  const read = isImport ? (declaredValues(definition, found.inputs) as unknown as Inputs) : found.inputs;
   const { inputs } = withDefaults(definition, { ...found, inputs: read });
   return { ...found, inputs, autoNamed: definition.autoName !== undefined };
 }
 
 /** Reports inputs that the service does not return, such as secrets. */
-function reportWithheldInputs(context: Context, id: string, { inputs }: State): void {
-  const { required, optional } = withheldInputs(context.definition, inputs);
+function reportWithheldInputs({ definition, resource, session }: Call, id: string, { inputs }: State): void {
+  const { required, optional } = withheldInputs(definition, inputs);
+  const name = displayNameOf(definition, id, resource.name);
   const report = (text: string, severity?: "warning") =>
-    context.session.report(`${context.displayName(id)}: the service does not return ${text}`, severity);
+    session.report(`${name}: the service does not return ${text}`, severity);
   const next = "The next update sends it, or only stores it if it cannot change in place.";
   if (required.length) report(`${required.join(", ")}. Set the value in the program. ${next}`, "warning");
   if (optional.length)
     report(`${optional.join(", ")}. If the object has such a value, set it in the program. The next update sends it.`);
 }
 
+/** Inputs that the service does not return, by property path. */
+export interface WithheldInputs {
+  /** Required inputs, without which the program is incomplete. */
+  readonly required: readonly string[];
+  /** Inputs that the object may have. */
+  readonly optional: readonly string[];
+}
+
+/** The inputs that an import could not read. */
+export function withheldInputs({ inputs: field }: Definition, inputs: Inputs): WithheldInputs {
+  const withheld = [...walk(startAt(field, inputs))].filter(isWithheld);
+  const pathsOf = (optional: boolean) =>
+    withheld.filter((one) => one.field.optional === optional).map((one) => pathOf(one));
+  return { required: pathsOf(false), optional: pathsOf(true) };
+}
+
+/** True for a missing member that the service may not return, or that the resource requires. */
+function isWithheld({ field: { facts, optional }, value, name }: Position): boolean {
+  if (name === undefined || value !== undefined) return false;
+  return facts.returned !== undefined || !(optional || facts.autoName);
+}
+
 /** Deletes the object. */
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(request);
   const olds = decodeProps(subject, propsIn(request.getProperties()), "delete");
-  await run.within(request.getTimeout(), (signal) => remove(contextFor(run, subject, signal), request.getId(), olds));
+  await run.within(request.getTimeout(), (signal) =>
+    run.resources.delete(callOf(run, subject, signal), request.getId(), olds),
+  );
   return new Empty();
 }
 
-function contextFor(run: Run, subject: Subject, signal: AbortSignal): Context {
-  run.endOfRun.noteCall(subject);
-  const { definition, name, parents, project } = subject;
-  return new Context(definition, run.session(definition.service), { name, parents, project }, signal);
+function callOf(run: Run, { definition, name, parents, project }: Subject, signal?: AbortSignal): Call {
+  return { definition, session: run.session(definition.service), resource: { name, parents, project }, signal };
 }
 
 const encode = (definition: Definition, state: State, { autoNamed }: DecodedProps) =>

@@ -5,7 +5,8 @@ import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Service } from "../../define";
 import { InterruptedError, type Session } from "../../lifecycle";
 import { EndOfRun } from "../shared/end-of-run";
-import type { CheckOnlyProps, Props } from "../shared/props";
+import type { Props } from "../shared/props";
+import { ResourceHost } from "../shared/resource-host";
 import { currentConfig, Sessions } from "../shared/sessions";
 import { configOf } from "./configuration";
 
@@ -44,8 +45,7 @@ export class Run {
   readonly #sessions = new Map<Service, Session>();
   readonly sessions: Sessions;
   readonly endOfRun: EndOfRun;
-  /** Properties of existing resources between `Check` and `Diff`, by URN. A refresh calls `Diff` without `Check`. */
-  readonly planned = new Map<string, CheckOnlyProps>();
+  readonly resources: ResourceHost;
 
   /** @param engine address of the engine. */
   constructor(engine: string | undefined) {
@@ -60,6 +60,7 @@ export class Run {
       () => this.sessions.all(),
       (message) => this.#log.write(message, "warning"),
     );
+    this.resources = new ResourceHost(this.sessions, this.endOfRun);
   }
 
   /** @param name name of an explicit provider, for messages. */

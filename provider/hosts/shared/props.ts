@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Brand, type Definition, mapValues, type References } from "../../define";
+import { type Brand, type Definition, mapValues } from "../../define";
 import {
   displayNameOf,
   type Inputs,
@@ -8,7 +8,6 @@ import {
   type Operation,
   type Outputs,
   ResourceError,
-  type SecretPaths,
   type State,
   unknown,
   type Values,
@@ -16,6 +15,7 @@ import {
 } from "../../lifecycle";
 import { secretKey, secretMark } from "../../text/engine-format";
 import { forPulumi } from "../../text/json";
+import type { ProgramFacts, StoredState } from "./resource-host";
 
 /** Properties in the format of the engine. Names of hidden properties begin with two underscores. */
 export type Props = Record<string, unknown> & Brand<"engine">;
@@ -48,17 +48,8 @@ const storedIn = ({ __trefoil: stored }: Props): Stored =>
   typeof stored === "object" && stored !== null ? (stored as Stored) : {};
 
 /** Properties that the SDK sends only for `check`, in `__check`. They are not stored. */
-export interface CheckOnlyProps {
-  /** Known values of resources that are passed as inputs. */
-  readonly references: References;
-  /** Paths of the inputs in which the program passes secrets. Undefined if the library of the program does not send it. */
-  readonly secretInputs: SecretPaths | undefined;
-  /** The value of the option `deleteBeforeReplace`. Undefined if the library of the program does not send it. */
-  readonly deleteBeforeReplace: boolean | undefined;
-}
-
-export function checkOnlyPropsIn({ __check: checkOnly = {} }: Props): CheckOnlyProps {
-  const { references = {}, secretInputs, deleteBeforeReplace } = fromEngine(checkOnly) as Partial<CheckOnlyProps>;
+export function programFactsIn({ __check: facts = {} }: Props): ProgramFacts {
+  const { references = {}, secretInputs, deleteBeforeReplace } = fromEngine(facts) as Partial<ProgramFacts>;
   return { references, secretInputs, deleteBeforeReplace };
 }
 
@@ -88,10 +79,8 @@ function rejectDevelopmentState(definition: Definition, props: Props, operation:
 }
 
 /** Decoded properties. */
-export interface DecodedProps extends State, HiddenProps {
+export interface DecodedProps extends StoredState, HiddenProps {
   readonly autoNamed: boolean;
-  /** The create or update failed partially, so that the inputs in the engine are newer. */
-  readonly isPartial: boolean;
   /** All properties that are not hidden, including unknown ones, which `check` rejects. */
   readonly visible: Values;
 }
@@ -112,14 +101,16 @@ export function decode(definition: Definition, props: Props, operation: Operatio
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
   const { account, targetProgress, autoNamed = false, partial = false } = storedIn(props);
+  const resource = logicalResourceIn(props);
   return {
     visible,
     ...own,
     account,
     targetProgress,
     provider: props.__provider as string | undefined,
-    ...logicalResourceIn(props),
+    ...resource,
     autoNamed,
+    isUnread: resource.name === undefined && account === undefined && Object.keys(own.inputs).length > 0,
     isPartial: partial,
   };
 }

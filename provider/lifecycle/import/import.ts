@@ -22,7 +22,7 @@ export function declare(definition: Definition, values: ObjectValues): DeclaredO
   const isOptional = (path: string) => definition.inputs.fields[path]?.optional && !identifying.includes(path);
   let { inputs } = declaration;
   for (;;) {
-    const { failures } = check(definition, undefined, inputs, undefined);
+    const { failures } = check(definition, undefined, inputs);
     const rejected = failures.find(({ path }) => isOptional(path) && inputs[path] !== undefined);
     if (!rejected) {
       const reasons = failures.map(({ path, reason }) => `${path ? `\`${path}\` ` : ""}${reason}`);
@@ -46,7 +46,7 @@ export interface AdoptedState {
 export async function adoptedState(context: Context, values: ObjectValues, inputs: Inputs): Promise<AdoptedState> {
   const { definition, session } = context;
   const { identity } = await session.account();
-  const checked = check(definition, undefined, inputs, undefined).inputs;
+  const checked = check(definition, undefined, inputs).inputs;
   const changes = hasUnknown(checked)
     ? []
     : findChanges(definition.inputs, checked, inputsOf(definition, values, checked));

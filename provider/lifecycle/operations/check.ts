@@ -19,28 +19,34 @@ export interface CheckResult {
   readonly warnings: readonly Finding[];
 }
 
+/** Values that the validation uses in addition to the inputs. */
+export interface CheckFacts {
+  /** Stack and logical name, from which an omitted name is generated. */
+  readonly logicalName?: string | undefined;
+  /** The principal of the credentials, if it is known. */
+  readonly self?: string | undefined;
+  /** The known values of the resources that the program passes as inputs. */
+  readonly references?: References;
+  /** The source of the settings, for messages. */
+  readonly source?: ConfigSource;
+  /** The naming that the configuration of the engine requires. */
+  readonly naming?: AutoNaming | undefined;
+}
+
 /**
  * Validates new inputs, and adds defaults and the generated name. Rejects changes that would lose data, or lock out the
  * principal of the credentials. Does no I/O.
  *
  * @param olds the previous inputs. Undefined for the first create and while the engine prepares a replacement.
- * @param logicalName stack and logical name, from which an omitted name is generated.
- * @param self the principal of the credentials, if it is known.
- * @param references the known values of the resources that the program passes as inputs.
- * @param source the source of the settings, for messages.
- * @param naming the naming that the configuration of the engine requires.
  */
 export function check(
   definition: Definition,
   olds: Declared | undefined,
   news: Inputs,
-  logicalName: string | undefined,
-  self?: string,
-  references: References = {},
-  source: ConfigSource = {},
-  naming?: AutoNaming,
+  facts: CheckFacts = {},
 ): CheckResult {
-  const named = withAutoName(definition, olds, news, logicalName, naming);
+  const { references = {}, naming } = facts;
+  const named = withAutoName(definition, olds, news, facts);
   const { value, failures: invalid } = validate(definition.inputs, named.inputs);
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = alignOrder(definition.inputs, olds?.inputs, value) as Inputs;
@@ -53,7 +59,7 @@ export function check(
   if (!failures.length && olds) {
     const desired = { inputs, autoNamed: named.autoNamed };
     failures.push(
-      ...protectionFailures(definition, olds, desired, self, source),
+      ...protectionFailures(definition, olds, desired, facts),
       ...downtimeFailures(definition, olds, desired),
     );
   }
@@ -96,14 +102,14 @@ function protectionFailures(
   definition: Definition,
   olds: Declared,
   news: Declared,
-  self: string | undefined,
-  source: ConfigSource,
+  { self, source = {} }: CheckFacts,
 ): CheckFailure[] {
   const { deletionProtection, hooks } = definition;
   if (!deletionProtection && !hooks.selfLockout) return [];
   const certain = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const found = resourceChanges(definition, olds, { ...news, inputs: certain });
-  if (!deletionProtection) return selfLockoutFailures(definition, self, olds.inputs, certain, found, source);
+  if (!deletionProtection)
+    return selfLockoutFailures(definition, self, source, { values: olds.inputs, news: certain, changes: found });
   if (olds.inputs.forceDestroy === true) return [];
   const replacing = found.filter((change) => change.replaces);
   const lost = `and a replacement would lose the ${deletionProtection.content} it may hold`;

@@ -79,7 +79,11 @@ function refuseSelfLockout(context: Context, id: string, olds: State, news: Decl
   const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const replacing = resourceChanges(definition, olds, { ...news, inputs }).filter(({ replaces }) => replaces);
   const values = { ...olds.outputs, ...olds.inputs };
-  const [failure] = selfLockoutFailures(definition, session.principal, values, inputs, replacing, session);
+  const [failure] = selfLockoutFailures(definition, session.principal, session, {
+    values,
+    news: inputs,
+    changes: replacing,
+  });
   if (failure)
     throw new ResourceError(context.displayName(id), "replace", `${failure.path} ${failure.reason}.`, "forbidden");
 }

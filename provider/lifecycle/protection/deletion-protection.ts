@@ -151,20 +151,25 @@ function weighItems(
   return items.map((item) => (isRecord(item) ? { weight: weightOf(item, listed), name: nameOf?.(item, listed) } : {}));
 }
 
+/** A change of an object that may grant the account of the credentials its access. */
+interface AccessChange {
+  /** Known values of the object: inputs, and outputs if available. */
+  readonly values: ObjectValues;
+  readonly news: Inputs;
+  readonly changes: readonly Change[];
+}
+
 /**
  * Check failures of changes that would lock out the account of the configured credentials. Based on inputs only.
  *
  * @param self the account of the credentials, if known.
- * @param values known values of the applied member or user: inputs, and outputs if available.
  * @param source origin of the configuration, for the message.
  */
 export function selfLockoutFailures(
   definition: Definition,
   self: string | undefined,
-  values: ObjectValues,
-  news: Inputs,
-  changes: readonly Change[],
   source: ConfigSource,
+  { values, news, changes }: AccessChange,
 ): CheckFailure[] {
   const { hooks, service } = definition;
   const { selfLockout } = hooks;

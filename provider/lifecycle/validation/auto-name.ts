@@ -15,14 +15,13 @@ export interface AutoNaming {
  * Inputs with the generated name, if the name is omitted. An existing object keeps its name. The state of an object that
  * was imported by a file may lack the name until the next read.
  *
- * @param naming the naming that the engine requires. Default: the logical name and a random suffix.
+ * @param facts the logical name, and the naming that the engine requires. Default: the logical name and a random suffix.
  */
 export function withAutoName(
   { name: kind, autoName, inputs: { fields } }: Definition,
   olds: Declared | undefined,
   news: Inputs,
-  logicalName: string | undefined,
-  naming?: AutoNaming,
+  { logicalName, naming }: { readonly logicalName?: string | undefined; readonly naming?: AutoNaming | undefined },
 ): Declared & { readonly autoNamed: boolean } {
   if (!autoName || news[autoName] !== undefined || !logicalName) return { inputs: news, autoNamed: false };
   if (olds) return { inputs: { ...news, ...pickInputs(olds.inputs, [autoName]) }, autoNamed: true };

@@ -174,7 +174,7 @@ describe("an account with objects of all kinds", () => {
       if (hasUnknown(state.inputs)) continue;
       const context = environment.context(definition);
       expect(await read(context, id, state)).toEqual(state);
-      const { failures, ...wanted } = check(definition, state, resource.inputs, "dev/sample");
+      const { failures, ...wanted } = check(definition, state, resource.inputs, { logicalName: "dev/sample" });
       expect(failures).toEqual([]);
       expect(diff(context, id, state, wanted).changes).toEqual([]);
     }

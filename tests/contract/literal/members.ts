@@ -99,7 +99,7 @@ export function holdsTo(
   definition: Definition,
   { at, args, wire, taken, refused, doubted = {}, cleared = [], alike = {} }: Member,
 ): void {
-  const right = check(definition, undefined, args, "dev/sample");
+  const right = check(definition, undefined, args, { logicalName: "dev/sample" });
   expect(right.failures).toEqual([]);
   expect(valueIn(encodeInputs(definition, right.inputs), at)).toEqual(wire);
   for (const [path, value] of Object.entries(taken)) {
@@ -110,14 +110,18 @@ export function holdsTo(
   }
   for (const [path, value] of Object.entries(refused)) {
     const steps = [...at, ...stepsOf(path)];
-    const { failures } = check(definition, undefined, setAt(args, steps, value) as Values, "dev/sample");
+    const { failures } = check(definition, undefined, setAt(args, steps, value) as Values, {
+      logicalName: "dev/sample",
+    });
     expect(failures.map((failure) => failure.path)).toContainEqual(
       expect.stringMatching(new RegExp(`^${pathOf(steps).replace(/[.[\]]/g, "\\$&")}`)),
     );
   }
   for (const [path, value] of Object.entries(doubted)) {
     const steps = [...at, ...stepsOf(path)];
-    const { failures, warnings } = check(definition, undefined, setAt(args, steps, value) as Values, "dev/sample");
+    const { failures, warnings } = check(definition, undefined, setAt(args, steps, value) as Values, {
+      logicalName: "dev/sample",
+    });
     expect(failures).toEqual([]);
     expect(warnings.map((warning) => warning.path)).toEqual([pathOf(steps)]);
   }

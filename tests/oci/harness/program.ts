@@ -88,7 +88,7 @@ export class Program {
 }
 
 function checked(definition: Definition, args: Values, olds?: State): State {
-  const { failures, ...wanted } = check(definition, olds, args, "dev/sample");
+  const { failures, ...wanted } = check(definition, olds, args, { logicalName: "dev/sample" });
   expect(failures).toEqual([]);
   return { ...wanted, outputs: {} };
 }

@@ -26,7 +26,7 @@ describe("an omitted name", () => {
           definition,
           undefined,
           { ...example, [name]: undefined },
-          `dev/${logicalName}`,
+          { logicalName: `dev/${logicalName}` },
         );
         expect(failures).toEqual([]);
         expect(args[name]).toMatch(/[0-9a-f]{7}$/);
@@ -40,24 +40,26 @@ describe("an omitted name", () => {
     ["dev/Größe", /^gro-e-[0-9a-f]{7}$/],
     ["dev/Café", /^cafe-[0-9a-f]{7}$/],
   ])("identifies its object, regardless of the letters in %s", (logicalName, expected) => {
-    expect(check(synonymMap, undefined, { synonyms }, logicalName).inputs.name).toMatch(expected);
+    expect(check(synonymMap, undefined, { synonyms }, { logicalName }).inputs.name).toMatch(expected);
   });
 
   it("begins with the logical name, without the stack", () => {
-    const { inputs: args, autoNamed: made } = check(synonymMap, undefined, { synonyms }, "dev/words");
+    const { inputs: args, autoNamed: made } = check(synonymMap, undefined, { synonyms }, { logicalName: "dev/words" });
     expect(args.name).toMatch(/^words-[0-9a-f]{7}$/);
     expect(made).toBe(true);
   });
 
   it("is kept, and is generated again when a replacement is prepared", () => {
-    const first = check(synonymMap, undefined, { synonyms }, "dev/words");
-    expect(check(synonymMap, first, { synonyms }, "dev/words").inputs.name).toBe(first.inputs.name);
-    expect(check(synonymMap, undefined, { synonyms }, "dev/words").inputs.name).not.toBe(first.inputs.name);
+    const first = check(synonymMap, undefined, { synonyms }, { logicalName: "dev/words" });
+    expect(check(synonymMap, first, { synonyms }, { logicalName: "dev/words" }).inputs.name).toBe(first.inputs.name);
+    expect(check(synonymMap, undefined, { synonyms }, { logicalName: "dev/words" }).inputs.name).not.toBe(
+      first.inputs.name,
+    );
   });
 
   it("is kept when the program contained it before, since a replacement would lose the object", () => {
-    const chosen = check(synonymMap, undefined, { name: "chosen", synonyms }, "dev/words");
-    const wanted = check(synonymMap, chosen, { synonyms }, "dev/words");
+    const chosen = check(synonymMap, undefined, { name: "chosen", synonyms }, { logicalName: "dev/words" });
+    const wanted = check(synonymMap, chosen, { synonyms }, { logicalName: "dev/words" });
     expect(wanted).toMatchObject({ inputs: { name: "chosen" }, autoNamed: true });
     expect(resourceChanges(synonymMap, chosen, wanted)).toEqual([]);
   });
@@ -71,22 +73,22 @@ describe("an omitted name", () => {
 describe("a change that would lose data", () => {
   const basic: Values = { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] };
   const other: Values = { name: "motels", fields: basic.fields };
-  const applied = (args: Values) => check(index, undefined, args, undefined);
+  const applied = (args: Values) => check(index, undefined, args);
 
   it("is rejected based on the old inputs, with instructions", () => {
-    const { failures } = check(index, applied(basic), other, undefined);
+    const { failures } = check(index, applied(basic), other);
     expect(failures).toEqual([
       { path: "name", reason: expect.stringMatching(/lose the documents.*set `forceDestroy: true`, run `pulumi up`/) },
     ]);
   });
 
   it("is also rejected when the permission comes with the change", () => {
-    expect(check(index, applied(basic), { ...other, forceDestroy: true }, undefined).failures).toHaveLength(1);
+    expect(check(index, applied(basic), { ...other, forceDestroy: true }).failures).toHaveLength(1);
   });
 
   it("lists the items that were added outside Pulumi, and explains how to keep them", () => {
     const added = { ...basic, fields: [...(basic.fields as Values[]), { name: "colour", type: "Edm.String" }] };
-    const [failure, ...others] = check(index, applied(added), basic, undefined).failures;
+    const [failure, ...others] = check(index, applied(added), basic).failures;
     expect(others).toEqual([]);
     expect(failure?.path).toBe("fields[1]");
     expect(failure?.reason).toMatch(/^\("colour"\) exists in the service but not in the program/);
@@ -95,18 +97,18 @@ describe("a change that would lose data", () => {
   });
 
   it("is allowed when the permission was applied before", () => {
-    expect(check(index, applied({ ...basic, forceDestroy: true }), other, undefined).failures).toEqual([]);
+    expect(check(index, applied({ ...basic, forceDestroy: true }), other).failures).toEqual([]);
   });
 
   it("is not reported while a value is unknown", () => {
-    expect(check(index, applied(basic), { ...basic, name: unknown }, undefined).failures).toEqual([]);
+    expect(check(index, applied(basic), { ...basic, name: unknown }).failures).toEqual([]);
   });
 });
 
 describe("check", () => {
   it("keeps the order of old inputs in a set, so that diffs are readable", () => {
-    const before = check(repository, undefined, { namespace: "acme", name: "app", categories: ["a", "b"] }, undefined);
-    const after = check(repository, before, { namespace: "acme", name: "app", categories: ["c", "b", "a"] }, undefined);
+    const before = check(repository, undefined, { namespace: "acme", name: "app", categories: ["a", "b"] });
+    const after = check(repository, before, { namespace: "acme", name: "app", categories: ["c", "b", "a"] });
     expect(after.inputs.categories).toEqual(["a", "b", "c"]);
   });
 
@@ -132,7 +134,7 @@ describe("check", () => {
     ["a member that the rules do not look at", { fields: [{ ...fields[0], synonymMaps: [unknown] }, fields[1]] }],
     ["the inside of another arg", { corsOptions: { allowedOrigins: [unknown] } }],
   ])("finds failures across several keys when %s is unknown", (_what, news) => {
-    expect(check(index, undefined, { name: "a1", fields, ...news }, undefined).failures).toEqual([dangling]);
+    expect(check(index, undefined, { name: "a1", fields, ...news }).failures).toEqual([dangling]);
   });
 
   it.each([
@@ -140,7 +142,7 @@ describe("check", () => {
     ["one member of it", { fields: [{ name: "id", type: "Edm.String", key: unknown }, fields[1]] }],
     ["what is named", { vectorSearch: { profiles: [{ name: unknown, algorithm: "graph" }], algorithms: [] } }],
   ])("skips a check that reads %s while it is unknown", (_what, news) => {
-    expect(check(index, undefined, { name: "a1", fields, ...news }, undefined).failures).toEqual([]);
+    expect(check(index, undefined, { name: "a1", fields, ...news }).failures).toEqual([]);
   });
 
   it.each([
@@ -148,7 +150,7 @@ describe("check", () => {
     ["a number", { team: 4711 }],
     ["a list", { team: ["acme/4711"] }],
   ])("names the resource to pass, and its id, for a reference with %s", (_, given) => {
-    const { failures } = check(teamMember, undefined, { username: "bob", ...given }, "dev/bob");
+    const { failures } = check(teamMember, undefined, { username: "bob", ...given }, { logicalName: "dev/bob" });
     expect(failures).toMatchObject([
       {
         path: "team",
@@ -160,31 +162,34 @@ describe("check", () => {
 
   it("names the resource that a missing reference needs", () => {
     const reasonsOf = (definition: Definition, inputs: Values) =>
-      check(definition, undefined, inputs, "dev/bob").failures.map(({ path, reason }) => [path, reason]);
+      check(definition, undefined, inputs, { logicalName: "dev/bob" }).failures.map(({ path, reason }) => [
+        path,
+        reason,
+      ]);
     expect(reasonsOf(teamMember, { username: "bob" })).toEqual([["team", "is required: expected a Team or its `id`"]]);
     expect(reasonsOf(namespace, { name: "chat" })).toEqual([["appId", "is required: expected an App or its `id`"]]);
   });
 
   it("finds two items with the same name in a list with unique names", () => {
     const twice = [...fields.slice(0, 1), { name: "title", type: "Edm.String" }, { name: "id", type: "Edm.Int32" }];
-    expect(check(index, undefined, { name: "a1", fields: twice }, undefined).failures).toEqual([
+    expect(check(index, undefined, { name: "a1", fields: twice }).failures).toEqual([
       { path: "fields[2].name", given: "id", reason: "is a duplicate of fields[0]. Each name must be unique" },
     ]);
     const inner = [{ name: "city", type: "Edm.String" }];
     const address = { name: "address", type: "Edm.ComplexType", fields: [...inner, ...inner] };
-    const nested = check(index, undefined, { name: "a1", fields: [fields[0], address] }, undefined).failures;
+    const nested = check(index, undefined, { name: "a1", fields: [fields[0], address] }).failures;
     expect(nested.map(({ path }) => path)).toEqual(["fields[1].fields[1].name"]);
   });
 
   it("does not treat two unknown names as equal", () => {
     const unnamed = { name: unknown, type: "Edm.String" };
     const news = { name: "a1", fields: [fields[0], unnamed, unnamed] };
-    expect(check(index, undefined, news, undefined).failures).toEqual([]);
+    expect(check(index, undefined, news).failures).toEqual([]);
   });
 
   it("rejects an empty list of tag rules: the service applies it to every tag, and drift would show in every refresh", () => {
     const news = { namespace: "acme", name: "app", immutableTagsSettings: { enabled: true, rules: [] } };
-    expect(check(repository, undefined, news, undefined).failures).toEqual([
+    expect(check(repository, undefined, news).failures).toEqual([
       { path: "immutableTagsSettings.rules", given: [], reason: "must not be empty. Omit it to match every tag" },
     ]);
   });

@@ -42,7 +42,7 @@ const canary = `canary-${randomBytes(8).toString("hex")}`;
 
 /** The failures of inputs, as the user reads them. */
 function textsOf(news: Values, marked: SecretPaths | undefined = [], of: Definition = definition): string {
-  const { failures } = check(of, undefined, news, "dev/thing");
+  const { failures } = check(of, undefined, news, { logicalName: "dev/thing" });
   return failureTexts(failures, { field: of.inputs, inputs: news, credentials: [], marked }).join("\n");
 }
 
@@ -107,13 +107,13 @@ describe("the message of a failed check", () => {
   });
 
   it("contains no value if the library of the program does not send which values are secret", () => {
-    const { failures } = check(definition, undefined, { name: "four" }, undefined);
+    const { failures } = check(definition, undefined, { name: "four" });
     const secrets = { field: definition.inputs, inputs: { name: "four" }, credentials: [], marked: undefined };
     expect(failureTexts(failures, secrets)).toEqual(["name must have at most 3 characters"]);
   });
 
   it("contains no credential of the session", () => {
-    const { failures } = check(definition, undefined, { name: canary }, undefined);
+    const { failures } = check(definition, undefined, { name: canary });
     const secrets = { field: definition.inputs, inputs: { name: canary }, credentials: [canary], marked: [] };
     expect(failureTexts(failures, secrets).join()).not.toContain(canary);
   });

@@ -68,8 +68,8 @@ describe("a canceled create", () => {
 });
 
 describe("the name that the engine proposes", () => {
-  const named = (naming: Parameters<typeof check>[7], olds?: Parameters<typeof check>[1]) =>
-    check(synonymMap, olds, { synonyms: ["a, b"] }, "dev/words", undefined, {}, {}, naming);
+  const named = (naming: NonNullable<Parameters<typeof check>[3]>["naming"], olds?: Parameters<typeof check>[1]) =>
+    check(synonymMap, olds, { synonyms: ["a, b"] }, { logicalName: "dev/words", references: {}, source: {}, naming });
 
   it("is used if the service accepts it", () => {
     const { inputs, autoNamed, failures } = named({ mode: "propose", name: "words-of-dev" });

@@ -18,7 +18,7 @@ const consequence = "If the service does not know it, the update fails";
 
 /** Failures and warnings of a first create. */
 const checked = (definition: Definition, args: Values) => {
-  const { failures, warnings } = check(definition, undefined, args, "dev/sample");
+  const { failures, warnings } = check(definition, undefined, args, { logicalName: "dev/sample" });
   return { failures, warnings };
 };
 

@@ -113,8 +113,13 @@ describe("a message about a setting to change", () => {
     [
       "the account that must not remove itself",
       () => {
-        const applied = check(orgMember, undefined, member("octavia"), "dev/sample");
-        const { failures } = check(orgMember, applied, member("carol"), "dev/sample", "octavia", {}, origin);
+        const applied = check(orgMember, undefined, member("octavia"), { logicalName: "dev/sample" });
+        const { failures } = check(orgMember, applied, member("carol"), {
+          logicalName: "dev/sample",
+          self: "octavia",
+          references: {},
+          source: origin,
+        });
         return failures.map(({ reason }) => reason).join();
       },
       "`registryUsername` of",

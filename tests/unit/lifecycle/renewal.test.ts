@@ -78,7 +78,7 @@ describe("an expiring object", () => {
 
 describe("inputs that renew", () => {
   const refused = (args: Values) => {
-    const { failures } = check(pass, undefined, { name: "a", ...args }, "dev/a");
+    const { failures } = check(pass, undefined, { name: "a", ...args }, { logicalName: "dev/a" });
     return failures.map(({ path, reason }) => `${path} ${reason}`);
   };
   const expiresAt = "2030-01-31T00:00:00Z";

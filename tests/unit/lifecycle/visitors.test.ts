@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
 import { defineResource, fieldOf, object, openEnum } from "../../../provider/define";
-import { withheldInputs } from "../../../provider/hosts/shared/imported";
+import { withheldInputs } from "../../../provider/hosts/plugin/resources";
 import { apiVersionFailures, fillDefaults, type Values } from "../../../provider/lifecycle";
 import { parseObject } from "../../../provider/lifecycle/read/remote-object";
 import { unknownValues } from "../../../provider/lifecycle/validation/open-enums";

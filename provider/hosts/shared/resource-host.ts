@@ -1,0 +1,260 @@
+import { appendFileSync } from "node:fs";
+import type { Definition, References } from "../../define";
+import {
+  type AutoNaming,
+  apiVersionFailures,
+  type Change,
+  type CheckFailure,
+  Context,
+  type CreateResult,
+  check,
+  checkQuota,
+  create,
+  type DriftPath,
+  type DriftRecord,
+  diff,
+  displayNameOf,
+  driftFile,
+  failureTexts,
+  fillDefaults,
+  findChanges,
+  type Inputs,
+  type LogicalResource,
+  lookUp,
+  planUpdate,
+  ResourceError,
+  read,
+  remove,
+  type SecretPaths,
+  type Session,
+  type State,
+  update,
+  validateAccess,
+} from "../../lifecycle";
+import type { EndOfRun } from "./end-of-run";
+import type { Sessions } from "./sessions";
+
+/** A call of the engine about one resource. */
+export interface Call {
+  readonly definition: Definition;
+  readonly resource: LogicalResource;
+  readonly session: Session;
+  /** Cancels the call. */
+  readonly signal?: AbortSignal;
+}
+
+/** The state of a resource as the engine stored it. */
+export interface StoredState extends State {
+  /** An import created the state, and no read completed it. It contains only values of the import file. */
+  readonly isUnread: boolean;
+  /** The create or update failed partially, so that the inputs in the engine are newer. */
+  readonly isPartial: boolean;
+}
+
+/** Values and options of a resource that only its program contains. */
+export interface ProgramFacts {
+  /** Known values of resources that are passed as inputs. */
+  readonly references: References;
+  /** Paths of the inputs in which the program passes secrets. Undefined if the library of the program does not send it. */
+  readonly secretInputs: SecretPaths | undefined;
+  /** The value of the option `deleteBeforeReplace`. Undefined if the library of the program does not send it. */
+  readonly deleteBeforeReplace: boolean | undefined;
+}
+
+/** Inputs to check. */
+export interface InputsToCheck {
+  readonly inputs: Inputs;
+  /** Undefined for a new resource, and while the engine prepares a replacement. */
+  readonly olds: State | undefined;
+  readonly facts: ProgramFacts;
+  /** The naming that the configuration of the engine requires, if the host receives it. */
+  readonly naming?: AutoNaming | undefined;
+}
+
+/** Checked inputs. */
+export interface CheckedInputs {
+  readonly inputs: Inputs;
+  readonly autoNamed: boolean;
+  /**
+   * Complete messages. They contain the path, since the engine prints the value of a property with a failure, which may
+   * be a secret.
+   */
+  readonly failures: readonly string[];
+}
+
+/** The difference between a stored resource and its new inputs. */
+export interface Difference {
+  readonly changes: readonly Change[];
+  readonly deleteBeforeReplace: boolean;
+  /** A change affects no input, so that a comparison of inputs does not show it. */
+  readonly hidden: boolean;
+  /** The state after an update. */
+  readonly planned: State;
+  /** The compared inputs of the state, with defaults after an import. */
+  readonly before: Inputs;
+  /** The program declares the resource. A refresh compares resources that it may not declare. */
+  readonly isDeclared: boolean;
+}
+
+/** The operations on resources. The hosts convert the forms of Pulumi's interfaces to calls of these methods. */
+export class ResourceHost {
+  /** Facts of checked resources until the engine compares them. */
+  readonly #checked = new Map<string, ProgramFacts>();
+
+  constructor(
+    readonly sessions: Sessions,
+    readonly endOfRun: EndOfRun,
+  ) {}
+
+  /**
+   * Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings.
+   *
+   * @param call the session is undefined until the host is configured.
+   */
+  async check(
+    { definition, resource, session }: Omit<Call, "session"> & { readonly session: Session | undefined },
+    { inputs: given, olds, facts, naming }: InputsToCheck,
+  ): Promise<CheckedInputs> {
+    this.endOfRun.noteCall(resource);
+    if (olds) {
+      this.#checked.set(keyOf(definition, resource), facts);
+      this.endOfRun.noteStoredResource(definition.token, resource);
+    } else this.endOfRun.noteNewResource(definition.token, resource);
+    const credentials = olds && definition.hooks.selfLockout && session;
+    const checked = check(definition, olds, given, {
+      logicalName: resource.name,
+      self: credentials?.principal,
+      references: facts.references,
+      source: credentials || {},
+      naming,
+    });
+    // Without the configuration, the API version is validated before the request.
+    const findings = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
+    const failures = [...checked.failures, ...findings.filter(({ warning }) => !warning)];
+    const warnings = [...checked.warnings, ...findings.filter(({ warning }) => warning)];
+    const name = displayNameOf(definition, undefined, resource.name);
+    const secrets = {
+      field: definition.inputs,
+      inputs: given,
+      credentials: session?.secrets ?? [],
+      marked: facts.secretInputs,
+    };
+    const textsOf = (found: readonly CheckFailure[]) => failureTexts(found, secrets).map((text) => `${name}: ${text}.`);
+    for (const text of textsOf(warnings)) this.sessions.warn(text);
+    // After other failures, no request follows, so access does not matter.
+    const access = session && !failures.length ? await validateAccess(session, definition, name) : undefined;
+    return { ...checked, failures: access ? [access] : textsOf(failures) };
+  }
+
+  /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
+  async diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
+    const { definition } = call;
+    const context = this.#contextOf(call);
+    const olds = stored.isUnread ? withDefaults(definition, stored) : stored;
+    const found = diff(context, id, olds, desired);
+    const key = keyOf(definition, call.resource);
+    const facts = this.#checked.get(key);
+    this.#checked.delete(key);
+    const createsFirst = facts && !facts.deleteBeforeReplace && !found.deleteBeforeReplace;
+    if (createsFirst && found.changes.some(({ replaces }) => replaces)) await this.#requireQuota(context, id, facts);
+    return {
+      ...found,
+      planned: planUpdate(definition, olds, desired),
+      before: olds.inputs,
+      isDeclared: facts !== undefined,
+    };
+  }
+
+  /**
+   * Checks the quota for a replacement that creates the new object first. If it is not known whether the resource has the option
+   * `deleteBeforeReplace`, with which no quota is needed, an exhausted quota is a warning.
+   */
+  async #requireQuota(context: Context, id: string, { deleteBeforeReplace }: ProgramFacts): Promise<void> {
+    try {
+      await checkQuota(context, id);
+    } catch (error) {
+      if (!(error instanceof ResourceError) || deleteBeforeReplace === false) throw error;
+      this.sessions.warn(error.message);
+    }
+  }
+
+  /**
+   * Creates the object.
+   *
+   * @throws PartialFailureError if the object exists and a later step failed.
+   */
+  async create(call: Call, desired: State): Promise<CreateResult> {
+    this.endOfRun.watch();
+    return create(this.#contextOf(call), desired);
+  }
+
+  /** Reads the object of a stored resource. Undefined if it does not exist. Records drift for `trefoil drift`. */
+  async read(call: Call, id: string, olds: StoredState): Promise<State | undefined> {
+    const state = await read(this.#contextOf(call), id, olds);
+    if (state) recordDrift(call, id, olds, state.inputs);
+    return state;
+  }
+
+  /**
+   * Reads the object with an id, for an import or a `get`.
+   *
+   * @throws ResourceError if it does not exist, since the engine treats an empty result as an object without properties.
+   */
+  async lookUp(call: Call, id: string): Promise<CreateResult> {
+    const context = this.#contextOf(call);
+    const found = await lookUp(context, id);
+    if (found) return found;
+    throw new ResourceError(
+      context.displayName(id),
+      "read",
+      `no object with this id exists. An id of this kind has the form ${call.definition.id}. Check the id and the URL of the service.`,
+      "not_found",
+    );
+  }
+
+  /**
+   * Changes the object to the desired inputs.
+   *
+   * @throws PartialFailureError if the object was changed and a later step failed.
+   */
+  async update(call: Call, id: string, olds: State, desired: State): Promise<State> {
+    return update(this.#contextOf(call), id, olds, desired);
+  }
+
+  /** Deletes the object. */
+  async delete(call: Call, id: string, olds: State): Promise<void> {
+    return remove(this.#contextOf(call), id, olds);
+  }
+
+  #contextOf({ definition, resource, session, signal }: Call): Context {
+    this.endOfRun.noteCall(resource);
+    return new Context(definition, session, resource, signal);
+  }
+}
+
+/** Key of a resource in the program. */
+const keyOf = ({ token }: Definition, { name, parents }: LogicalResource): string =>
+  JSON.stringify([token, name, parents]);
+
+/** A state with the defaults of the schema, so that a preview after an import does not show them as changes. */
+export const withDefaults = <S extends State>(definition: Definition, state: S): S => ({
+  ...state,
+  inputs: fillDefaults(definition.inputs, state.inputs) as Inputs,
+});
+
+/**
+ * Appends the differences to a file if `trefoil drift` requests it. The engine masks an array that contains a secret as a
+ * whole, so its output does not show which items differ, or whether any item differs.
+ */
+function recordDrift({ definition, resource }: Call, id: string, olds: StoredState, news: Inputs): void {
+  const file = driftFile();
+  // After a partial failure, the inputs of the engine are newer.
+  if (!file || olds.isPartial) return;
+  const { token } = definition;
+  const record: DriftRecord = { token, name: resource.name, id, changes: driftPaths(definition, olds.inputs, news) };
+  appendFileSync(file, `${JSON.stringify(record)}\n`);
+}
+
+/** The inputs that differ between the state and the service. */
+export const driftPaths = ({ inputs }: Definition, olds: Inputs, news: Inputs): DriftPath[] =>
+  findChanges(inputs, olds, news).map(({ path, kind }) => ({ path, kind }));
