@@ -26,9 +26,10 @@ export async function resume(
 ): Promise<RemoteObject | undefined> {
   const now = await waitForProcess(context, entry);
   if (!now) return undefined;
-  const { id, expectedId, inputsDigest, hasGeneratedName, previousSettings } = now.record;
+  const { id, expectedId, inputsDigest, hasGeneratedName, previousSettings, locator } = now.record;
   const known = id ?? expectedId;
-  const values = { ...desired.inputs, ...(known && context.parseId(known)) };
+  // The interrupted run may have sent another name, or used another parent.
+  const values = { ...desired.inputs, ...locator, ...(known && context.parseId(known)) };
   // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
   // adopts.
   if (id || previousSettings || (expectedId && hasGeneratedName)) return context.readObject(values, { fresh: true });
