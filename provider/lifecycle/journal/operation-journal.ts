@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import { codeOf, removeUnfinished, storageAdvice, writeDurably } from "./durable-file";
 import { privateFolder } from "./folders";
-import { currentWriter } from "./processes";
+import { currentWriter, isRunning } from "./processes";
 import { type JournalRecord, parseRecord, recordVersion } from "./record-format";
 
 /** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
@@ -37,6 +37,8 @@ export class OperationJournal {
   readonly #stored = new Map<string, () => string>();
   readonly #reported: JournalEntry[] = [];
   #unclaimed: JournalEntry[] | undefined;
+  /** Records of earlier runs whose objects a search must find. */
+  #searched: readonly JournalEntry[] = [];
   #warnedOfRemoval = false;
 
   /**
@@ -119,11 +121,7 @@ export class OperationJournal {
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
   remove({ file }: JournalEntry): void {
-    try {
-      rmSync(join(this.#folder, file), { force: true });
-    } catch (error) {
-      this.#warnOfRemoval("removed from", error);
-    }
+    this.#tryAccess("removed from", () => rmSync(join(this.#folder, file), { force: true }));
   }
 
   /**
@@ -136,7 +134,7 @@ export class OperationJournal {
   removeStored(account: string, token: string, id: string, inputsDigest?: () => string): void {
     this.#known.add(id);
     if (inputsDigest) this.#stored.set(storedKey(account, token, id), inputsDigest);
-    const settled = this.#readOrWarn().filter(
+    const settled = (this.#tryAccess("read in", () => this.#read()) ?? []).filter(
       ({ file, record }) =>
         record.id === id &&
         record.account === account &&
@@ -145,13 +143,31 @@ export class OperationJournal {
           inputsDigest === undefined ||
           (!record.hasSameInputs && inputsDigest() === record.inputsDigest)),
     );
-    for (const entry of settled) this.remove(entry);
-    if (settled.length) this.#unclaimed = this.#read().filter((entry) => !settled.includes(entry));
+    if (!settled.length) return;
+    this.#settle(settled, this.#searched);
+    this.#unclaimed = this.#read().filter((entry) => !settled.includes(entry));
   }
 
   /** Removes all marked records, after the engine has saved their results in the state. */
   removeReported(): void {
-    for (const entry of this.#reported) this.remove(entry);
+    if (!this.#reported.length) return;
+    const reported = this.#reported.map((entry) => this.reload(entry) ?? entry);
+    this.#settle(reported, this.#tryAccess("read in", () => recordsIn(this.working)) ?? []);
+  }
+
+  /**
+   * Removes records whose objects are in the state, and adds the ids of the objects to records of creates without a response.
+   * The next run may search for the objects of those creates before the state is compared.
+   */
+  #settle(settled: readonly JournalEntry[], others: readonly JournalEntry[]): void {
+    for (const { file, record } of others.flatMap((entry) => this.reload(entry) ?? [])) {
+      const isWritten = record.pid !== process.pid && isRunning(record);
+      const ids = settled.filter((entry) => isSameKind(entry.record, record)).flatMap((entry) => entry.record.id ?? []);
+      if (!needsSearch(record) || isWritten || !ids.length) continue;
+      const changed = { ...record, existingIds: [...record.existingIds, ...ids] };
+      this.#tryAccess("written to", () => this.#write({ file, record: changed }));
+    }
+    for (const entry of settled) this.remove(entry);
   }
 
   /**
@@ -178,9 +194,17 @@ export class OperationJournal {
     return record && { file, record };
   }
 
+  /** Notes an object that a search found. Returns false if another create of this process has found it too. */
+  claimFound(id: string): boolean {
+    const isNew = !this.#known.has(id);
+    this.#known.add(id);
+    return isNew;
+  }
+
   /** Ids of objects that the state or a record of this or an earlier run contains. */
-  knownIds(): Set<string> {
-    return new Set([...this.#known, ...this.#read().flatMap(({ record }) => record.id ?? [])]);
+  knownIds(): ReadonlySet<string> {
+    this.#read();
+    return this.#known;
   }
 
   /** Records of earlier runs, oldest first. The folder is read once per process. */
@@ -188,16 +212,19 @@ export class OperationJournal {
     if (!this.#unclaimed) {
       removeUnfinished(this.#folder);
       this.#unclaimed = recordsIn(this.working);
+      this.#searched = this.#unclaimed.filter(({ record }) => needsSearch(record));
+      for (const { record } of this.#unclaimed) if (record.id !== undefined) this.#known.add(record.id);
     }
     return this.#unclaimed;
   }
 
-  #readOrWarn(): JournalEntry[] {
+  /** Accesses the records after the request was sent. A failure is a warning. */
+  #tryAccess<T>(action: string, access: () => T): T | undefined {
     try {
-      return this.#read();
+      return access();
     } catch (error) {
-      this.#warnOfRemoval("read in", error);
-      return [];
+      this.#warnOfRemoval(action, error);
+      return undefined;
     }
   }
 
@@ -246,6 +273,12 @@ export function recordsIn(working: string): JournalEntry[] {
     })
     .sort((a, b) => a.record.time.localeCompare(b.record.time));
 }
+
+/** Returns true if neither the inputs nor a response contain the id. */
+const needsSearch = ({ id, expectedId }: JournalRecord): boolean => id === undefined && expectedId === undefined;
+
+const isSameKind = (one: JournalRecord, other: JournalRecord): boolean =>
+  one.account === other.account && one.token === other.token;
 
 const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;
 

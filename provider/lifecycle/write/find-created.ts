@@ -38,10 +38,13 @@ async function firstMatch(
   found: readonly RemoteObject[],
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
+  const { definition, session } = context;
   for (const remote of found) {
     const whole = await completeObject(context, remote, values);
-    if (whole && matchesInputs(context.definition, whole.values, declaredInputs(context.definition, values)))
-      return whole;
+    if (!whole || !matchesInputs(definition, whole.values, declaredInputs(definition, values))) continue;
+    const id = definition.naturalKey.length ? idOf(definition, whole.values) : undefined;
+    // Parallel searches for objects with the same natural key find the same objects.
+    if (id === undefined || session.journal.claimFound(id)) return whole;
   }
   return undefined;
 }

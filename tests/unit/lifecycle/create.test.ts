@@ -1,7 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Api, type Definition, defineResource } from "../../../provider/define";
-import { Context, create, read, remove, Session, type Values } from "../../../provider/lifecycle";
+import {
+  Context,
+  type CreateResult,
+  create,
+  diff,
+  read,
+  remove,
+  Session,
+  type Values,
+} from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
 import { repository } from "../../../provider/services/registry/repository";
@@ -244,5 +253,49 @@ describe("an interrupted run of a program that changed since then", () => {
     // The record still exists: the earlier inputs adopt the object.
     await environment.make(app, { name: "chat" });
     expect(apps()).toHaveLength(1);
+  });
+
+  it("stops for an object with the earlier name if the program has another name now", async () => {
+    await cutOff(app, { name: "chat" });
+    const before = apps();
+    await expect(environment.make(app, { name: "talk" })).rejects.toThrow(
+      "an interrupted update sent a create request with other inputs",
+    );
+    expect(apps()).toEqual(before);
+    await environment.make(app, { name: "chat" });
+    expect(apps()).toHaveLength(1);
+  });
+});
+
+describe("a create without a response, next to a resource of the same name", () => {
+  const inputs = checked(app, { name: "chat" }, undefined);
+  const run = () => new Session(realtime, environment.bag(), () => {});
+  const contextOf = (session: Session, name: string) => new Context(app, session, { name: `dev/${name}` });
+
+  /** A run that creates `a`, and whose create of `b` receives no response and has no effect. */
+  async function interrupted(): Promise<[Session, CreateResult]> {
+    const session = run();
+    const { control } = environment.service(realtime);
+    control.faults.add({ method: "POST", path: "*", reset: "before" });
+    control.faults.add({ method: "GET", path: "*/apps", skip: 1, status: 403, count: 9 });
+    await expect(create(contextOf(session, "b"), inputs)).rejects.toThrow();
+    control.faults.clear();
+    return [session, await create(contextOf(session, "a"), inputs)];
+  }
+
+  it.each<[string, (session: Session, a: CreateResult) => void]>([
+    ["a preview has compared it", (_, { id, state }) => diff(contextOf(run(), "a"), id, state, inputs)],
+    ["the state contains it", ({ journal }) => journal.removeReported()],
+  ])("does not adopt the object of that resource after %s", async (_, settle) => {
+    const [session, a] = await interrupted();
+    settle(session, a);
+    expect((await create(contextOf(run(), "b"), inputs)).id).not.toBe(a.id);
+  });
+
+  it("adopts another object than a parallel create without a response", async () => {
+    environment.service(realtime).control.faults.add({ method: "POST", path: "*", reset: "after", count: 2 });
+    const session = run();
+    const made = await Promise.all(["a", "b"].map((name) => create(contextOf(session, name), inputs)));
+    expect(made.map(({ id }) => id).sort()).toEqual(Object.keys(environment.objects(realtime).apps ?? {}).sort());
   });
 });
