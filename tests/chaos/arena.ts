@@ -74,13 +74,16 @@ export class Arena {
   }
 
   /**
-   * Restores the backup of a state file that the killed engine truncated: `failed to load checkpoint: EOF`. Returns true if
-   * it did.
+   * Repairs what the killed engine truncated, by the steps of docs/recovery.md: deletes the attributes, or restores the
+   * backup of the state file. Returns true if it did.
    */
   repairState(): boolean {
     const file = this.#stateFile();
-    if (!existsSync(file) || isJson(readFileSync(file, "utf8"))) return false;
-    copyFileSync(`${file}.bak`, file);
+    const isDamaged = (path: string) => existsSync(path) && !isJson(readFileSync(path, "utf8"));
+    const isIncomplete = isDamaged(file);
+    if (!isIncomplete && !isDamaged(`${file}.attrs`)) return false;
+    rmSync(`${file}.attrs`, { force: true });
+    if (isIncomplete) copyFileSync(`${file}.bak`, file);
     return true;
   }
 

@@ -8,6 +8,7 @@ const explained: readonly (readonly [pattern: RegExp, because: string])[] = [
   [/^error: (update|destroy) (failed|canceled)/, "the summary of the engine"],
   [/^error: (.+: )?the update was canceled\./, "an interrupt"],
   [/^error: resource .+ has a problem: the update was canceled/, "an interrupt"],
+  [/^error: context canceled/, "an interrupt, in the words of the engine"],
 ];
 
 /** Messages about faults. Each one names the resource, the cause and the next step. */
@@ -17,11 +18,20 @@ const ofFaults = [
   "-> 500 broken",
   "-> 502, but the response is an HTML page",
   "-> 503 (overloaded|Service Unavailable)",
-  "the connection (failed|broke|was reset)",
+  "the connection to \\S+ (failed|broke)",
 ];
+
+/**
+ * The object of an interrupted create whose resource has other inputs now, and its record. Trefoil cannot determine whose
+ * the object is. The message describes how to continue.
+ */
+const ambiguous =
+  /^error: [\w.]+ "(.+)": create failed: an interrupted update sent a create request with other inputs .+-([0-9a-f]{8})-[-0-9a-f]{27}\.json\. Then run `pulumi up` again\./s;
 
 /** Messages of runs without disturbances, after a disturbed run. */
 const explainedAfter: typeof explained = [
+  [ambiguous, "inputs that changed after an interrupted create"],
+  [/^error: update failed/, "the summary of the engine"],
   [/^warning: Attempting to deploy or update resources with \d+ pending operations/, "a killed engine"],
   [/^warning: Creates of earlier updates were interrupted\./, "a resource that the program no longer declares"],
 ];
@@ -40,6 +50,17 @@ export function messagesOf({ events, stderr }: Result): string[] {
 /** @param isDisturbed the run had faults or was killed. */
 export function unexplained(messages: readonly string[], isDisturbed: boolean): string[] {
   const fault = [new RegExp(`^error: .+: \\w+ failed: .*(${ofFaults.join("|")}).+\\.`, "s"), "a fault"] as const;
-  const known = isDisturbed ? [...explained, fault, ...explainedAfter] : explainedAfter;
+  const validation = [
+    new RegExp(`^warning: .+: the credentials were not validated: .*(${ofFaults.join("|")})`),
+    "a fault",
+  ] as const;
+  const known = isDisturbed ? [...explained, fault, validation, ...explainedAfter] : explainedAfter;
   return messages.filter((message) => !known.some(([pattern]) => pattern.test(message)));
 }
+
+/** The objects at which an update stopped, with the entries of their creates. */
+export const ambiguousObjects = (messages: readonly string[]): { readonly entry: string; readonly object: string }[] =>
+  messages.flatMap((message) => {
+    const [, object, entry] = ambiguous.exec(message) ?? [];
+    return object !== undefined && entry !== undefined ? [{ entry, object }] : [];
+  });

@@ -4,7 +4,7 @@ import { leaks, outputOf, trefoil } from "../engine/support";
 import type { Arena } from "./arena";
 import { addFaults, carryOut, type Disturbance, randomDisturbance, services } from "./disturbances";
 import { judge, judgeEmpty } from "./judge";
-import { messagesOf, unexplained } from "./messages";
+import { ambiguousObjects, messagesOf, unexplained } from "./messages";
 import { deleteOutside, living } from "./objects";
 import { type Program, ProgramMaker } from "./programs";
 import { Random } from "./random";
@@ -69,11 +69,19 @@ class Round {
     await this.#run("up", randomDisturbance(this.#random));
   }
 
-  /** Updates without disturbances. An update that follows objects that were deleted outside Pulumi needs a refresh. */
+  /**
+   * Updates without disturbances. An update that follows objects that were deleted outside Pulumi needs a refresh. An
+   * update may stop at an object of an interrupted create. Only this round creates objects, so the object is its own.
+   */
   async #converge(program: Program): Promise<boolean> {
     this.arena.write(program);
-    for (this.outcome.ups = 1; this.outcome.ups <= 2; this.outcome.ups++)
-      if ((await this.#run("up")).exitCode === 0) return true;
+    let failed = 0;
+    for (this.outcome.ups = 1; failed < 2; this.outcome.ups++) {
+      const result = await this.#run("up");
+      if (result.exitCode === 0) return true;
+      const deleted = await this.#deleteAmbiguous(messagesOf(result));
+      if (deleted === 0) failed += 1;
+    }
     this.outcome.problems.push(`two updates without disturbances failed`);
     return false;
   }
@@ -89,15 +97,28 @@ class Round {
     const { arena, outcome } = this;
     if (arena.records().length === 0) return;
     outcome.recovered += 1;
-    const recover = (...args: string[]) => trefoil(arena.stack, ["recover", "--stack", "dev", ...args, "--yes"]);
-    const first = await recover("--delete", "--all");
-    outcome.log.push(`recover -> ${first.code}\n${first.out}${first.err}`);
-    // Only this round creates objects, so each object that the command proposes is its own.
-    for (const [, entry = "", object = ""] of first.out.matchAll(/--delete (\w+) --object ([^\s`]+)/g)) {
-      const { code, out, err } = await recover("--delete", entry, "--object", object);
-      outcome.log.push(`recover ${object} -> ${code}\n${out}${err}`);
+    const first = await this.#trefoilRecover("--delete", "--all");
+    for (const [, entry = "", object = ""] of first.matchAll(/--delete (\w+) --object ([^\s`]+)/g))
+      await this.#trefoilRecover("--delete", entry, "--object", object);
+    if (arena.records().length > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
+  }
+
+  /** Deletes the objects at which the update stopped. Returns their number. */
+  async #deleteAmbiguous(messages: readonly string[]): Promise<number> {
+    let deleted = 0;
+    for (const { entry, object } of ambiguousObjects(messages)) {
+      // The command rejects an object that the state contains.
+      const output = await this.#trefoilRecover("--delete", entry, "--object", object);
+      if (output.includes(`deleted ${object}`)) deleted += 1;
+      else this.outcome.problems.push(`trefoil recover kept ${object}: ${output}`);
     }
-    if (arena.records().length > 0) outcome.problems.push(`trefoil recover left records: ${first.out}${first.err}`);
+    return deleted;
+  }
+
+  async #trefoilRecover(...args: string[]): Promise<string> {
+    const { code, out, err } = await trefoil(this.arena.stack, ["recover", "--stack", "dev", ...args, "--yes"]);
+    this.outcome.log.push(`recover ${args.join(" ")} -> ${code}\n${out}${err}`);
+    return `${out}${err}`;
   }
 
   async #run(operation: "up" | "destroy", disturbance?: Disturbance): Promise<Result> {

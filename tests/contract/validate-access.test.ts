@@ -7,6 +7,7 @@ import { app } from "../../provider/services/realtime/app";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { repository } from "../../provider/services/registry/repository";
 import { resource } from "../../provider/services/rest/resource";
+import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { freePort } from "../free-port";
 import { checked, TestEnvironment } from "./test-environment";
@@ -128,7 +129,23 @@ describe("credentials", () => {
 });
 
 describe("a service that cannot be reached", () => {
-  it("produces one warning, and the preview continues", async () => {
+  it("produces no warning after a cancellation", async () => {
+    environment.service(search).control.faults.add({ method: "GET", path: "*", delayMs: 2_000 });
+    const warnings: string[] = [];
+    const cancellation = new AbortController();
+    const session = new Session(
+      search,
+      environment.bag(),
+      (message) => void warnings.push(message),
+      cancellation.signal,
+    );
+    const validation = validateAccess(session, synonymMap, 'SynonymMap "sample"');
+    cancellation.abort();
+    expect(await validation).toBeUndefined();
+    expect(warnings).toEqual([]);
+  });
+
+  it("produces one warning, and the command continues", async () => {
     const port = await freePort();
     const { validate, warnings } = start(synonymMap, { "trefoil:searchUrl": `http://127.0.0.1:${port}` });
     expect(await Promise.all([validate(), validate()])).toEqual([undefined, undefined]);
