@@ -144,7 +144,7 @@ export class Discovery {
 
   async #described(definition: Definition, listed: ListedObject, parents: string): Promise<Found> {
     const name = await this.#nameOf(definition, listed);
-    const isNamed = name !== "" || definition.defaults !== undefined;
+    const isNamed = name !== "" || definition.singleton !== undefined;
     const label = isNamed ? [parents, name].filter(Boolean).join("/") : listed.id;
     return { definition, id: listed.id, name, parents, label, listed };
   }

@@ -175,14 +175,14 @@ function ofFunctions(definition: Definition): Mutant[] {
       // `isDeleted` of the definition calls this hook, and is removed above.
       .filter((hook) => hook !== "isDeleted")
       .map((hook) => lost(`without the hook ${hook}`, { hooks: { ...definition.hooks, [hook]: undefined } })),
-    ...(definition.defaults ? [lost("without defaults", { defaults: undefined })] : []),
+    ...(definition.singleton ? [lost("without a singleton", { singleton: undefined })] : []),
     ...(definition.deletionProtection ? [lost("without guard", { deletionProtection: undefined })] : []),
     ...(definition.upserts ? [lost("without the read before an upsert", { upserts: false })] : []),
     ...(definition.autoName ? [lost("without an automatic name", { autoName: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
     ...(definition.requests({}).update && !definition.operations.update ? [withOtherBody(definition)] : []),
     // Settings exist once and have no list.
-    ...(definition.defaults ? [] : ofLists(definition)),
+    ...(definition.singleton ? [] : ofLists(definition)),
   ];
 }
 

@@ -73,7 +73,7 @@ async function onlyOne(): Promise<PendingOperation> {
 
 /** A record does not contain the headers that the object requires. */
 const isSelfContained = ({ definition, example }: Subject): boolean =>
-  !definition.defaults && !definition.upserts && !Object.keys(definition.requests(example).read?.headers ?? {}).length;
+  !definition.singleton && !definition.upserts && !Object.keys(definition.requests(example).read?.headers ?? {}).length;
 
 describe.each(subjects.filter(isSelfContained))("$title whose state was lost", ({ definition, example }: Subject) => {
   it("is found by its record alone, and deleted", async () => {

@@ -117,8 +117,8 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
   it("is deleted by a later run that no longer contains it; settings have no recorded values to restore", async () => {
     const { two, said } = await renamed();
     const sent = await environment.changesSent(definition.service, () => new Run(definition).remove("two", two));
-    expect(sent).toHaveLength(definition.defaults ? 0 : 1);
-    expect(said[0]?.includes("The previous settings are no longer recorded")).toBe(definition.defaults !== undefined);
+    expect(sent).toHaveLength(definition.singleton ? 0 : 1);
+    expect(said[0]?.includes("The previous settings are no longer recorded")).toBe(definition.singleton !== undefined);
   });
 
   it("is deleted, and then created, by a replacement that deletes first", async () => {

@@ -67,8 +67,9 @@ const unknownInputs: Check = (_spec, { inputs, outputs, parts, naturalKey, hooks
 /** The input in a path: `analyzers` in `analyzers[].name, added`. */
 const topOf = (path: string): string => path.replace(/\W.*$/s, "");
 
-/** Keys with two alternatives of which neither is set. */
-const incompleteKeys: Check = (_spec, { deletionProtection, quota }) => [
+/** Keys with two alternatives, of which exactly one must be set. */
+const incompleteKeys: Check = ({ adopt }, { deletionProtection, quota, singleton }) => [
+  ...(adopt && singleton ? ["`adopt` and `singleton` are mutually exclusive."] : []),
   ...(deletionProtection && !deletionProtection.lists && !(deletionProtection.count && deletionProtection.read)
     ? ["`deletionProtection` needs `count` and `read`, or `lists`."]
     : []),
@@ -77,7 +78,7 @@ const incompleteKeys: Check = (_spec, { deletionProtection, quota }) => [
     : []),
 ];
 
-const secretSettings: Check = (_spec, { inputs, outputs, defaults }) =>
-  defaults && (hasFact(inputs, "secret") || hasFact(outputs, "secret"))
+const secretSettings: Check = (_spec, { inputs, outputs, singleton }) =>
+  singleton && (hasFact(inputs, "secret") || hasFact(outputs, "secret"))
     ? ["settings with secrets cannot be restored, because the state would contain them in plain text."]
     : [];

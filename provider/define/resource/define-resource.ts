@@ -49,14 +49,14 @@ function complete(spec: AnySpec): Definition {
     rotation,
     discriminator = {},
     adopt,
+    singleton,
     parts = {},
     naturalKey = [],
     hooks = {},
     docs = {},
   } = spec;
   const { adopt: _adopt, discriminator: _discriminator, extra: _extra, ...rest } = spec;
-  const defaults = typeof adopt === "object" ? adopt.defaults : undefined;
-  const adoptedBy = defaults ? "adopt" : typeof adopt === "string" ? adopt : undefined;
+  const adoptedBy = singleton ? "adopt" : typeof adopt === "string" ? adopt : undefined;
   const id =
     spec.id ??
     placeholders(path.item)
@@ -66,21 +66,20 @@ function complete(spec: AnySpec): Definition {
     ...rest,
     token: `${moduleOf(service)}:${spec.name}`,
     id,
-    inputs: fieldOf(z.object(allInputs(spec, defaults))),
+    inputs: fieldOf(z.object(allInputs(spec))),
     outputs: fieldOf(
-      z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(defaults && { previousSettings }) }),
+      z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(singleton && { previousSettings }) }),
     ),
     examples: spec.examples,
     parts,
     naturalKey,
     hooks,
     docs,
-    defaults,
     adoptedBy,
     autoName: undefined,
     upserts: spec.operations?.upsert !== undefined,
     operations: withUpsert(spec.operations ?? {}),
-    requests: requestsOf(spec, defaults),
+    requests: requestsOf(spec),
     adopts: (inputs) => adopt === true || (adoptedBy !== undefined && inputs[adoptedBy] === true),
     encode: (inputs) => ({ ...discriminator, ...(spec.encode?.(inputs) ?? withoutPath(inputs, path.collection)) }),
     decode: (body, known) => {
@@ -99,15 +98,15 @@ function complete(spec: AnySpec): Definition {
   return { ...definition, autoName: namedBy(definition.inputs) };
 }
 
-function allInputs(spec: AnySpec, defaults: Api | undefined): Shape {
-  const { deletionProtection } = spec;
+function allInputs(spec: AnySpec): Shape {
+  const { deletionProtection, singleton } = spec;
   const forceDestroy = common.forceDestroy.meta({
     description: `Allow deleting or replacing the object while it contains ${deletionProtection?.content}. Must be applied before the change that requires it.`,
   });
   return {
     ...spec.inputs,
     ...rotationInputs(spec.rotation),
-    ...(defaults && { adopt: common.adopt }),
+    ...(singleton && { adopt: common.adopt }),
     // With `operations.upsert` there is no request body to merge `extra` into.
     ...(spec.extra !== false && !spec.operations?.upsert && { extra: common.extra }),
     ...(deletionProtection && { forceDestroy }),
@@ -121,9 +120,9 @@ const withUpsert = ({ upsert, ...operations }: Operations): Operations =>
   upsert ? { ...operations, create: upsert, update: (steps, _olds, news) => upsert(steps, news) } : operations;
 
 /** The requests of the service with the changes of the definition. Settings always exist: creating is updating. */
-function requestsOf({ service, requests = {} }: AnySpec, defaults: Api | undefined): Definition["requests"] {
+function requestsOf({ service, requests = {}, singleton }: AnySpec): Definition["requests"] {
   const put = { request: "PUT {item}", headers: undefined, ifMatch: undefined };
-  const usual: Requests = defaults
+  const usual: Requests = singleton
     ? changeRequests(service.requests, { create: put, update: { ...put, body: "object" } })
     : service.requests;
   if (typeof requests === "function") return (values) => changeRequests(usual, requests(values));

@@ -17,7 +17,7 @@ type Method<Input, Result> = { of(input: Input): Result }["of"];
 /** Known inputs and outputs of an object. */
 type Known<A extends Shape, O extends Shape> = Partial<Output<A>> & Partial<Output<O>>;
 
-/** Keys of a resource definition. Each is used by at least three kinds. */
+/** Keys of a resource definition. Each is used by at least two kinds. */
 export interface ResourceSpec<A extends Shape, O extends Shape> {
   /**
    * Service of the kind. It defines the settings, the authentication and the usual requests.
@@ -108,13 +108,18 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    */
   readonly discriminator?: Api;
   /**
-   * Handling of an object that exists before the create. `true`: adopt it and update it to the inputs. A name: adopt it
-   * if the provider-only input of this name is true. `defaults`: the object always exists, such as the settings of an
-   * organization. Trefoil does not create or delete it, but sets and restores it; settings that differ from these
-   * defaults require the input `adopt: true`. Default: an existing object is an error.
-   * @example adopt: { defaults: { enabled: false } },
+   * Adopt an object that exists before the create, and update it to the inputs. `true`: always. A name: if the
+   * provider-only input of this name is true. Default: an existing object is an error.
+   * @example adopt: "overwrite",
    */
-  readonly adopt?: true | (keyof A & string) | { readonly defaults: Api };
+  readonly adopt?: true | (keyof A & string);
+  /**
+   * The object always exists, such as the settings of an organization. Trefoil does not create or delete it, but sets
+   * and restores it. Adds the input `adopt`, which settings that differ from the defaults require. Excludes the key
+   * `adopt`.
+   * @example singleton: { defaults: { enabled: false } },
+   */
+  readonly singleton?: Singleton;
   /**
    * Rotation of a value that expires or must be changed regularly. Adds the input `keepers` and, if `expires` names the
    * input for the expiration time, `lifetimeDays` and `renewBeforeHours`.
@@ -166,6 +171,12 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * @example examples: { basic: { synonyms: ["usa, united states"] } },
    */
   readonly examples: Readonly<Record<string, Input<A> & RotationInputs>>;
+}
+
+/** An object that always exists. */
+export interface Singleton {
+  /** Members of the body with their initial values. An object with these values counts as not existing. */
+  readonly defaults: Api;
 }
 
 /** Permissions that the credential needs, in the terminology of the service. */
@@ -315,8 +326,6 @@ export interface Definition extends Omit<AnySpec, Completed | Defaulted>, Requir
   readonly autoName: string | undefined;
   /** Create and update are the same idempotent operation (`operations.upsert`). */
   readonly upserts: boolean;
-  /** Settings that always exist, with their defaults (`adopt.defaults`). */
-  readonly defaults: Api | undefined;
   /** The input that allows adopting an existing object. */
   readonly adoptedBy: string | undefined;
   /** Return true if a create adopts an existing object. */

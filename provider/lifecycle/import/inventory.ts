@@ -53,7 +53,7 @@ export function inventory(context: Context, scope: ObjectValues): Promise<Invent
 /** Returns true if the list contains all values of each object. */
 function hasCompleteList(definition: Definition, scope: ObjectValues): boolean {
   const { read, list } = definition.requests(scope);
-  return !definition.operations.read && (!read || list.complete === true || definition.defaults !== undefined);
+  return !definition.operations.read && (!read || list.complete === true || definition.singleton !== undefined);
 }
 
 const readValues = (context: Context, id: string, values: ObjectValues): Promise<ObjectValues | undefined> =>

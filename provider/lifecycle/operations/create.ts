@@ -66,7 +66,7 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
   if (!context.requests(inputs).read)
     return context.findInList(await context.readList(inputs, session.listsBeforeCreate), inputs);
   const remote = await context.readObject(inputs, { fresh: true });
-  if (!remote || !definition.defaults) return remote;
+  if (!remote || !definition.singleton) return remote;
   return { ...remote, values: { ...remote.values, previousSettings: settingsToRestore(definition, remote.body) } };
 }
 
@@ -89,7 +89,7 @@ function journalAdoption(
   key: CreateKey,
   { values }: RemoteObject,
 ): JournalEntry | undefined {
-  if (!definition.defaults) return undefined;
+  if (!definition.singleton) return undefined;
   return session.journal.begin(key, {
     expectedId: idOf(definition, values),
     hasGeneratedName: false,

@@ -33,7 +33,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
 }
 
 function notDeletedMessage(context: Context, id: string): string {
-  const settings = context.definition.defaults
+  const settings = context.definition.singleton
     ? " The previous settings are no longer recorded, and will not be restored."
     : "";
   return `${context.displayName(id)} was not deleted: this update adopted it under another logical name.${settings} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;

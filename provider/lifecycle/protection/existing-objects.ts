@@ -63,7 +63,7 @@ export async function alreadyExistsError(context: Context, inputs: Inputs): Prom
     );
   }
   const renamed = "If you renamed the resource, set the option `aliases` to its previous name.";
-  if (definition.defaults) {
+  if (definition.singleton) {
     return error(
       `the settings were already changed outside this stack. They were not changed. Set \`adopt: true\` to adopt them: the current settings are then recorded, and restored when this resource is destroyed. ${renamed}`,
     );

@@ -247,7 +247,7 @@ export class Context {
   async #requestList(values: ObjectValues): Promise<ListResult> {
     const { definition } = this;
     const { read: request, list: listRequest } = this.requests(values);
-    if (definition.defaults && request) {
+    if (definition.singleton && request) {
       const { body, ...meta } = await this.send(request, values, { allowedStatuses: [404] });
       const touched = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
       return new ListResult(touched ? [body] : [], meta);

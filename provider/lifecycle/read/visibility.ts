@@ -64,7 +64,7 @@ async function mayBeHidden(context: Context, values: ObjectValues): Promise<bool
     isOrphan = true;
   }
   if (isOrphan) return false;
-  const isListed = definition.defaults !== undefined || !request;
+  const isListed = definition.singleton !== undefined || !request;
   return isListed && (await context.readList(values)).isMissing;
 }
 

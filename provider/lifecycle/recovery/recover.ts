@@ -49,7 +49,7 @@ async function findObjects(context: Context, { record }: PendingOperation): Prom
       reason: `The record belongs to ${record.account}, but the credentials belong to ${identity}. Use the credentials of the first account.`,
     };
   }
-  if (definition.defaults) {
+  if (definition.singleton) {
     return {
       status: "unknown",
       reason:

@@ -14,10 +14,10 @@ import { restoreSettings } from "./settings";
  * @returns whether the object existed.
  */
 export async function deleteObject(context: Context, values: ObjectValues): Promise<boolean> {
-  const { operations, defaults } = context.definition;
+  const { operations, singleton } = context.definition;
   try {
     const existed = await withPreflightChecks(context, values, undefined, async () => {
-      if (defaults) await restoreSettings(context, values);
+      if (singleton) await restoreSettings(context, values);
       else if (operations.delete) await operations.delete(context.steps(values));
       else return sendDelete(context, values);
       return true;

@@ -132,7 +132,7 @@ const notVisibleError = (context: Context, problem: string): ResourceError =>
   new ResourceError(context.displayName(), "create", problem, "created_object_not_found");
 
 const createBody = (context: Context, inputs: Inputs, sent: Inputs): Api | Promise<Api> =>
-  context.definition.defaults ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
+  context.definition.singleton ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
 
 /** True if only the create response contains some outputs. Without that response the object is unusable. */
 export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => hasFact(definition.outputs, "returned");

@@ -14,10 +14,10 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
 
 /** Restores the settings that were recorded before they were changed. Does nothing if their parent does not exist. */
 export async function restoreSettings(context: Context, values: ObjectValues): Promise<void> {
-  const { defaults } = context.definition;
+  const { singleton } = context.definition;
   const { status, body } = await context.send(readRequest(context, values), values, { allowedStatuses: [404] });
   if (status === 404) return;
-  const before = values.previousSettings ?? defaults;
+  const before = values.previousSettings ?? singleton?.defaults;
   if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return;
   await context.send(context.requests(values).create, values, { body: { ...body, ...before }, allowedStatuses: [404] });
 }

@@ -54,7 +54,7 @@ describe("a definition", () => {
   it("of settings that are restored contains no secret, since previous values are stored in plain text", () => {
     const settings = {
       ...shared,
-      adopt: { defaults: { key: "" } },
+      singleton: { defaults: { key: "" } },
       inputs: { ...shared.inputs, key: z.string().meta({ secret: true }) },
     };
     expect(() => defineResource({ ...settings, examples: { basic: { key: "a" } } })).toThrow(
@@ -117,6 +117,7 @@ describe("a definition", () => {
   it.each([
     [{ deletionProtection: { content: "pages" } }, "`deletionProtection` needs `count` and `read`, or `lists`."],
     [{ quota: { objects: "things" } }, "`quota` needs `request` and `read`, or `setting`."],
+    [{ adopt: true, singleton: { defaults: {} } }, "`adopt` and `singleton` are mutually exclusive."],
   ])("sets one of two alternatives: %j", (change, message) => {
     expect(() => defineResource({ ...shared, ...change } as typeof shared)).toThrow(`search:Thing: ${message}`);
   });

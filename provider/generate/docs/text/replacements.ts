@@ -117,11 +117,11 @@ export function rotationText({ name, rotation }: Definition): string {
 }
 
 /** Consequences of another logical name or parent. */
-export function renaming({ name, defaults }: Definition): string {
+export function renaming({ name, singleton }: Definition): string {
   const noun = nounOf(name);
   return [
     "To change the logical name or the parent of a resource, use the resource option `aliases`.",
-    `Without it, the new resource adopts the existing object, and Trefoil warns that it does not delete the object of the old resource.${defaults ? " The values from before the adoption are not restored later." : ""}`,
+    `Without it, the new resource adopts the existing object, and Trefoil warns that it does not delete the object of the old resource.${singleton ? " The values from before the adoption are not restored later." : ""}`,
     `Declare each ${noun} once. If two resources manage the same object, deleting one of them also removes the object of the other.`,
   ].join(" ");
 }

@@ -11,7 +11,7 @@ export const orgImageAccessManagement = defineResource({
   name: "OrgImageAccessManagement",
   description: "Image Access Management, which restricts the images that members of an organization can pull.",
   path: { collection: "/v2/orgs/{organization}/settings", item: "/v2/orgs/{organization}/settings" },
-  adopt: {
+  singleton: {
     defaults: {
       restricted_images: { enabled: false, allow_official_images: true, allow_verified_publishers: true },
     },

@@ -21,7 +21,7 @@ export const orgRegistryAccessManagement = defineResource({
     collection: "/v2/orgs/{organization}/settings/registry-access-management",
     item: "/v2/orgs/{organization}/settings/registry-access-management",
   },
-  adopt: { defaults: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] } },
+  singleton: { defaults: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] } },
   extra: false,
   inputs: {
     organization: organization.meta({ replaceOnChanges: true }),
