@@ -86,7 +86,7 @@ module.exports = {
     only("provider/index[.]ts", [define, modules]),
     only("sdk/", [hosts, text, npm("@pulumi/pulumi")]),
     only("cli/", ["^emulator/", define, lifecycle, modules, text, statesOfHosts, npm("commander")]),
-    only("emulator/", []),
+    only("emulator/", [npm("zod")]),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
     lazily("cli/", "^provider/(?!text/)", "A command that needs no provider starts without it."),

@@ -13,16 +13,17 @@ export const notFound = (what: string): HttpError => apiError(404, `${what} not 
 /** Validates a body. The message is that of the real service where it is known. @throws HttpError 400 */
 export function validate(name: string, schema: Schema, body: Json | undefined): void {
   if (body === invalidJson) throw apiError(400, "The body is not JSON");
-  const problems = violationsOf(schema, body);
-  const first = problems[0];
+  const [first, ...others] = violationsOf(schema, body);
   if (!first) return;
-  const together = problems.filter(({ kind, title }) => kind === first.kind && title === first.title);
-  throw apiError(400, wording(`#/components/schemas/${name}`, first, together.map(({ member }) => member).join(", ")));
+  const parent = ({ kind, path }: SchemaViolation): string => [kind, ...path.slice(0, -1)].join("/");
+  const together = [first, ...others.filter((other) => parent(other) === parent(first))];
+  const members = together.map(({ path }) => String(path.at(-1) ?? "")).join(", ");
+  throw apiError(400, wording(`#/components/schemas/${name}`, first, members));
 }
 
-function wording(schema: string, problem: SchemaViolation, members: string): string {
-  const property = `${schema}/properties/${problem.path.replaceAll(".", "/")}`;
-  switch (problem.kind) {
+function wording(schema: string, { kind, path, expected, value }: SchemaViolation, members: string): string {
+  const property = [`${schema}/properties`, ...path].join("/");
+  switch (kind) {
     case "unknown":
       return `${schema} does not define properties: ${members}`;
     case "missing":
@@ -30,8 +31,8 @@ function wording(schema: string, problem: SchemaViolation, members: string): str
     case "null":
       return `${property} does not allow null values`;
     case "choice":
-      return `${property} must be one of ${problem.expected}`;
+      return `${property} must be one of ${expected.join(", ")}`;
     case "type":
-      return `${property} expected ${problem.expected}, but received ${typeof problem.value}`;
+      return `${property} expected ${expected}, but received ${typeof value}`;
   }
 }

@@ -32,21 +32,22 @@ export const notEmulated = (what: string, instead: string, verb: "is" | "are" = 
 
 /** Rejects unknown and missing members, and values of the wrong type. @throws HttpError 400 */
 export function validate(schema: Schema, body: Json | undefined): void {
-  const problem = violationsOf(schema, body, { nullsAreAbsent: true })[0];
+  const problem = violationsOf(schema, body)[0];
   if (problem) throw invalid(`The request is invalid. Details: ${wording(problem)}`);
 }
 
-function wording({ kind, title, member, path, expected, value }: SchemaViolation): string {
+function wording({ kind, title, path, expected, value }: SchemaViolation): string {
+  const at = path.join(".");
   switch (kind) {
     case "unknown":
-      return `The property '${member}' does not exist on type '${title}' (${path}).`;
+      return `The property '${String(path.at(-1))}' does not exist on type '${title}' (${at}).`;
     case "missing":
-      return path ? `The property '${path}' of type '${title}' is required.` : "A body is required.";
+      return at ? `The property '${at}' is required.` : "A body is required.";
     case "null":
-      return `The property '${path}' of type '${title}' must not be null.`;
+      return `The property '${at}' must not be null.`;
     case "type":
-      return `The property '${path}' must be of type ${expected}.`;
+      return `The property '${at}' must be of type ${expected}.`;
     case "choice":
-      return `The value '${value}' of '${path}' is invalid. Use one of: ${expected}.`;
+      return `The value '${value}' of '${at}' is invalid. Use one of: ${expected.join(", ")}.`;
   }
 }

@@ -1,20 +1,20 @@
 import { isObject, type Json, type JsonObject } from "../json";
-import { object, openObject, required, type Schema, string, union } from "../validation/schema";
+import { nullishObject, openNullishObject, required, type Schema, string, union } from "../validation/schema";
 
 /** Managed identity, used by several types. */
 export const identity: Schema = union("@odata.type", {
-  "#Microsoft.Azure.Search.DataNoneIdentity": object("SearchIndexerDataNoneIdentity", { "@odata.type": string }),
-  "#Microsoft.Azure.Search.DataUserAssignedIdentity": openObject("SearchIndexerDataUserAssignedIdentity", {
+  "#Microsoft.Azure.Search.DataNoneIdentity": nullishObject("SearchIndexerDataNoneIdentity", { "@odata.type": string }),
+  "#Microsoft.Azure.Search.DataUserAssignedIdentity": openNullishObject("SearchIndexerDataUserAssignedIdentity", {
     "@odata.type": string,
     userAssignedIdentity: required(string),
   }),
 });
 
-export const encryptionKey: Schema = object("SearchResourceEncryptionKey", {
+export const encryptionKey: Schema = nullishObject("SearchResourceEncryptionKey", {
   keyVaultKeyName: required(string),
   keyVaultKeyVersion: string,
   keyVaultUri: required(string),
-  accessCredentials: object("AzureActiveDirectoryApplicationCredentials", {
+  accessCredentials: nullishObject("AzureActiveDirectoryApplicationCredentials", {
     applicationId: required(string),
     applicationSecret: string,
   }),

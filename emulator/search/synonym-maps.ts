@@ -1,4 +1,4 @@
-import { object, oneOf, required, string } from "../validation/schema";
+import { nullishObject, oneOf, required, string } from "../validation/schema";
 import { type ObjectType, objectName, withDefaults } from "./kind";
 import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "./secrets";
 
@@ -6,7 +6,7 @@ export const synonymMaps: ObjectType = {
   collection: "synonymmaps",
   noun: "synonym map",
   name: objectName,
-  schema: object("SynonymMap", {
+  schema: nullishObject("SynonymMap", {
     name: required(string),
     format: required(oneOf("solr")),
     synonyms: required(string),

@@ -1,5 +1,6 @@
-import { isObject, type JsonObject } from "../json";
-import { type Schema, type SchemaViolation, schemaAt, violationsOf } from "../validation/schema";
+import { z } from "zod";
+import { isObject, type Json, type JsonObject } from "../json";
+import { type Schema, violationsOf } from "../validation/schema";
 import { suggestion } from "../validation/suggestion";
 import type { SeedMembers, Store } from "./store";
 
@@ -70,20 +71,20 @@ function* checkTypedMembers(
   schema: Schema,
   known: readonly string[],
 ): Iterable<string> {
-  const typed =
-    schema.type === "union" ? { [schema.discriminator]: defaults[schema.discriminator] ?? null, ...given } : given;
-  for (const problem of violationsOf(schema, typed)) {
-    if (problem.discriminator) yield `${path}.${problem.path}: ${invalidType(problem)}`;
-    if (problem.kind !== "unknown") continue;
-    const steps = problem.path.split(".");
-    if (steps.length === 1 && (known.includes(problem.member) || problem.member.startsWith("@odata."))) continue;
-    const names = Object.keys(schemaAt(schema, typed, steps.slice(0, -1))?.members ?? {});
-    const near = steps.length === 1 ? [...new Set([...known, ...names])] : names;
-    yield `${path}.${problem.path}: unknown member.${suggestion(problem.member, near)}`;
+  const tag = schema instanceof z.ZodDiscriminatedUnion ? schema.def.discriminator : undefined;
+  const typed = tag === undefined ? given : { [tag]: defaults[tag] ?? null, ...given };
+  for (const { kind, path: steps, expected, value, discriminator } of violationsOf(schema, typed)) {
+    const at = `${path}.${steps.join(".")}`;
+    const member = String(steps.at(-1));
+    if (discriminator) yield `${at}: ${invalidType(value, expected)}`;
+    if (kind !== "unknown") continue;
+    if (steps.length === 1 && (known.includes(member) || member.startsWith("@odata."))) continue;
+    const near = steps.length === 1 ? [...new Set([...known, ...expected])] : expected;
+    yield `${at}: unknown member.${suggestion(member, near)}`;
   }
 }
 
-function invalidType({ value, expected = "" }: SchemaViolation): string {
-  if (value === undefined || value === null) return `required. One of: ${expected}.`;
-  return `unknown value ${JSON.stringify(value)}.${suggestion(String(value), expected.split(", "))}`;
+function invalidType(value: Json | undefined, expected: readonly string[]): string {
+  if (value === undefined || value === null) return `required. One of: ${expected.join(", ")}.`;
+  return `unknown value ${JSON.stringify(value)}.${suggestion(String(value), expected)}`;
 }

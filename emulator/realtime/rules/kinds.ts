@@ -3,7 +3,6 @@ import {
   boolean,
   integer,
   integerBetween,
-  type Member,
   nullable,
   oneOf,
   record,
@@ -24,7 +23,7 @@ import {
 /** A type of rule, from the specification and the vendor's Terraform provider. */
 export interface RuleType {
   /** Members of `target`. */
-  readonly target: Readonly<Record<string, Schema | Member>>;
+  readonly target: Readonly<Record<string, Schema>>;
   /** Members of `target` that a POST requires. */
   readonly required: readonly string[];
   /** `events`: has `source` and `requestMode`. `before`, `after`: time of the moderation. `ingress`: neither. */

@@ -2,8 +2,7 @@ import {
   array,
   boolean,
   integerBetween,
-  isMember,
-  type Member,
+  type Members,
   nullable,
   type ObjectSchema,
   object,
@@ -16,15 +15,10 @@ import {
   union,
 } from "../../validation/schema";
 
-export type Members = Readonly<Record<string, Schema | Member>>;
-
 /** Makes the named members required and the others optional. */
-export const withRequired = (names: readonly string[], members: Members): Members =>
+export const withRequired = (names: readonly string[], members: Readonly<Record<string, Schema>>): Members =>
   Object.fromEntries(
-    Object.entries(members).map(([name, given]) => {
-      const { schema, ...member } = isMember(given) ? given : { schema: given };
-      return [name, { schema, ...member, required: names.includes(name) }];
-    }),
+    Object.entries(members).map(([name, schema]) => [name, names.includes(name) ? required(schema) : schema]),
   );
 
 export const headers = { headers: array(object("header", { name: string, value: string })) };

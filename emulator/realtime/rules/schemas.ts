@@ -1,9 +1,9 @@
 import { type ObjectSchema, object, oneOf, type Schema, string, union } from "../../validation/schema";
 import { type RuleType, ruleTypes } from "./kinds";
-import { beforePublishConfig, chatRoomFilter, type Members, requestMode, source, withRequired } from "./members";
+import { beforePublishConfig, chatRoomFilter, requestMode, source, withRequired } from "./members";
 
 interface Family {
-  readonly members: Members;
+  readonly members: Readonly<Record<string, Schema>>;
   readonly needed: readonly string[];
 }
 

@@ -1,34 +1,22 @@
-import { isObject, type Json, type JsonObject } from "../../json";
+import { z } from "zod";
+import type { Json, JsonObject } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
-import { array, boolean, isMember, object, required, type Schema, string, violationsOf } from "../../validation/schema";
 import type { Access } from "../authentication/access";
 import { invalidFields } from "../errors";
 
-const imageAccessSchema = object("settings", {
-  restricted_images: required(
-    object("restricted_images", {
-      enabled: required(boolean),
-      allow_official_images: required(boolean),
-      allow_verified_publishers: required(boolean),
-    }),
-  ),
+const imageAccessSchema = z.object({
+  restricted_images: z.object({
+    enabled: z.boolean(),
+    allow_official_images: z.boolean(),
+    allow_verified_publishers: z.boolean(),
+  }),
 });
-const registryAccessSchema = object("registry access management", {
-  enabled: required(boolean),
-  standard_registries: required(
-    array(object("standard registry", { id: required(string), allowed: required(boolean) })),
-  ),
-  custom_registries: required(
-    array(
-      object("custom registry", {
-        address: required(string),
-        friendly_name: required(string),
-        allowed: required(boolean),
-      }),
-    ),
-  ),
+const registryAccessSchema = z.object({
+  enabled: z.boolean(),
+  standard_registries: z.array(z.object({ id: z.string(), allowed: z.boolean() })),
+  custom_registries: z.array(z.object({ address: z.string(), friendly_name: z.string(), allowed: z.boolean() })),
 });
 
 const defaultImageAccess = {
@@ -82,20 +70,11 @@ function sortedByAddress({ custom_registries, ...settings }: JsonObject): JsonOb
 }
 
 /** Validates a body and removes unknown members, which the service ignores. */
-function validated(schema: Schema, body: Json | undefined): JsonObject {
-  const problems = violationsOf(schema, body).filter(({ kind }) => kind !== "unknown");
-  if (problems.length > 0)
+function validated(schema: z.ZodType<JsonObject>, body: Json | undefined): JsonObject {
+  const { data, error } = schema.safeParse(body);
+  if (error)
     throw invalidFields(
-      Object.fromEntries(problems.map(({ path, kind, expected }) => [path || "body", expected ?? kind])),
+      Object.fromEntries(error.issues.map(({ path, message }) => [path.join(".") || "body", message])),
     );
-  return knownMembers(schema, body as JsonObject) as JsonObject;
-}
-
-function knownMembers(schema: Schema, value: Json): Json {
-  if (schema.type === "array" && Array.isArray(value)) return value.map((item) => knownMembers(schema.items, item));
-  if (schema.type !== "object" || !isObject(value)) return value;
-  const members = Object.entries(schema.members).map(([name, member]) => {
-    return [name, knownMembers(isMember(member) ? member.schema : member, value[name] as Json)];
-  });
-  return Object.fromEntries(members);
+  return data;
 }

@@ -1,12 +1,12 @@
 import type { JsonObject } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
-import { array, object, required, string } from "../../validation/schema";
+import { array, nullishObject, required, string } from "../../validation/schema";
 import { apiError, invalid, validate } from "../errors";
 import { serviceName } from "../kind";
 import { type Analyzer, customAnalyzer, findAnalyzer, findNormalizer } from "./analyzers";
 
-const requestSchema = object("AnalyzeRequest", {
+const requestSchema = nullishObject("AnalyzeRequest", {
   text: required(string),
   analyzer: string,
   tokenizer: string,

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, memberOf, merge } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
-import { any, array, type ObjectSchema, openObject, required, violationsOf } from "../../validation/schema";
+import { any, array, type ObjectSchema, openNullishObject, required, violationsOf } from "../../validation/schema";
 import { apiError, invalid, invalidParameter } from "../errors";
 import { fieldsIn } from "../indexes/fields";
 import { serviceName } from "../kind";
@@ -92,7 +92,7 @@ export function removeDocuments(stored: Documents, index: string): void {
   for (const key of [...stored.keys()]) if (key.startsWith(`${index}/`)) stored.delete(key);
 }
 
-const batch: ObjectSchema = openObject("IndexBatch", { value: required(array(any)) });
+const batch: ObjectSchema = openNullishObject("IndexBatch", { value: required(array(any)) });
 const actions = ["upload", "merge", "mergeOrUpload", "delete"];
 
 /** Maximum number of documents in a batch, as documented. */

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from "../../json";
-import { object, openObject, required, string } from "../../validation/schema";
+import { nullishObject, openNullishObject, required, string } from "../../validation/schema";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, withDefaults } from "../kind";
 import { encryptionKey, identity, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 
-const policy = (title: string) => openObject(title, { "@odata.type": required(string) });
+const policy = (title: string) => openNullishObject(title, { "@odata.type": required(string) });
 
 const types = ["azuresql", "cosmosdb", "azureblob", "azuretable", "mysql", "adlsgen2", "onelake", "sharepoint"];
 
@@ -13,13 +13,13 @@ export const dataSources: ObjectType = {
   collection: "datasources",
   noun: "data source",
   name: objectName,
-  schema: object("SearchIndexerDataSourceConnection", {
+  schema: nullishObject("SearchIndexerDataSourceConnection", {
     name: required(string),
     description: string,
     type: required(string),
     subtype: string,
-    credentials: required(object("DataSourceCredentials", { connectionString: string })),
-    container: required(object("SearchIndexerDataContainer", { name: required(string), query: string })),
+    credentials: required(nullishObject("DataSourceCredentials", { connectionString: string })),
+    container: required(nullishObject("SearchIndexerDataContainer", { name: required(string), query: string })),
     identity,
     dataChangeDetectionPolicy: policy("DataChangeDetectionPolicy"),
     dataDeletionDetectionPolicy: policy("DataDeletionDetectionPolicy"),

@@ -4,9 +4,9 @@ import {
   array,
   boolean,
   integer,
+  nullishObject,
   nullOnly,
-  object,
-  openObject,
+  openNullishObject,
   record,
   required,
   string,
@@ -17,10 +17,10 @@ import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 
 const mappings = array(
-  object("FieldMapping", {
+  nullishObject("FieldMapping", {
     sourceFieldName: required(string),
     targetFieldName: string,
-    mappingFunction: openObject("FieldMappingFunction", { name: required(string) }),
+    mappingFunction: openNullishObject("FieldMappingFunction", { name: required(string) }),
   }),
 );
 
@@ -48,14 +48,14 @@ export const indexers = (
   collection: "indexers",
   noun: "indexer",
   name: objectName,
-  schema: object("SearchIndexer", {
+  schema: nullishObject("SearchIndexer", {
     name: required(string),
     description: string,
     dataSourceName: required(string),
     skillsetName: string,
     targetIndexName: required(string),
-    schedule: object("IndexingSchedule", { interval: required(duration), startTime: time }),
-    parameters: object("IndexingParameters", {
+    schedule: nullishObject("IndexingSchedule", { interval: required(duration), startTime: time }),
+    parameters: nullishObject("IndexingParameters", {
       batchSize: integer,
       maxFailedItems: integer,
       maxFailedItemsPerBatch: integer,

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json";
-import { array, object, required, string } from "../../validation/schema";
+import { array, nullishObject, required, string } from "../../validation/schema";
 import { apiError, invalid } from "../errors";
 import { aliasName, type ObjectType } from "../kind";
 
@@ -12,7 +12,7 @@ export const aliases = (indexes: Map<string, JsonObject>, onSaved: ObjectType["o
   etag: false,
   notFoundCode: "IndexAliasNotFoundInService",
   conflictCode: "CannotCreateExistingIndexAlias",
-  schema: object("SearchAlias", {
+  schema: nullishObject("SearchAlias", {
     name: required(string),
     indexes: required(array(string)),
     "@odata.etag": string,

@@ -1,12 +1,13 @@
+import { z } from "zod";
 import { isObject, type JsonObject } from "../../json";
-import { array, boolean, integer, lazy, object, oneOf, required, type Schema, string } from "../../validation/schema";
+import { array, boolean, integer, nullishObject, oneOf, required, type Schema, string } from "../../validation/schema";
 import { notEmulated } from "../errors";
 import { objectsIn } from "../kind";
 
 /** Field with all attributes set. Complex fields have only `name`, `type` and `fields`. */
 export type Field = JsonObject & { name: string; type: string };
 
-export const fieldSchema: Schema = object("SearchField", {
+export const fieldSchema: Schema = nullishObject("SearchField", {
   name: required(string),
   type: required(string),
   key: boolean,
@@ -24,7 +25,7 @@ export const fieldSchema: Schema = object("SearchField", {
   vectorSearchProfile: string,
   vectorEncoding: oneOf("packedBit"),
   synonymMaps: array(string),
-  fields: array(lazy(() => fieldSchema)),
+  fields: array(z.lazy(() => fieldSchema)),
 });
 
 const primitives = ["String", "Int32", "Int64", "Double", "Boolean", "DateTimeOffset", "GeographyPoint"];

@@ -3,10 +3,10 @@ import {
   array,
   boolean,
   integer,
+  nullishObject,
   number,
-  object,
   oneOf,
-  openObject,
+  openNullishObject,
   record,
   required,
   type Schema,
@@ -18,19 +18,19 @@ import { encryptionKey, identity } from "../secrets";
 import { fieldSchema } from "./fields";
 
 const scoringFunction = (name: string, members: Record<string, ReturnType<typeof required> | Schema>) =>
-  object(`${name} scoring function`, {
+  nullishObject(`${name} scoring function`, {
     type: required(string),
     fieldName: required(string),
     boost: required(number),
     interpolation: oneOf("linear", "constant", "quadratic", "logarithmic"),
     // Responses contain all four, with null for the other types. Clients may send the null back.
     ...Object.fromEntries(["distance", "freshness", "magnitude", "tag"].map((other) => [other, any])),
-    [name]: required(object(`${name} parameters`, members)),
+    [name]: required(nullishObject(`${name} parameters`, members)),
   });
 
-const scoringProfile = object("ScoringProfile", {
+const scoringProfile = nullishObject("ScoringProfile", {
   name: required(string),
-  text: object("TextWeights", { weights: required(record(number)) }),
+  text: nullishObject("TextWeights", { weights: required(record(number)) }),
   functionAggregation: oneOf("sum", "average", "minimum", "maximum", "firstMatching", "product"),
   functions: array(
     union("type", {
@@ -50,40 +50,45 @@ const scoringProfile = object("ScoringProfile", {
 });
 
 const metric = oneOf("cosine", "euclidean", "dotProduct", "hamming");
-const hnswParameters = object("HnswParameters", { m: integer, efConstruction: integer, efSearch: integer, metric });
-const exhaustiveKnnParameters = object("ExhaustiveKnnParameters", { metric });
-const algorithm = object("VectorSearchAlgorithmConfiguration", {
+const hnswParameters = nullishObject("HnswParameters", {
+  m: integer,
+  efConstruction: integer,
+  efSearch: integer,
+  metric,
+});
+const exhaustiveKnnParameters = nullishObject("ExhaustiveKnnParameters", { metric });
+const algorithm = nullishObject("VectorSearchAlgorithmConfiguration", {
   name: required(string),
   kind: required(string),
   hnswParameters,
   exhaustiveKnnParameters,
 });
 
-const vectorizer = (kind: string, parameters: string, members: Parameters<typeof object>[1]) =>
-  object(`${kind} vectorizer`, {
+const vectorizer = (kind: string, parameters: string, members: Parameters<typeof nullishObject>[1]) =>
+  nullishObject(`${kind} vectorizer`, {
     name: required(string),
     kind: required(string),
     azureOpenAIParameters: any,
     customWebApiParameters: any,
     amlParameters: any,
-    [parameters]: object(parameters, members),
+    [parameters]: nullishObject(parameters, members),
   });
 
-const compression = object("VectorSearchCompression", {
+const compression = nullishObject("VectorSearchCompression", {
   name: required(string),
   kind: required(string),
   truncationDimension: integer,
-  rescoringOptions: object("RescoringOptions", {
+  rescoringOptions: nullishObject("RescoringOptions", {
     enableRescoring: boolean,
     defaultOversampling: number,
     rescoreStorageMethod: oneOf("preserveOriginals", "discardOriginals"),
   }),
-  scalarQuantizationParameters: object("ScalarQuantizationParameters", { quantizedDataType: oneOf("int8") }),
+  scalarQuantizationParameters: nullishObject("ScalarQuantizationParameters", { quantizedDataType: oneOf("int8") }),
 });
 
-const vectorSearch = object("VectorSearch", {
+const vectorSearch = nullishObject("VectorSearch", {
   profiles: array(
-    object("VectorSearchProfile", {
+    nullishObject("VectorSearchProfile", {
       name: required(string),
       algorithm: required(string),
       vectorizer: string,
@@ -121,14 +126,14 @@ const vectorSearch = object("VectorSearch", {
   compressions: array(union("kind", { scalarQuantization: compression, binaryQuantization: compression })),
 });
 
-const semanticField = object("SemanticField", { fieldName: required(string) });
-const semantic = object("SemanticSearch", {
+const semanticField = nullishObject("SemanticField", { fieldName: required(string) });
+const semantic = nullishObject("SemanticSearch", {
   defaultConfiguration: string,
   configurations: array(
-    object("SemanticConfiguration", {
+    nullishObject("SemanticConfiguration", {
       name: required(string),
       prioritizedFields: required(
-        object("SemanticPrioritizedFields", {
+        nullishObject("SemanticPrioritizedFields", {
           titleField: semanticField,
           prioritizedContentFields: array(semanticField),
           prioritizedKeywordsFields: array(semanticField),
@@ -141,17 +146,17 @@ const semantic = object("SemanticSearch", {
 
 /** Analysis component. Only type and name are validated. */
 const component = (title: string): Schema =>
-  array(openObject(title, { "@odata.type": required(string), name: required(string) }));
+  array(openNullishObject(title, { "@odata.type": required(string), name: required(string) }));
 
-export const indexSchema = object("SearchIndex", {
+export const indexSchema = nullishObject("SearchIndex", {
   name: required(string),
   description: string,
   fields: required(array(fieldSchema)),
   scoringProfiles: array(scoringProfile),
   defaultScoringProfile: string,
-  corsOptions: object("CorsOptions", { allowedOrigins: required(array(string)), maxAgeInSeconds: integer }),
+  corsOptions: nullishObject("CorsOptions", { allowedOrigins: required(array(string)), maxAgeInSeconds: integer }),
   suggesters: array(
-    object("SearchSuggester", {
+    nullishObject("SearchSuggester", {
       name: required(string),
       searchMode: required(oneOf("analyzingInfixMatching")),
       sourceFields: required(array(string)),
@@ -163,7 +168,7 @@ export const indexSchema = object("SearchIndex", {
   charFilters: component("CharFilter"),
   normalizers: component("LexicalNormalizer"),
   encryptionKey,
-  similarity: object("SimilarityAlgorithm", { "@odata.type": required(string), k1: number, b: number }),
+  similarity: nullishObject("SimilarityAlgorithm", { "@odata.type": required(string), k1: number, b: number }),
   semantic,
   vectorSearch,
   "@odata.etag": string,

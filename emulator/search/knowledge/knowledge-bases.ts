@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json";
-import { array, object, required, string } from "../../validation/schema";
+import { array, nullishObject, required, string } from "../../validation/schema";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
@@ -14,10 +14,10 @@ export const knowledgeBases = (sources: () => Map<string, JsonObject>): ObjectTy
   collection: "knowledgebases",
   noun: "knowledge base",
   name: objectName,
-  schema: object("KnowledgeBase", {
+  schema: nullishObject("KnowledgeBase", {
     name: required(string),
     description: string,
-    knowledgeSources: required(array(object("KnowledgeSourceReference", { name: required(string) }))),
+    knowledgeSources: required(array(nullishObject("KnowledgeSourceReference", { name: required(string) }))),
     models: array(model),
     encryptionKey,
     "@odata.etag": string,

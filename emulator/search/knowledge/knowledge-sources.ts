@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
-import { object, oneOf, required, string } from "../../validation/schema";
+import { nullishObject, oneOf, required, string } from "../../validation/schema";
 import { searchableTexts } from "../documents/matching";
 import { apiError, invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
@@ -58,7 +58,7 @@ export const knowledgeSources = (
   collection: "knowledgesources",
   noun: "knowledge source",
   name: objectName,
-  schema: object("KnowledgeSource", {
+  schema: nullishObject("KnowledgeSource", {
     name: required(string),
     description: string,
     kind: required(oneOf(...Object.keys(parametersOf))),

@@ -1,6 +1,16 @@
 import type { Json, JsonObject } from "../../json";
 import type { RouteRequest } from "../../server/router";
-import { array, boolean, integer, number, object, oneOf, required, string, union } from "../../validation/schema";
+import {
+  array,
+  boolean,
+  integer,
+  nullishObject,
+  number,
+  oneOf,
+  required,
+  string,
+  union,
+} from "../../validation/schema";
 import { runQuery } from "../documents/query";
 import { keyOf } from "../documents/validation";
 import { invalid, notEmulated, validate } from "../errors";
@@ -19,19 +29,24 @@ const shared = {
   rerankerThreshold: number,
 };
 
-const requestSchema = object("KnowledgeBaseRetrievalRequest", {
+const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
   intents: required(
-    array(object("KnowledgeRetrievalSemanticIntent", { type: required(oneOf("semantic")), search: required(string) })),
+    array(
+      nullishObject("KnowledgeRetrievalSemanticIntent", {
+        type: required(oneOf("semantic")),
+        search: required(string),
+      }),
+    ),
   ),
   maxRuntimeInSeconds: integer,
   maxOutputSizeInTokens: integer,
   includeActivity: boolean,
   knowledgeSourceParams: array(
     union("kind", {
-      searchIndex: object("SearchIndexKnowledgeSourceParams", { ...shared, filterAddOn: string }),
-      azureBlob: object("AzureBlobKnowledgeSourceParams", shared),
-      indexedOneLake: object("IndexedOneLakeKnowledgeSourceParams", shared),
-      web: object("WebKnowledgeSourceParams", {
+      searchIndex: nullishObject("SearchIndexKnowledgeSourceParams", { ...shared, filterAddOn: string }),
+      azureBlob: nullishObject("AzureBlobKnowledgeSourceParams", shared),
+      indexedOneLake: nullishObject("IndexedOneLakeKnowledgeSourceParams", shared),
+      web: nullishObject("WebKnowledgeSourceParams", {
         ...shared,
         language: string,
         market: string,

@@ -1,15 +1,15 @@
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
-import { any, array, boolean, object, oneOf, required, string, union } from "../../validation/schema";
+import { any, array, boolean, nullishObject, oneOf, required, string, union } from "../../validation/schema";
 import { canonicalDuration, canonicalTime, duration, time, withoutTrailingSlash } from "../canonical";
 import { withDefaults } from "../kind";
 import { identity, isPlaceholder, maskEncryptionKey } from "../secrets";
 
 /** Model that Azure OpenAI hosts: the only kind of embedding and chat models. */
 export const model = union("kind", {
-  azureOpenAI: object("KnowledgeBaseAzureOpenAIModel", {
+  azureOpenAI: nullishObject("KnowledgeBaseAzureOpenAIModel", {
     kind: required(string),
     azureOpenAIParameters: required(
-      object("AzureOpenAIVectorizerParameters", {
+      nullishObject("AzureOpenAIVectorizerParameters", {
         resourceUri: string,
         deploymentId: string,
         apiKey: string,
@@ -20,28 +20,30 @@ export const model = union("kind", {
   }),
 });
 
-const ingestionParameters = object("KnowledgeSourceIngestionParameters", {
+const ingestionParameters = nullishObject("KnowledgeSourceIngestionParameters", {
   identity,
   embeddingModel: model,
   chatCompletionModel: model,
   disableImageVerbalization: boolean,
-  ingestionSchedule: object("IndexingSchedule", { interval: required(duration), startTime: time }),
+  ingestionSchedule: nullishObject("IndexingSchedule", { interval: required(duration), startTime: time }),
   contentExtractionMode: oneOf("minimal", "standard"),
-  aiServices: object("AIServices", { uri: required(string), apiKey: string }),
+  aiServices: nullishObject("AIServices", { uri: required(string), apiKey: string }),
 });
 
-const fields = array(object("SearchIndexFieldReference", { name: required(string) }));
-const domains = array(object("WebKnowledgeSourceDomain", { address: required(string), includeSubpages: boolean }));
+const fields = array(nullishObject("SearchIndexFieldReference", { name: required(string) }));
+const domains = array(
+  nullishObject("WebKnowledgeSourceDomain", { address: required(string), includeSubpages: boolean }),
+);
 
 /** Parameters by the member that contains them. A client may return `createdResources`, which are read-only. */
 export const parameterSchemas = {
-  searchIndexParameters: object("SearchIndexKnowledgeSourceParameters", {
+  searchIndexParameters: nullishObject("SearchIndexKnowledgeSourceParameters", {
     searchIndexName: required(string),
     semanticConfigurationName: string,
     sourceDataFields: fields,
     searchFields: fields,
   }),
-  azureBlobParameters: object("AzureBlobKnowledgeSourceParameters", {
+  azureBlobParameters: nullishObject("AzureBlobKnowledgeSourceParameters", {
     connectionString: string,
     containerName: required(string),
     folderPath: string,
@@ -49,15 +51,15 @@ export const parameterSchemas = {
     ingestionParameters,
     createdResources: any,
   }),
-  indexedOneLakeParameters: object("IndexedOneLakeKnowledgeSourceParameters", {
+  indexedOneLakeParameters: nullishObject("IndexedOneLakeKnowledgeSourceParameters", {
     fabricWorkspaceId: required(string),
     lakehouseId: required(string),
     targetPath: string,
     ingestionParameters,
     createdResources: any,
   }),
-  webParameters: object("WebKnowledgeSourceParameters", {
-    domains: object("WebKnowledgeSourceDomains", { allowedDomains: domains, blockedDomains: domains }),
+  webParameters: nullishObject("WebKnowledgeSourceParameters", {
+    domains: nullishObject("WebKnowledgeSourceDomains", { allowedDomains: domains, blockedDomains: domains }),
   }),
 };
 

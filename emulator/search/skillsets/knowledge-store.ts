@@ -1,15 +1,21 @@
 import { isObject, type JsonObject } from "../../json";
-import { any, array, object, required, type Schema, string } from "../../validation/schema";
+import { any, array, nullishObject, required, type Schema, string } from "../../validation/schema";
 import { invalid } from "../errors";
 import { objectsIn, withDefaults } from "../kind";
 import { identity, isPlaceholder } from "../secrets";
 
 const projected = array(any);
 
-export const knowledgeStoreSchema: Schema = object("SearchIndexerKnowledgeStore", {
+export const knowledgeStoreSchema: Schema = nullishObject("SearchIndexerKnowledgeStore", {
   storageConnectionString: string,
   projections: required(
-    array(object("SearchIndexerKnowledgeStoreProjection", { tables: projected, objects: projected, files: projected })),
+    array(
+      nullishObject("SearchIndexerKnowledgeStoreProjection", {
+        tables: projected,
+        objects: projected,
+        files: projected,
+      }),
+    ),
   ),
   identity,
   // Only preview versions have parameters. Their clients send back the null that they read.

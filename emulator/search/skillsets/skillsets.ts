@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../json";
-import { any, array, object, openObject, required, string, union } from "../../validation/schema";
+import { any, array, nullishObject, openNullishObject, required, string, union } from "../../validation/schema";
 import { canonicalDuration, duration, withoutTrailingSlash } from "../canonical";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
@@ -13,8 +13,8 @@ import {
 } from "./knowledge-store";
 import { skillTypes } from "./skill-types";
 
-const input = openObject("InputFieldMappingEntry", { name: required(string) });
-const output = object("OutputFieldMappingEntry", { name: required(string), targetName: string });
+const input = openNullishObject("InputFieldMappingEntry", { name: required(string) });
+const output = nullishObject("OutputFieldMappingEntry", { name: required(string), targetName: string });
 
 const applyInputDefaults = (given: JsonObject): JsonObject =>
   withDefaults(
@@ -42,7 +42,7 @@ function checkSkills({ name, skills }: JsonObject, version: string | null): void
   }
 }
 
-const skill = openObject("SearchIndexerSkill", {
+const skill = openNullishObject("SearchIndexerSkill", {
   "@odata.type": required(string),
   inputs: required(array(input)),
   outputs: required(array(output)),
@@ -54,13 +54,13 @@ export const skillsets: ObjectType = {
   collection: "skillsets",
   noun: "skillset",
   name: objectName,
-  schema: object("SearchIndexerSkillset", {
+  schema: nullishObject("SearchIndexerSkillset", {
     name: required(string),
     description: string,
     skills: required(
       array(union("@odata.type", Object.fromEntries([...skillTypes.keys()].map((type) => [type, skill])))),
     ),
-    cognitiveServices: openObject("CognitiveServicesAccount", { "@odata.type": required(string) }),
+    cognitiveServices: openNullishObject("CognitiveServicesAccount", { "@odata.type": required(string) }),
     knowledgeStore: knowledgeStoreSchema,
     indexProjections: any,
     encryptionKey,
