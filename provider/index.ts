@@ -1,13 +1,10 @@
-import type { ComponentDefinition, Definition, FunctionDefinition } from "./define";
+import type { Definition, FunctionDefinition } from "./define";
 import { modules } from "./modules";
 
 const all = Object.values(modules).map((load) => load());
 
 /** All resources of Trefoil. To add a resource, list it in the `index.ts` of its folder. */
 export const catalogue: readonly Definition[] = all.flatMap(({ resources }) => resources);
-
-/** All components. A component combines several resources. */
-export const components: readonly ComponentDefinition[] = all.flatMap(({ components = [] }) => components);
 
 /** All functions. */
 export const functions: readonly FunctionDefinition[] = all.flatMap(({ functions }) => functions);

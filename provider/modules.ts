@@ -1,10 +1,9 @@
-import type { ComponentDefinition, Definition, FunctionDefinition } from "./define";
+import type { Definition, FunctionDefinition } from "./define";
 
 /** Definitions of one module. */
 interface Module {
   readonly resources: readonly Definition[];
   readonly functions: readonly FunctionDefinition[];
-  readonly components?: readonly ComponentDefinition[];
 }
 
 /**

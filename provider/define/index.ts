@@ -1,6 +1,5 @@
 export { errorCode, errorText, membersOf } from "../text/error-text";
 export * from "./article";
-export * from "./component";
 export * from "./fields/facts";
 export * from "./fields/field";
 export * from "./fields/types";

@@ -1,9 +1,8 @@
 /** Writes `sdk/`, `provider/schema.json` and `docs/reference/` from the definitions. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { moduleOf } from "../define";
-import { catalogue, components, functions } from "../index";
-import { componentPage } from "./docs/component-page";
+import { catalogue, functions } from "../index";
 import { functionsPage } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
 import { functionsPageName, pageName } from "./docs/links";
@@ -20,9 +19,17 @@ const modules = [...new Set(services.map(moduleOf))].map((module) => ({
   module,
   resources: catalogue.filter(({ service }) => moduleOf(service) === module),
   functions: functions.filter(({ service }) => moduleOf(service) === module),
-  components: components.filter(({ service }) => moduleOf(service) === module),
+  handWritten: handWrittenIn(module),
 }));
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+
+/** Files of a module that the generator neither writes nor removes, without `.ts`. */
+function handWrittenIn(module: string): string[] {
+  const files = readdirSync(join(root, "sdk", module));
+  const isGenerated = (file: string) =>
+    readFileSync(join(root, "sdk", module, file), "utf8").startsWith("// Generated");
+  return files.filter((file) => !isGenerated(file)).map((file) => basename(file, ".ts"));
+}
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -34,11 +41,9 @@ function remove(path: string): void {
 }
 
 for (const path of ["docs/reference", "sdk/types"]) remove(path);
-// A module may also contain hand-written files.
-for (const { module } of modules)
-  for (const name of readdirSync(join(root, "sdk", module)))
-    if (readFileSync(join(root, "sdk", module, name), "utf8").startsWith("// Generated"))
-      remove(`sdk/${module}/${name}`);
+for (const { module, handWritten } of modules)
+  for (const file of readdirSync(join(root, "sdk", module)))
+    if (!handWritten.includes(basename(file, ".ts"))) remove(`sdk/${module}/${file}`);
 
 const ofModules = Object.assign({}, ...modules.map((own) => moduleFiles(own.module, own))) as Record<string, string>;
 const sdkFiles = {
@@ -52,13 +57,11 @@ const sdkFiles = {
 for (const [path, code] of Object.entries(sdkFiles)) write(`sdk/${path}`, code);
 
 for (const own of modules) {
-  const names = new TypeNames(own.resources, own.functions, own.components);
-  for (const definition of own.components)
-    write(`docs/reference/${pageName(definition)}`, componentPage(definition, names));
+  const names = new TypeNames(own.resources, own.functions);
   for (const definition of own.resources)
     write(`docs/reference/${pageName(definition)}`, referencePage(definition, names));
   if (own.functions.length)
     write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, names));
 }
-write("docs/reference/README.md", indexPage(services, catalogue, functions, components));
+write("docs/reference/README.md", indexPage(services, catalogue, functions));
 write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, functions, version), null, 2)}\n`);

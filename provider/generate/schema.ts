@@ -19,10 +19,7 @@ import { capital, TypeNames } from "./type-names";
 
 type Json = Record<string, unknown>;
 
-/**
- * The Pulumi package schema of all definitions. It contains no components: the plugin cannot construct them, because
- * Pulumi requires that such a plugin accepts secrets.
- */
+/** The Pulumi package schema of all definitions. */
 export function packageSchema(
   services: readonly Service[],
   definitions: readonly Definition[],

@@ -1,4 +1,4 @@
-import type { ComponentDefinition, Definition, Field, FunctionDefinition } from "../define";
+import type { Definition, Field, FunctionDefinition } from "../define";
 
 /** The string with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -7,8 +7,8 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 const tagName = (tag: string): string => capital(tag.split(".").pop()?.replace(/\W/g, "") ?? "");
 
 /**
- * Names the nested types (objects, unions and named enums) of some definitions, functions and components: by their own
- * name, otherwise by the names of the parent type and of the member.
+ * Names the nested types (objects, unions and named enums) of some definitions and functions: by their own name,
+ * otherwise by the names of the parent type and of the member.
  */
 export class TypeNames {
   /** Nested types by name. */
@@ -17,18 +17,14 @@ export class TypeNames {
   readonly #names = new Map<Field["schema"], string>();
   readonly #descriptions = new Map<string, string>();
 
-  constructor(
-    definitions: readonly Definition[],
-    functions: readonly FunctionDefinition[] = [],
-    components: readonly ComponentDefinition[] = [],
-  ) {
+  constructor(definitions: readonly Definition[], functions: readonly FunctionDefinition[] = []) {
     const visitMembers = (owner: string, { fields }: Field): void => {
       for (const [member, inner] of Object.entries(fields))
         this.#visit(inner, owner + capital(member), inner.description);
     };
     for (const { name, inputs } of definitions) visitMembers(name, inputs);
     this.#inputs = new Set(this.types.keys());
-    for (const { name, outputs } of [...definitions, ...components]) visitMembers(name, outputs);
+    for (const { name, outputs } of definitions) visitMembers(name, outputs);
     for (const { name, inputs, result } of functions) {
       visitMembers(capital(name), inputs);
       this.#visit(result, `${capital(name)}Result`, `Result of \`${name}\`.`);

@@ -1,5 +1,5 @@
 // Generated from the definitions in provider/ by `npm run generate`. Do not edit.
 
-export * from "./components";
 export * from "./functions";
+export * from "./pusher-app";
 export * from "./resources";

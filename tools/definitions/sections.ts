@@ -51,12 +51,6 @@ export const sections: readonly Section[] = [
     introduction: "The argument of `defineFunction`. A function reads data and stores no state.",
   },
   {
-    interface: "ComponentSpec",
-    title: "Keys of a component",
-    introduction:
-      "The argument of `defineComponent`. A component groups resources. A function of the same name in the module of the SDK creates them.",
-  },
-  {
     interface: "Service",
     title: "Keys of a service",
     introduction:

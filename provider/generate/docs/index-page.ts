@@ -1,5 +1,4 @@
 import {
-  type ComponentDefinition,
   type Definition,
   type FunctionDefinition,
   generalSettingEntries,
@@ -16,11 +15,10 @@ export function indexPage(
   services: readonly Service[],
   definitions: readonly Definition[],
   functions: readonly FunctionDefinition[],
-  components: readonly ComponentDefinition[] = [],
 ): string {
   const parts = services.map((service) => {
     const module = moduleOf(service);
-    const links = [...definitions, ...components]
+    const links = definitions
       .filter((definition) => definition.service === service)
       .map((definition) => `- [${module}.${definition.name}](${pageName(definition)}): ${definition.description}`);
     const functionLinks = functions

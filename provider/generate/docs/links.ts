@@ -1,7 +1,7 @@
-import { type ComponentDefinition, type Definition, type FunctionDefinition, moduleOf } from "../../define";
+import { type Definition, type FunctionDefinition, moduleOf } from "../../define";
 
 /** The file of a reference page: `search-synonym-map.md`. */
-export const pageName = ({ service, name }: Pick<Definition | ComponentDefinition, "service" | "name">): string =>
+export const pageName = ({ service, name }: Pick<Definition, "service" | "name">): string =>
   `${moduleOf(service)}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
 
 /** The file of the functions of a module: `registry-functions.md`. */

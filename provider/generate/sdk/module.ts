@@ -1,6 +1,5 @@
-import { type ComponentDefinition, type Definition, type FunctionDefinition, moduleOf } from "../../define";
+import { type Definition, type FunctionDefinition, moduleOf } from "../../define";
 import { TypeNames } from "../type-names";
-import { componentClass, composerImport } from "./component-class";
 import { functionCode } from "./function";
 import { generatedHeader, importUsed } from "./imports";
 import { nestedTypeFiles } from "./nested-types";
@@ -11,23 +10,23 @@ import { TypeWriter } from "./types";
 export interface ModuleDefinitions {
   readonly resources: readonly Definition[];
   readonly functions: readonly FunctionDefinition[];
-  readonly components: readonly ComponentDefinition[];
+  /** Hand-written files in the folder, without `.ts`. The index exports them. */
+  readonly handWritten?: readonly string[];
 }
 
 /** The files of one module by their path in `sdk/`: `search/resources.ts`, `types/input/search.ts`. */
 export function moduleFiles(module: string, definitions: ModuleDefinitions): Record<string, string> {
-  const { resources, functions, components } = definitions;
-  const names = new TypeNames(resources, functions, components);
+  const { resources, functions, handWritten = [] } = definitions;
+  const names = new TypeNames(resources, functions);
   const writer = new TypeWriter(names, module, "module");
   const parts = {
     resources: resources.length ? resourcesFile(module, resources, writer) : undefined,
-    components: components.length ? componentsFile(module, components, writer) : undefined,
     functions: functions.length ? functionsFile(module, functions, writer) : undefined,
   };
   const written = Object.entries(parts).flatMap(([part, code]) => (code ? [[part, code] as const] : []));
-  const exported = written.map(([part]) => `export * from "./${part}";\n`).join("");
+  const exported = [...written.map(([part]) => part), ...handWritten].map((part) => `export * from "./${part}";\n`);
   return {
-    [`${module}/index.ts`]: `${generatedHeader("")}${exported}`,
+    [`${module}/index.ts`]: `${generatedHeader("")}${exported.join("")}`,
     ...Object.fromEntries(written.map(([part, code]) => [`${module}/${part}.ts`, code])),
     ...nestedTypeFiles(module, names),
   };
@@ -42,15 +41,6 @@ function resourcesFile(module: string, definitions: readonly Definition[], write
     ...imports(module),
     "TrefoilResource<": 'import { TrefoilResource } from "../base/resource";',
   })}${classImports(referenced, module)}${code}`;
-}
-
-function componentsFile(module: string, definitions: readonly ComponentDefinition[], writer: TypeWriter): string {
-  const code = definitions.map((definition) => componentClass(definition, writer)).join("\n");
-  const children = definitions.flatMap((definition) => Object.values(definition.children).map(({ of }) => of));
-  return `${generatedHeader(code)}${importUsed(code, {
-    ...imports(module),
-    "TrefoilComponent<": 'import { TrefoilComponent } from "../base/component";',
-  })}${definitions.map(composerImport).join("")}${classImports(children, module)}${code}`;
 }
 
 function functionsFile(module: string, definitions: readonly FunctionDefinition[], writer: TypeWriter): string {

@@ -1,10 +1,9 @@
-import type { ComponentDefinition, Definition, FunctionDefinition } from "../../define";
+import type { Definition, FunctionDefinition } from "../../define";
 import { app } from "./app";
+import { checkPusherCredentials } from "./check-pusher-credentials";
 import { getAccount, getApp, getApps, getKeys, getNamespaces, getQueues, getRules } from "./functions";
 import { key } from "./key";
 import { namespace } from "./namespace";
-import { checkPusherCredentials } from "./pusher/check-credentials";
-import { pusherApp } from "./pusher/pusher-app";
 import { queue } from "./queue";
 import { rules } from "./rules";
 
@@ -22,6 +21,3 @@ export const functions: readonly FunctionDefinition[] = [
   getRules,
   checkPusherCredentials,
 ];
-
-/** All components of the module. A component combines several resources. */
-export const components: readonly ComponentDefinition[] = [pusherApp];

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { defineResource, type Finding, ref } from "../../define";
 import { app } from "./app";
-import { pusherOutputs, pusherServer } from "./pusher-server";
 import { permissionsFor, quota, realtime } from "./service";
+
+/** Address of Ably's Pusher adapter. It accepts any cluster, and Pusher libraries require a non-empty one. */
+const pusherServer = { host: "main.pusher.ably.net", useTLS: true, cluster: "ably" };
 
 export const key = defineResource({
   service: realtime,
@@ -41,9 +43,19 @@ export const key = defineResource({
       secret: true,
       replaceOnChanges: true,
     }),
-    host: pusherOutputs.host.meta({ replaceOnChanges: true }),
-    useTLS: pusherOutputs.useTLS.meta({ replaceOnChanges: true }),
-    cluster: pusherOutputs.cluster.meta({ replaceOnChanges: true }),
+    host: z.string().meta({
+      description:
+        "Host name of Ably's Pusher adapter, for `host` in server libraries, and for `wsHost` and `httpHost` in browsers.",
+      replaceOnChanges: true,
+    }),
+    useTLS: z.boolean().meta({
+      description: "Use TLS, for `useTLS` in server libraries and `forceTLS` in browsers.",
+      replaceOnChanges: true,
+    }),
+    cluster: z.string().meta({
+      description: "Cluster name for Pusher clients, which require one. The adapter accepts any value.",
+      replaceOnChanges: true,
+    }),
   },
   decode: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
   rotation: {},

@@ -30,7 +30,8 @@ const notCount = (value: string): string | undefined =>
 export const realtime = defineService({
   name: "realtime",
   title: "Ably",
-  description: "Ably apps, API keys, channel rules, queues and integration rules.",
+  description:
+    "Ably apps, API keys, channel rules, queues and integration rules. The component [realtime.PusherApp](../pusher.md#create-an-app-for-pusher-clients) combines an app, a key and channel rules for Pusher clients.",
   settings: {
     url: { description: "URL of the Ably Control API.", env: ["ABLY_URL"], default: apiUrl, problem: notTheApi },
     objectLimit: {

@@ -271,22 +271,6 @@ export interface QueueStomp {
   readonly destination: string;
 }
 
-/** Options for `new Pusher(…)` of the npm package `pusher`. */
-export interface PusherClient {
-  /** Id of the app. */
-  readonly appId: string;
-  /** Key of the app, which is the public part of the credentials and can be used in browsers. */
-  readonly key: string;
-  /** Secret of the app, for servers only. Secret: encrypted in the state and redacted in logs. */
-  readonly secret: string;
-  /** Host name of Ably's Pusher adapter, for `host` in server libraries, and for `wsHost` and `httpHost` in browsers. */
-  readonly host: string;
-  /** Use TLS, for `useTLS` in server libraries and `forceTLS` in browsers. */
-  readonly useTLS: boolean;
-  /** Cluster name for Pusher clients, which require one. The adapter accepts any value. */
-  readonly cluster: string;
-}
-
 /** The account. */
 export interface AccountInfo {
   /** Id of the account. */

@@ -7,12 +7,12 @@ import { app } from "../../../provider/services/realtime/app";
 import { skillset } from "../../../provider/services/search/skillset/skillset";
 import { getShelves, shelf, shop } from "./sample";
 
-const files = moduleFiles("shop", { resources: [shelf], functions: [getShelves], components: [] });
+const files = moduleFiles("shop", { resources: [shelf], functions: [getShelves] });
 const code = Object.values(files).join("\n");
 const lines = code.split("\n").map((line) => line.trim());
 
 const resourcesOf = (definition: Definition) =>
-  moduleFiles("shop", { resources: [definition], functions: [], components: [] })["shop/resources.ts"];
+  moduleFiles("shop", { resources: [definition], functions: [] })["shop/resources.ts"];
 
 /** The members without a comment. */
 function undescribed(part: string): string[] {
@@ -109,6 +109,15 @@ describe("a generated class", () => {
     const [, comment = ""] =
       /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n {2}constructor/.exec(files["shop/resources.ts"] ?? "") ?? [];
     expect([...comment.matchAll(/@param (\w+) \S/g)].map(([, name]) => name)).toEqual(["name", "args", "opts"]);
+  });
+
+  it("is exported by the index of the module, with the hand-written classes", () => {
+    const { "shop/index.ts": index } = moduleFiles("shop", {
+      resources: [shelf],
+      functions: [],
+      handWritten: ["pair"],
+    });
+    expect(index?.match(/^export .*$/gm)).toEqual(['export * from "./resources";', 'export * from "./pair";']);
   });
 
   it("contains each function in both forms", () => {

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { search } from "../../../sdk";
+import { realtime, search } from "../../../sdk";
 
 type Frames = readonly ({ uri: string } | undefined)[];
 
@@ -27,6 +27,15 @@ describe("the call stack of a resource", () => {
     const ofProgram = frames.map((frame) => frame?.uri.endsWith("call-stack.test.ts"));
     expect(ofProgram.filter(Boolean)).toHaveLength(1);
     expect(ofProgram.at(-1)).toBe(true);
+  });
+
+  it("ends with one line of the program for each resource of a component", () => {
+    const create = (): unknown => new realtime.PusherApp("shop");
+    create();
+    const created = stacks.splice(0);
+    expect(created).toHaveLength(6);
+    for (const frames of created)
+      expect(frames.filter((frame) => frame?.uri.endsWith("call-stack.test.ts"))).toHaveLength(1);
   });
 
   it("is unchanged for errors of the program, also after a constructor that threw", () => {

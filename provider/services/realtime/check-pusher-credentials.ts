@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Api, defineFunction, object } from "../../../define";
-import { realtime } from "../service";
+import { type Api, defineFunction, object } from "../../define";
+import { realtime } from "./service";
 
 const redirects = [301, 302, 303, 307, 308];
 
