@@ -130,7 +130,7 @@ const ownInputs = (inputs: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.startsWith("__")));
 
 function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: DriftPath): FieldDrift {
-  const { before, after, hidden } = valuesAt(field, olds, news, provider().splitPath(path), kind);
+  const { before, after, hidden } = valuesAt(field, [olds, news], provider().splitPath(path), kind);
   if (!hidden && !containsMask(before) && !containsMask(after)) return { path, kind, before, after };
   // The engine can mask a whole array on one side, so that this side has no value at the path.
   return {
@@ -151,8 +151,7 @@ interface Found {
 /** Both values at a path. Items of a list map are identified by their keys. */
 function valuesAt(
   field: Field | undefined,
-  before: unknown,
-  after: unknown,
+  [before, after]: readonly [before: unknown, after: unknown],
   [step, ...rest]: readonly (string | number)[],
   kind: Change["kind"],
 ): Found {
@@ -163,7 +162,7 @@ function valuesAt(
   const inside =
     typeof step === "number" ? field?.of : field && definitions().fieldOfPart({ field, value: after ?? before }, step);
   const next = (a: unknown, b: unknown): Found => {
-    const found = valuesAt(inside, a, b, rest, kind);
+    const found = valuesAt(inside, [a, b], rest, kind);
     return { ...found, hidden: hidden || found.hidden };
   };
   if (key === undefined || typeof step !== "number") return next(memberAt(before, step), memberAt(after, step));

@@ -54,7 +54,7 @@ async function run(scope: Scope, options: Options): Promise<void> {
   const others = objects.filter((object) => !inStack.includes(object));
   if (inStack.length && !ids.length)
     report(`${inStack.length} of them ${isOrAre(inStack.length)} in the stack ${stack?.name}.`);
-  const picked = await pick(objects, others, ids, options, discovery);
+  const picked = await pick({ objects, others }, criteriaOf(ids, options), options, discovery);
   const missing = picked?.filter((object) => !inStack.includes(object)) ?? others;
   const managed = picked?.filter((object) => inStack.includes(object)) ?? [];
   for (const object of ids.length ? managed : [])
@@ -319,16 +319,14 @@ const criteriaOf = (ids: readonly string[], { name, all }: Options): Criteria =>
 /**
  * The selected objects. Undefined if the options select none, so that they are only listed.
  *
- * @param others the objects that the stack does not manage.
+ * @param found all objects, and those that the stack does not manage.
  */
 async function pick(
-  objects: readonly Found[],
-  others: readonly Found[],
-  ids: readonly string[],
+  { objects, others }: { readonly objects: readonly Found[]; readonly others: readonly Found[] },
+  criteria: Criteria,
   options: Options,
   { gaps }: Discovery,
 ) {
-  const criteria = criteriaOf(ids, options);
   if (isDecided(criteria)) {
     try {
       return chosen(objects, criteria);

@@ -61,15 +61,17 @@ function* checkMembers(given: JsonObject, path: string, members: SeedMembers | u
   if (!schema) {
     for (const name of Object.keys(given))
       if (!known.includes(name)) yield `${path}.${name}: unknown member.${suggestion(name, known)}`;
-  } else yield* checkTypedMembers(given, path, members, schema, known);
+  } else yield* checkTypedMembers(given, path, { defaults, schema, known });
 }
 
 function* checkTypedMembers(
   given: JsonObject,
   path: string,
-  { defaults }: SeedMembers,
-  schema: Schema,
-  known: readonly string[],
+  {
+    defaults,
+    schema,
+    known,
+  }: Pick<SeedMembers, "defaults"> & { readonly schema: Schema; readonly known: readonly string[] },
 ): Iterable<string> {
   const tag = schema instanceof z.ZodDiscriminatedUnion ? schema.def.discriminator : undefined;
   const typed = tag === undefined ? given : { [tag]: defaults[tag] ?? null, ...given };

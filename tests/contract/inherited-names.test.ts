@@ -79,9 +79,9 @@ describe("names that every object inherits", () => {
   it("are ordinary names in merges and comparisons", () => {
     fc.assert(
       fc.property(any, any, (remote, news) => {
-        expect(json(mergeForPut(undefined, remote, {}, {}))).toBe(json(remote));
-        expect(json(mergeForPut(undefined, {}, {}, news))).toBe(json(news));
-        const merged = mergeForPut(undefined, remote, remote, news);
+        expect(json(mergeForPut(undefined, { remote, olds: {}, news: {} }))).toBe(json(remote));
+        expect(json(mergeForPut(undefined, { remote: {}, olds: {}, news }))).toBe(json(news));
+        const merged = mergeForPut(undefined, { remote, olds: remote, news });
         expect(isSameJson(merged, news)).toBe(true);
         expect(isSameJson(news, merged)).toBe(true);
         expect(json(mergeDeep({}, news))).toBe(json(news));

@@ -26,15 +26,22 @@ export interface Layout {
 /**
  * The code as text, on one line if it fits.
  *
- * @param column length of the code before it on its line.
- * @param after length of the code that follows on the last line.
+ * @param around length of the code before it on its line, and of the code that follows on its last line.
  */
-export function layOut(code: Code, layout: Layout, indent = "", column = indent.length, after = 0): string {
+export function layOut(
+  code: Code,
+  layout: Layout,
+  indent = "",
+  around: { before?: number; after?: number } = {},
+): string {
+  const { before: column = indent.length, after = 0 } = around;
   const line = inline(code);
   if (line !== undefined && (typeof code === "string" || column + line.length + after <= layout.width)) return line;
   const { open, parts, close } = code as Block;
   const deeper = indent + layout.indent;
-  const texts = parts.map(({ label, code: value }) => layOut(value, layout, deeper, deeper.length + label.length, 1));
+  const texts = parts.map(({ label, code: value }) =>
+    layOut(value, layout, deeper, { before: deeper.length + label.length, after: 1 }),
+  );
   const labels = layout.isAligned
     ? aligned(
         parts.map(({ label }) => label),

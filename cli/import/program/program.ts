@@ -124,7 +124,7 @@ export function sectionsOf(
     return to;
   };
   const statements = sorted.map((resource) => {
-    const args = expressionOf(resource.found.definition.inputs, resource.inputs, [], resource, findDeclared);
+    const args = expressionOf(resource.found.definition.inputs, resource.inputs, [], { resource, find: findDeclared });
     declared.add(resource);
     return { resource, args };
   });
@@ -153,20 +153,22 @@ export function referencedObjects(
   resource: Resource,
 ): { readonly path: PathSteps; readonly to: Definition; readonly id: unknown }[] {
   const found: { path: PathSteps; to: Definition; id: unknown }[] = [];
-  expressionOf(resource.found.definition.inputs, resource.inputs, [], resource, ({ path, to }) => {
+  const find: Find = ({ path, to }) => {
     found.push({ path, to, id: valueAt(resource.inputs, path) });
     return undefined;
-  });
+  };
+  expressionOf(resource.found.definition.inputs, resource.inputs, [], { resource, find });
   return found;
 }
 
 function referencesOf(resource: Resource, find: Find): Resource[] {
   const found: Resource[] = [];
-  expressionOf(resource.found.definition.inputs, resource.inputs, [], resource, (reference) => {
+  const note: Find = (reference) => {
     const to = find(reference);
     if (to) found.push(to);
     return undefined;
-  });
+  };
+  expressionOf(resource.found.definition.inputs, resource.inputs, [], { resource, find: note });
   return found;
 }
 
@@ -239,9 +241,9 @@ function expressionOf(
   field: Field | undefined,
   value: unknown,
   steps: PathSteps,
-  resource: Resource,
-  find: Find,
+  context: { readonly resource: Resource; readonly find: Find },
 ): Expression {
+  const { resource, find } = context;
   const { isRecord } = lifecycle();
   const { fieldOfPart, referencedKind } = definitions();
   const secret = resource.secrets.find((other) => isSamePath(other.steps, steps));
@@ -252,12 +254,12 @@ function expressionOf(
   if (Array.isArray(value))
     return {
       kind: "list",
-      items: value.map((item, i) => expressionOf(field?.of, item, [...steps, i], resource, find)),
+      items: value.map((item, i) => expressionOf(field?.of, item, [...steps, i], context)),
     };
   if (!isRecord(value)) return { kind: "value", value: value as string | number | boolean | null };
   const members = Object.entries(value).map(([name, member]) => {
     const part = field && fieldOfPart({ field, value }, name);
-    return [name, expressionOf(part, member, [...steps, name], resource, find)] as const;
+    return [name, expressionOf(part, member, [...steps, name], context)] as const;
   });
   return { kind: "map", members };
 }

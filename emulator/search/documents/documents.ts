@@ -128,13 +128,21 @@ function writeBatch(stored: Documents, index: JsonObject, isOffline: boolean, re
     if (isOffline) return failed(422, unavailable);
     const wrong = documentError(index, action === "delete" ? { [key]: document[key] ?? null } : document);
     if (wrong) return failed(400, wrong);
-    return applyAction(stored, `${index.name}/${document[key]}`, String(action), document, String(document[key]));
+    return applyAction(stored, String(action), {
+      path: `${index.name}/${document[key]}`,
+      key: String(document[key]),
+      document,
+    });
   });
   const status = value.every((result) => result.status) ? 200 : 207;
   return { status, body: { "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata`, value } };
 }
 
-function applyAction(stored: Documents, path: string, action: string, document: JsonObject, key: string) {
+function applyAction(
+  stored: Documents,
+  action: string,
+  { path, key, document }: { readonly path: string; readonly key: string; readonly document: JsonObject },
+) {
   const result = (statusCode: number, errorMessage: string | null = null) => {
     return { key, status: errorMessage === null, errorMessage, statusCode };
   };

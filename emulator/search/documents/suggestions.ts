@@ -40,7 +40,7 @@ export function suggest(all: JsonObject[], index: JsonObject, query: JsonObject,
       const texts = paths.flatMap((path) => valuesAt(document, path.split("/")).map(String));
       const found = texts.find((text) => isMatch(text, words, prefix));
       if (found === undefined) return [];
-      const text = highlighted(found, words, prefix, before, after);
+      const text = highlighted(found, words, prefix, { before, after });
       return [{ "@search.text": text, ...selected(documentResponse(index, document)) }];
     });
   return {
@@ -54,8 +54,15 @@ function isMatch(text: string, words: readonly string[], prefix: string): boolea
   return words.every((word) => found.includes(word)) && found.some((word) => word.startsWith(prefix));
 }
 
+/** Text before and after a match. */
+interface Tags {
+  readonly before?: string;
+  readonly after?: string;
+}
+
 /** Encloses the matching words, and the matching part of the last word, in tags. */
-function highlighted(text: string, words: readonly string[], prefix: string, before = "", after = ""): string {
+function highlighted(text: string, words: readonly string[], prefix: string, tags: Tags): string {
+  const { before = "", after = "" } = tags;
   let position = 0;
   const parts = analyze(text).flatMap(({ text: word, start, end }) => {
     const length = words.includes(word) ? end - start : word.startsWith(prefix) ? prefix.length : 0;

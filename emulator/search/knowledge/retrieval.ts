@@ -83,7 +83,7 @@ export function retrieve(base: JsonObject, request: RouteRequest, dependencies: 
     const parameters = parametersFor(name, body);
     const activitySource = activity.length;
     activity.push({ id: activitySource, type, elapsedMs: 1 });
-    for (const hit of hitsOf(source, parameters, search, request, dependencies)) {
+    for (const hit of hitsOf(source, { parameters, search }, request, dependencies)) {
       const id = grounding.length;
       grounding.push({ ref_id: id, content: JSON.stringify(hit.content) });
       if (parameters.includeReferences !== false)
@@ -127,8 +127,7 @@ interface Hit {
 
 function hitsOf(
   source: JsonObject,
-  parameters: JsonObject,
-  search: Json,
+  { parameters, search }: { readonly parameters: JsonObject; readonly search: Json },
   request: RouteRequest,
   { index: find, documents }: Dependencies,
 ): Hit[] {

@@ -76,32 +76,43 @@ export class InterruptedError extends Error {
   }
 }
 
+/** An operation on a resource that failed, for messages. */
+export interface FailedOperation {
+  readonly definition: Definition;
+  /** Name of the resource: see `displayNameOf`. */
+  readonly resource: string;
+  readonly operation: Operation;
+}
+
+/** An object in the service that the state must contain, although the operation failed. */
+export interface PartialResult {
+  readonly id: string;
+  readonly state: State;
+}
+
 /**
  * The object was created or changed, and a later step failed. The engine saves the state of the object, and the next
  * `pulumi up` continues from there.
  */
 export class PartialFailureError extends ResourceError {
+  readonly id: string;
+  readonly state: State;
+
   /**
    * @param cause the error of the later step.
    * @param source the source of the settings.
    */
-  constructor(
-    definition: Definition,
-    resource: string,
-    operation: Operation,
-    cause: unknown,
-    readonly id: string,
-    readonly state: State,
-    { provider }: ConfigSource = {},
-  ) {
-    const explained = explain(definition, resource, operation, cause, { provider });
+  constructor(failed: FailedOperation, cause: unknown, { id, state }: PartialResult, { provider }: ConfigSource = {}) {
+    const explained = explain(failed, cause, { provider });
     const problem = asSentence(explained instanceof ResourceError ? explained.problem : explained.message);
     super(
-      resource,
-      operation,
+      failed.resource,
+      failed.operation,
       `${problem} The state contains what was created so far. Run \`pulumi up\` again to continue.`,
       "partial_failure",
     );
+    this.id = id;
+    this.state = state;
   }
 }
 
@@ -119,13 +130,8 @@ export function displayNameOf(definition: Definition, id: string | undefined, pl
  *
  * @param access the credentials of the request.
  */
-export function explain(
-  definition: Definition,
-  resource: string,
-  operation: Operation,
-  error: unknown,
-  access: Access = {},
-): Error {
+export function explain(failed: FailedOperation, error: unknown, access: Access = {}): Error {
+  const { definition, resource, operation } = failed;
   if (error instanceof ResourceError) return error;
   if (error instanceof StepError || error instanceof InterruptedError)
     return new ResourceError(resource, operation, asSentence(error.message), error.code);

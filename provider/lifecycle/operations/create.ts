@@ -148,8 +148,7 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
     targetProgress: progress.targetProgress,
   };
   session.created.set(createdKey(definition, identity, id), context.resource);
-  if (failure)
-    throw new PartialFailureError(definition, context.displayName(id), "create", failure.error, id, state, session);
+  if (failure) throw new PartialFailureError(context.failed("create", id), failure.error, { id, state }, session);
   return { id, state };
 }
 

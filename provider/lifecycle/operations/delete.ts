@@ -27,7 +27,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     await requirePermissions(context, "delete", olds.inputs);
     await refuseDataLoss(context, id, olds.inputs, values);
     const existed = await deleteObject(context, values);
-    if (!existed) await requireVisible(context, "delete", id, olds, account);
+    if (!existed) await requireVisible(context, "delete", id, olds);
     session.owners.release(objectKey(definition, account, id));
   });
 }

@@ -11,6 +11,6 @@ export async function explained<T>(
   try {
     return await act();
   } catch (error) {
-    throw explain(context.definition, context.displayName(id), operation, error, context.session);
+    throw explain(context.failed(operation, id), error, context.session);
   }
 }

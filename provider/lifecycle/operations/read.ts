@@ -3,7 +3,7 @@ import type { Context } from "../read/context";
 import { idByName } from "../read/find-by-name";
 import { requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
-import { inputsOf, outputsOf, type State } from "../values/state";
+import { idOf, inputsOf, outputsOf, type State } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
 import { explained } from "./explained";
 import { recordStored } from "./record-stored";
@@ -20,10 +20,10 @@ export function read(context: Context, id: string, olds: State): Promise<State |
     recordStored(context, account, id, olds);
     const known = context.knownValues(id, olds);
     const remote = await context.readObject(known, { fresh: false });
-    if (!remote) return requireVisible(context, "read", id, olds, account);
+    if (!remote) return requireVisible(context, "read", id, olds);
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
     const inputs = inputsOf(definition, remote.values, declared);
-    reportUnmanagedItems(context, id, remote.values, declared, inputs);
+    if (declared) reportUnmanagedItems(context, remote.values, declared, inputs);
     return {
       ...olds,
       account: olds.account ?? account,
@@ -58,20 +58,14 @@ function inputsInId({ definition }: Context, known: ObjectValues): Inputs {
 }
 
 /** Reports items that were added outside Pulumi and that only a replacement could remove. They are not drift. */
-function reportUnmanagedItems(
-  context: Context,
-  id: string,
-  values: ObjectValues,
-  declared: Inputs | undefined,
-  inputs: Inputs,
-): void {
+function reportUnmanagedItems(context: Context, values: ObjectValues, declared: Inputs, inputs: Inputs): void {
   const { definition } = context;
-  if (!declared || !hasFact(definition.inputs, "listMap")) return;
+  if (!hasFact(definition.inputs, "listMap")) return;
   const all = inputsOf(definition, values, declared, { includesUnmanagedItems: true });
   const names = findChanges(definition.inputs, all, inputs).flatMap(({ removedItem }) => removedItem ?? []);
   if (!names.length) return;
   const list = [...new Set(names)].map((name) => JSON.stringify(name)).join(", ");
   context.session.report(
-    `${context.displayName(id)}: ${list} was added outside Pulumi. Removing it requires a replacement, so Trefoil ignores it. To keep it in a replacement, declare it.`,
+    `${context.displayName(idOf(definition, values))}: ${list} was added outside Pulumi. Removing it requires a replacement, so Trefoil ignores it. To keep it in a replacement, declare it.`,
   );
 }

@@ -117,4 +117,4 @@ const storedProgress = ({ definition }: Context, olds: State): string | undefine
   olds.targetProgress ?? targetOf(definition, olds.inputs);
 
 const partialFailure = (context: Context, id: string, state: State, error: unknown): PartialFailureError =>
-  new PartialFailureError(context.definition, context.displayName(id), "update", error, id, state, context.session);
+  new PartialFailureError(context.failed("update", id), error, { id, state }, context.session);

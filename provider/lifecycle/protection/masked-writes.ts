@@ -27,10 +27,8 @@ export function refuseMaskedValues(context: Context, values: ObjectValues, body:
  */
 export function refuseConflictingItems(
   context: Context,
-  values: ObjectValues,
   remote: RemoteObject,
-  olds: Inputs,
-  news: Inputs,
+  { values, olds, news }: { readonly values: ObjectValues; readonly olds: Inputs; readonly news: Inputs },
 ): void {
   const { inputs } = context.definition;
   if (!hasFact(inputs, "listMap")) return;

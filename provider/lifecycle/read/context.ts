@@ -17,6 +17,7 @@ import { inOneLine } from "../../text/printable";
 import {
   displayNameOf,
   errorResponse,
+  type FailedOperation,
   howToRestoreParent,
   type Operation,
   ResourceError,
@@ -77,6 +78,11 @@ export class Context {
   /** Name of the resource in messages. */
   displayName(id?: string): string {
     return displayNameOf(this.definition, id, this.resource.name);
+  }
+
+  /** The description of a failed operation on the resource, for messages. */
+  failed(operation: Operation, id?: string): FailedOperation {
+    return { definition: this.definition, resource: this.displayName(id), operation };
   }
 
   /** Rejects an operation on a resource that belongs to another account than the configured account. */

@@ -57,7 +57,7 @@ function iteratePages(
     ...options,
     items: (page, response) => {
       const meta = { request, ...response };
-      const found = itemsInPage(page, items, meta, isUnknownApi, paging.names !== undefined);
+      const found = itemsInPage(page, meta, { items, mayGuess: isUnknownApi, areNames: paging.names !== undefined });
       requireProgress(found, meta);
       return found;
     },
@@ -81,17 +81,15 @@ function progressCheck(): (items: readonly unknown[], meta: ResponseOrigin) => v
 /** The items in a page: the member `items`, or the page itself. For an unknown API, the only array in the page. */
 function itemsInPage(
   page: unknown,
-  items: string | undefined,
   meta: ResponseOrigin,
-  guess = false,
-  ofNames = false,
+  { items, mayGuess, areNames }: { readonly items?: string; readonly mayGuess?: boolean; readonly areNames: boolean },
 ): readonly unknown[] {
   const named = items !== undefined && isRecord(page);
   const found = named ? memberAt(page, items) : page;
   // Some services return null for an empty list of names.
-  if (ofNames && named && found === null) return [];
+  if (areNames && named && found === null) return [];
   if (Array.isArray(found) && (named || items === undefined)) return found;
-  const lists = guess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
+  const lists = mayGuess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
   if (lists.length > 1)
     throw invalidResponse(meta, "the response contains several lists", "Set `itemsField` to the name of the list.");
   if (lists[0]) return lists[0];

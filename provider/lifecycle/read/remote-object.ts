@@ -34,7 +34,7 @@ export function parseObject(
     const names = placeholders(definition.id).map(inQuotes).join(" or ");
     throw invalidResponse(meta, `the response identifies no object: it has no ${names}`);
   }
-  const remote = validated(definition, body, decoded, known, meta);
+  const remote = validated(definition, { body, values: decoded }, known, meta);
   const missing = missingInput(definition, remote.values);
   if (missing) throw invalidResponse(meta, `the response lacks "${missing}"`);
   return remote;
@@ -55,7 +55,9 @@ export function parseWriteResponse(
 ): RemoteObject | undefined {
   if (!isRecord(body)) return undefined;
   const decoded = decodeResponse(definition, body, known, meta);
-  return identifiesObject(definition, body, decoded) ? validated(definition, body, decoded, known, meta) : undefined;
+  return identifiesObject(definition, body, decoded)
+    ? validated(definition, { body, values: decoded }, known, meta)
+    : undefined;
 }
 
 /**
@@ -83,8 +85,7 @@ export function idOfItem(
 
 function validated(
   definition: Definition,
-  body: Api,
-  decoded: ObjectValues,
+  { body, values: decoded }: RemoteObject,
   known: ObjectValues,
   meta: ResponseOrigin,
 ): RemoteObject {

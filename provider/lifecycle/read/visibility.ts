@@ -8,7 +8,6 @@ import { Context } from "./context";
 /**
  * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
  *
- * @param configured the account that sent the request.
  * @throws ResourceError if the service returns the same status for missing and for hidden objects, and another account
  *   wrote the object.
  */
@@ -17,8 +16,8 @@ export async function requireVisible(
   operation: Operation,
   id: string,
   state: State,
-  configured: string,
 ): Promise<undefined> {
+  const { identity: configured } = await context.session.account();
   const { service } = context.definition;
   const owner = state.account && principalOf(state.account);
   const asking = principalOf(configured);

@@ -33,7 +33,7 @@ export async function recoverInterruptedCreate(
     const found = await resume(context, desired, entry, key.inputsDigest);
     const { previousSettings } = entry.record;
     const remote = found && previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
-    const usable = remote && usableObject(context, key, desired, entry, remote);
+    const usable = remote && usableObject(context, { desired, entry, remote }, key);
     if (usable) return usable;
     if (remote) await deleteUnusable(context, desired, remote);
     journal.remove(entry);
@@ -44,10 +44,8 @@ export async function recoverInterruptedCreate(
 /** The object, unless it cannot be changed to the desired inputs in place. */
 function usableObject(
   context: Context,
+  { desired, entry, remote }: NewObject & { readonly entry: JournalEntry },
   key: CreateKey,
-  desired: State,
-  entry: JournalEntry,
-  remote: RemoteObject,
 ): NewObject | undefined {
   const { definition } = context;
   const { previousSettings, inputsDigest } = entry.record;

@@ -138,7 +138,7 @@ function explainedError(context: Context, operation: "read" | "delete", error: u
   const { provider, fromEnvironment } = context.session;
   // The command reads the configuration itself, and no state.
   const access = { credential, provider, fromEnvironment, isCurrent: true };
-  return explain(context.definition, context.displayName(id), operation, error, access);
+  return explain(context.failed(operation, id), error, access);
 }
 
 const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];

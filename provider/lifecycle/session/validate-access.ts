@@ -27,12 +27,13 @@ export async function validateAccess(
   } catch (error) {
     if (error instanceof NotKnownYetError) return undefined;
     if (error instanceof ConfigurationError) return error.message;
-    if (error instanceof RestError) return explain(definition, resource, "check", error, session).message;
+    if (error instanceof RestError)
+      return explain({ definition, resource, operation: "check" }, error, session).message;
     throw error;
   }
   session.accessCheck ??= validateCredentials(session);
   const rejected = await session.accessCheck;
-  return rejected && explain(definition, resource, "check", rejected, session).message;
+  return rejected && explain({ definition, resource, operation: "check" }, rejected, session).message;
 }
 
 /** The response that rejects the credentials. Any other failure is a warning, and the validation passes. */

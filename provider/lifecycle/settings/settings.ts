@@ -122,15 +122,15 @@ export function resolveSettings(service: Service, config: Config, env = environm
     );
   }
   const [first] = missing;
-  if (first !== undefined) throw notConfigured(service, [first], inConfig, config, env);
+  if (first !== undefined) throw notConfigured(service, [first], inConfig, { config, env });
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
     // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
     const meant = credentials.some((name) => inEnv(name) !== undefined);
-    if (!service.ambient || meant) throw notConfigured(service, credentials, inConfig, config, env);
+    if (!service.ambient || meant) throw notConfigured(service, credentials, inConfig, { config, env });
   }
   const lacking = service.lacks?.(values);
-  if (lacking !== undefined) throw notConfigured(service, [lacking], inConfig, config, env);
+  if (lacking !== undefined) throw notConfigured(service, [lacking], inConfig, { config, env });
   return { values, ...general, fromEnvironment: !inConfig.length };
 }
 
@@ -244,15 +244,20 @@ export function credentialKeys(service: Service, { provider, fromEnvironment }: 
   return `the argument ${keys.map((key) => `\`${key}\``).join(" or ")} of the provider "${provider}"`;
 }
 
+/** The sources of settings. */
+interface Sources {
+  readonly config: Config;
+  readonly env: NodeJS.ProcessEnv;
+}
+
 /** @param inConfig settings from config. Settings that need the same source are then not read from the environment. */
 function notConfigured(
   service: Service,
   names: readonly string[],
   inConfig: readonly string[],
-  config: Config,
-  env: NodeJS.ProcessEnv,
+  { config, env }: Sources,
 ): NotConfiguredError {
-  if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, config, env);
+  if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, { config, env });
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
     const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
@@ -272,8 +277,7 @@ function missingProviderArgument(
   service: Service,
   names: readonly string[],
   given: readonly string[],
-  config: Config,
-  env: NodeJS.ProcessEnv,
+  { config, env }: Sources,
 ): NotConfiguredError {
   const keys = names.map((name) => `\`${settingKey(service, name)}\``).join(" or ");
   const variables = names.flatMap((name) => service.settings[name]?.env ?? []);

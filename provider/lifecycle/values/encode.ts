@@ -67,6 +67,14 @@ export const withoutProviderOnly = (field: Field, value: unknown): unknown =>
     fact: "providerOnly",
   });
 
+/** The same part of three bodies. */
+interface Bodies<Part = unknown> {
+  /** The body of the object in the service. */
+  readonly remote: Part;
+  readonly olds: Part;
+  readonly news: Part;
+}
+
 /**
  * The remote body merged with the new body. Members that were set outside Pulumi are kept. Members of the old body that
  * the new body lacks are removed, or sent with their `valueOnRemoval`. Arrays with a `listMap` key are merged item by
@@ -74,23 +82,18 @@ export const withoutProviderOnly = (field: Field, value: unknown): unknown =>
  *
  * @param inputs all inputs. One of them may keep removed items in the service.
  */
-export function mergeForPut(
-  field: Field | undefined,
-  remote: unknown,
-  olds: unknown,
-  news: unknown,
-  inputs: Inputs = {},
-): unknown {
-  if (isRecord(remote) && isRecord(news)) return mergeObject(field, remote, isRecord(olds) ? olds : {}, news, inputs);
+export function mergeForPut(field: Field | undefined, { remote, olds, news }: Bodies, inputs: Inputs = {}): unknown {
+  if (isRecord(remote) && isRecord(news))
+    return mergeObject(field, { remote, olds: isRecord(olds) ? olds : {}, news }, inputs);
   // An object inside an item of an array without a key has no remote object, but may also lose members.
   if (isRecord(olds) && isRecord(news) && field && hasFact(field, "valueOnRemoval"))
-    return mergeObject(field, {}, olds, news, inputs);
+    return mergeObject(field, { remote: {}, olds, news }, inputs);
   if (field?.facts.listMap && Array.isArray(remote) && Array.isArray(news))
-    return mergeListMap(field, field.facts.listMap, remote, olds, news, inputs);
+    return mergeListMap(field, { remote, olds: Array.isArray(olds) ? olds : [], news }, inputs);
   // An array without a key replaces the remote array, but its items must send the `valueOnRemoval` of removed members.
   if (Array.isArray(news) && Array.isArray(olds) && field?.of && hasFact(field.of, "valueOnRemoval"))
     return news.map((item) =>
-      isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, inputs) : item,
+      isRecord(item) ? mergeForPut(field.of, { remote: {}, olds: previousItem(item, olds), news: item }, inputs) : item,
     );
   return news;
 }
@@ -132,7 +135,7 @@ function previousItems(remote: readonly unknown[], item: unknown, index: number)
   return equal >= 0 ? [others[equal]] : [remote[index], ...remote.filter(hasExactNumber)];
 }
 
-function mergeObject(field: Field | undefined, remote: Values, olds: Values, news: Values, inputs: Inputs): Values {
+function mergeObject(field: Field | undefined, { remote, olds, news }: Bodies<Values>, inputs: Inputs): Values {
   const member = (key: string) => field && fieldOnWire(field, news, key);
   const isIn = (values: Values) => (key: string) => Object.hasOwn(values, key);
   const [isNew, isOld] = [isIn(news), isIn(olds)];
@@ -144,28 +147,24 @@ function mergeObject(field: Field | undefined, remote: Values, olds: Values, new
   });
   const ours = Object.entries(news).map(
     ([key, value]) =>
-      [key, mergeForPut(member(key), memberOf(remote, key), memberOf(olds, key), value, inputs)] as const,
+      [
+        key,
+        mergeForPut(member(key), { remote: memberOf(remote, key), olds: memberOf(olds, key), news: value }, inputs),
+      ] as const,
   );
   return Object.fromEntries([...others, ...removals, ...ours]);
 }
 
-function mergeListMap(
-  field: Field,
-  listMap: ListMap,
-  remote: readonly unknown[],
-  olds: unknown,
-  news: readonly unknown[],
-  inputs: Inputs,
-): unknown[] {
+function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unknown[]>, inputs: Inputs): unknown[] {
+  const listMap = field.facts.listMap as ListMap;
   const item = [field.of as Field, ...Object.values(field.of?.variants ?? {})].find(
     (some) => listMap.key in some.fields,
   );
   const key = wireName(listMap.key, (item as Field).fields[listMap.key] as Field);
   const keyOf = (value: unknown) => (value as Values)[key];
-  const find = (items: unknown, name: unknown) =>
-    Array.isArray(items) ? items.find((some) => isRecord(some) && some[key] === name) : undefined;
+  const find = (items: readonly unknown[], name: unknown) => items.find((some) => isRecord(some) && some[key] === name);
   const ours = news.map((value) =>
-    mergeForPut(field.of, find(remote, keyOf(value)), find(olds, keyOf(value)), value, inputs),
+    mergeForPut(field.of, { remote: find(remote, keyOf(value)), olds: find(olds, keyOf(value)), news: value }, inputs),
   );
   const removed = isRetained(listMap, [inputs]) ? [] : olds;
   const others = remote.filter((value) => !find(news, keyOf(value)) && !find(removed, keyOf(value)));

@@ -52,6 +52,14 @@ export async function applyChanges(
   }
 }
 
+/** A change of the inputs of one request. */
+interface InputsChange {
+  /** Inputs and outputs of the object, which fill the path. */
+  readonly values: ObjectValues;
+  readonly olds: Inputs;
+  readonly news: Inputs;
+}
+
 /** One request of an update. */
 interface Step {
   send(): Promise<RemoteObject | undefined>;
@@ -65,7 +73,7 @@ function stepsFor(context: Context, values: ObjectValues, olds: Inputs, news: In
   const [oldMain, newMain] = [omit(olds, inParts), omit(news, inParts)];
   const sendable = (inputs: Inputs) => withoutProviderOnly(definition.inputs, inputs);
   const main: Step = {
-    send: () => sendMain(context, values, oldMain, newMain, news),
+    send: () => sendMain(context, { values, olds: oldMain, news: newMain }, news),
     apply: (inputs) => ({ ...pick(inputs, inParts), ...newMain }),
   };
   const parts = Object.values(definition.parts)
@@ -94,13 +102,13 @@ async function sendPart(
   return context.objectInResponse(response, values);
 }
 
-async function sendMain(
-  context: Context,
-  values: ObjectValues,
-  olds: Inputs,
-  news: Inputs,
-  desired: Inputs,
-): Promise<RemoteObject | undefined> {
+/**
+ * Sends the inputs of the main request.
+ *
+ * @param desired all inputs, on which the requests and the checks depend.
+ */
+async function sendMain(context: Context, change: InputsChange, desired: Inputs): Promise<RemoteObject | undefined> {
+  const { values, olds, news } = change;
   const { definition } = context;
   const { update } = definition.operations;
   const request = context.requests(desired).update;
@@ -110,9 +118,7 @@ async function sendMain(
   const send = (): Promise<RemoteObject | undefined> => {
     if (update) return runUpdate(context, request, values, update(context.steps(values), olds, news));
     if (!request) return Promise.resolve(undefined);
-    return request.body === "object"
-      ? sendPut(context, request, values, olds, news)
-      : sendPatch(context, request, values, olds, news);
+    return request.body === "object" ? sendPut(context, request, change) : sendPatch(context, request, change);
   };
   const remote = await withPreflightChecks(context, values, desired, () => explainNotFound(context, values, send()));
   await context.invalidateLists(values);
@@ -144,9 +150,7 @@ async function explainNotFound<T>(context: Context, values: ObjectValues, change
 async function sendPatch(
   context: Context,
   step: UpdateRequest,
-  values: ObjectValues,
-  olds: Inputs,
-  news: Inputs,
+  { values, olds, news }: InputsChange,
 ): Promise<RemoteObject | undefined> {
   const { definition } = context;
   const [before, after] = [encodeInputs(definition, olds), encodeInputs(definition, news)];
@@ -181,18 +185,21 @@ function mayLackDigits(value: unknown): boolean {
 async function sendPut(
   context: Context,
   usual: UpdateRequest,
-  values: ObjectValues,
-  olds: Inputs,
-  news: Inputs,
+  change: InputsChange,
 ): Promise<RemoteObject | undefined> {
+  const { values, olds, news } = change;
   const { definition } = context;
   const step = updateRequestFor(definition, usual, olds, news);
   return updateConditionally(context, step, values, async (remote, condition) => {
     const inputs = encodeInputs(definition, news);
     const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
-    const body = mergeForPut(definition.inputs, current, encodeInputs(definition, olds), inputs, news) as Api;
+    const body = mergeForPut(
+      definition.inputs,
+      { remote: current, olds: encodeInputs(definition, olds), news: inputs },
+      news,
+    ) as Api;
     refuseMaskedValues(context, values, body, inputs);
-    refuseConflictingItems(context, values, remote, olds, news);
+    refuseConflictingItems(context, remote, change);
     return context.send(step, values, { body: keepDigits(remote.body, body), ...condition });
   });
 }

@@ -25,7 +25,7 @@ export async function updateConditionally(
       return context.objectInResponse(await send(remote, preconditionFor(etag)), values, request);
     } catch (error) {
       if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {
-        await waitIfUnchanged(context, values, remote, error, attempt);
+        await waitIfUnchanged(context, values, remote, { error, attempt });
         continue;
       }
       // The request without a response may have changed the version in If-Match. Read the object and send again.

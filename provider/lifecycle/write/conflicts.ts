@@ -13,6 +13,13 @@ import type { Inputs, ObjectValues } from "../values/values";
 export const isPreconditionFailure = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 412;
 
+/** A conditional request that the service rejected. */
+interface Rejection {
+  readonly error: HttpError;
+  /** Number of rejected attempts, including the current one. */
+  readonly attempt: number;
+}
+
 /** Version of an object for conditional requests: a member of its body, or its `ETag` header. */
 export const versionOf = ({ definition: { service } }: Context, remote: RemoteObject): unknown =>
   service.etag ? remote.body[service.etag] : remote.etag;
@@ -23,16 +30,13 @@ export const versionOf = ({ definition: { service } }: Context, remote: RemoteOb
  * update, and the update fails. The error contains the changed paths, and no values, since they may be secret.
  *
  * @param before the object on which the update is based.
- * @param error the response of the conditional request.
- * @param attempt number of rejected attempts, including the current one.
  * @throws StepError if the object was changed, or if the service stays busy.
  */
 export async function waitIfUnchanged(
   context: Context,
   values: ObjectValues,
   before: RemoteObject,
-  error: HttpError,
-  attempt: number,
+  { error, attempt }: Rejection,
 ): Promise<void> {
   const now = await context.readObject(values, { fresh: true }).catch(() => undefined);
   if (!now || versionOf(context, now) !== versionOf(context, before))

@@ -9,7 +9,10 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
   const { definition } = context;
   const { body } = await context.send(readRequest(context, inputs), inputs);
   const current: Api = isRecord(body) ? body : {};
-  return keepDigits(current, mergeForPut(definition.inputs, current, {}, encodeInputs(definition, sent)) as Api);
+  return keepDigits(
+    current,
+    mergeForPut(definition.inputs, { remote: current, olds: {}, news: encodeInputs(definition, sent) }) as Api,
+  );
 }
 
 /** Restores the settings that were recorded before they were changed. Does nothing if their parent does not exist. */

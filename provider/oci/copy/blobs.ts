@@ -27,7 +27,8 @@ export async function* readBlob(
 ): AsyncGenerator<Buffer, void, void> {
   const stop = new AbortController();
   const request = (from: number): Promise<readonly Buffer[]> => {
-    const range = from < blob.size ? readRange(registries, repository, blob, from, stop.signal) : Promise.resolve([]);
+    const range =
+      from < blob.size ? readRange(registries, { repository, blob, from }, stop.signal) : Promise.resolve([]);
     // It is awaited later and may be rejected before.
     range.catch(() => {});
     return range;
@@ -45,12 +46,18 @@ export async function* readBlob(
   }
 }
 
+/** A part of a blob. */
+interface BlobRange {
+  readonly repository: string;
+  readonly blob: Descriptor;
+  /** First byte. */
+  readonly from: number;
+}
+
 /** One range, or the rest of the blob if the registry ignores `Range`. */
 async function readRange(
   registries: Registries,
-  repository: string,
-  { digest, size }: Descriptor,
-  from: number,
+  { repository, blob: { digest, size }, from }: BlobRange,
   signal: AbortSignal,
 ): Promise<readonly Buffer[]> {
   const to = Math.min(from + rangeBytes, size);

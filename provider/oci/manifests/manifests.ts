@@ -151,7 +151,7 @@ export class Manifests {
       said || (before && isRejection(error)) ? await this.registries.immutableTagRule(repository, tag) : undefined;
     if (!said && rule === undefined) return undefined;
     const now = before ? `It points at ${before.digest}.` : "It does not exist yet.";
-    return immutableTagError(`${repository}:${tag}`, rule, "moved", now, error);
+    return immutableTagError({ image: `${repository}:${tag}`, rule, action: "moved", now }, error);
   }
 }
 

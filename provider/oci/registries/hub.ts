@@ -113,7 +113,7 @@ export class HubRegistry implements Client {
     const said = isImmutableTagError(error);
     const rule = said || isRejection(error) ? await this.immutableTagRule(path, tag, signal) : undefined;
     if (!said && rule === undefined) return undefined;
-    return immutableTagError(`${dockerHub}/${path}:${tag}`, rule, "deleted", "", error);
+    return immutableTagError({ image: `${dockerHub}/${path}:${tag}`, rule, action: "deleted" }, error);
   }
 }
 

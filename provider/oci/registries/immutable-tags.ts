@@ -7,17 +7,19 @@ export const isImmutableTagError = ({ serviceCode }: HttpError): boolean => serv
 /** True if a registry rejected a valid request. Docker Hub's error for an immutable tag is not documented. */
 export const isRejection = ({ status }: HttpError): boolean => [400, 403, 409, 412].includes(status);
 
-/**
- * The error for a tag that must not be moved or deleted.
- *
- * @param rule if it is known.
- * @param now sentence about the current target of the tag, or nothing.
- */
+/** A change of a tag that a rule forbids. */
+interface ForbiddenChange {
+  readonly image: string;
+  /** The rule, if it is known. */
+  readonly rule: string | undefined;
+  readonly action: "moved" | "deleted";
+  /** Sentence about the current target of the tag. Default: none. */
+  readonly now?: string;
+}
+
+/** The error for a tag that must not be moved or deleted. */
 export function immutableTagError(
-  image: string,
-  rule: string | undefined,
-  action: "moved" | "deleted",
-  now: string,
+  { image, rule, action, now = "" }: ForbiddenChange,
   { message, method, path, status, requestId }: HttpError,
 ): ImageError {
   const which = rule === undefined ? "a rule" : `the rule ${JSON.stringify(rule)}`;

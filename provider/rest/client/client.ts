@@ -19,7 +19,7 @@ import { type BudgetStore, budgetFile, fileStore, memoryStore } from "../limits/
 import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
 import { RateLimiter } from "../limits/rate-limiter";
 import { RedisConnection } from "../limits/redis";
-import { sharedStore } from "../limits/shared-store";
+import { RedisStore, sharedStore } from "../limits/shared-store";
 import { logInterceptor, openLog } from "../log/log";
 import { type Pause, WaitReporter } from "../log/wait-reporter";
 import { checkClientOptions, checkRequestOptions } from "../options/check-options";
@@ -115,9 +115,14 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
       const storeOf = (shared: RateBudget): BudgetStore => {
         const file = fileStore(budgetFile(stateDir, shared));
-        return redis ? sharedStore(redis, shared, rule, clock, file, onStoreLost) : file;
+        return redis ? sharedStore(new RedisStore(redis, shared, rule, clock), rule, file, onStoreLost) : file;
       };
-      return new RateLimiter(one ? storeOf(one) : memoryStore(), rule, rules.maxWaitMs, clock, reportWait);
+      return new RateLimiter(
+        one ? storeOf(one) : memoryStore(),
+        { ...rule, maxWaitMs: rules.maxWaitMs },
+        clock,
+        reportWait,
+      );
     };
     const limiter = createLimiter(budget);
     const subBudgetLimiters = new Map<string, RateLimiter>();

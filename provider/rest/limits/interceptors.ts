@@ -17,7 +17,7 @@ export function budgetInterceptor(
     let feedback: LimitFeedback = {};
     try {
       const response = await send(request);
-      feedback = limitFeedback(request, response, decide, rules, clock);
+      feedback = limitFeedback(request, response, { decision: decide(request, response), rules, clock });
       return response;
     } finally {
       limiter.release(permit, feedback);
@@ -53,11 +53,12 @@ async function acquirePermit(limiter: RateLimiter, { context }: HttpRequest, clo
 function limitFeedback(
   request: HttpRequest,
   response: RawResponse,
-  decide: DecideRetry,
-  rules: RetryRules,
-  clock: Clock,
+  {
+    decision,
+    rules,
+    clock,
+  }: { readonly decision: ReturnType<DecideRetry>; readonly rules: RetryRules; readonly clock: Clock },
 ): LimitFeedback {
-  const decision = decide(request, response);
   const now = clock.now();
   const elapsed = clock.elapsed();
   const { attempts, throttledSince = elapsed } = request.context;

@@ -56,8 +56,7 @@ export class RateLimiter {
 
   constructor(
     private readonly store: BudgetStore,
-    private readonly rule: WindowLimit,
-    private readonly maxWaitMs: number,
+    private readonly rule: WindowLimit & { readonly maxWaitMs: number },
     private readonly clock: Clock,
     private readonly report: (pause: Pause) => void = () => {},
   ) {}
@@ -154,7 +153,7 @@ export class RateLimiter {
     if (until === undefined || this.waiting.size === 0 || this.pendingChanges.length > 0) return;
     const ms = until - this.now();
     const file = this.fileOf(given, until);
-    if (given.reason === "retry-after" && ms > this.maxWaitMs) {
+    if (given.reason === "retry-after" && ms > this.rule.maxWaitMs) {
       throw new Failure({ kind: "limit", until: until - this.offsetMs, status: given.state.cause?.status, file });
     }
     if (ms <= 0) return;

@@ -21,7 +21,7 @@ return {1, value, now}`;
 const readOnly = "?";
 
 /** State on a Redis server, which processes on several machines share. Its times are those of the clock of the server. */
-class RedisStore {
+export class RedisStore {
   /** Limits of the difference of the clock of the server to the clock of this process. In milliseconds. */
   #offset = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
   /** The value of the key when this process last read it. */
@@ -100,14 +100,11 @@ type Change<T> = (state: BudgetState) => { ledger: BudgetState; result: T };
  * @param onLost called with the reason when the server is lost.
  */
 export function sharedStore(
-  connection: Pick<RedisConnection, "send">,
-  budget: RateBudget,
+  redis: RedisStore,
   rule: WindowLimit,
-  clock: Clock,
   file: BudgetStore,
   onLost: (reason: string) => void,
 ): BudgetStore {
-  const redis = new RedisStore(connection, budget, rule, clock);
   let isLost = false;
   let carried: BudgetState | undefined;
 

@@ -136,7 +136,7 @@ export function holdsTo(
     expect(valueIn(bodyWith(someIdentity), steps)).toEqual({ "@odata.type": odataType, ...rest });
     expect(valueIn(bodyWith({ odataType: noIdentity }), steps)).toEqual({ "@odata.type": noIdentity });
     const [before, after] = [bodyWith(someIdentity), bodyWith(undefined)];
-    const body = mergeForPut(definition.inputs, before, before, after, right.inputs);
+    const body = mergeForPut(definition.inputs, { remote: before, olds: before, news: after }, right.inputs);
     expect({ path, body: valueIn(body, steps) }).toEqual({ path, body: { "@odata.type": noIdentity } });
   }
 }

@@ -79,8 +79,8 @@ describe("for fields and values of any shape", () => {
     fc.assert(
       fc.property(one, ({ field, value }) => {
         const wire = renameMembers(field, value, "to wire");
-        expect(mergeForPut(field, {}, undefined, wire)).toEqual(wire);
-        expect(mergeForPut(field, structuredClone(wire), wire, wire)).toEqual(wire);
+        expect(mergeForPut(field, { remote: {}, olds: undefined, news: wire })).toEqual(wire);
+        expect(mergeForPut(field, { remote: structuredClone(wire), olds: wire, news: wire })).toEqual(wire);
       }),
     );
   });

@@ -77,7 +77,8 @@ describe("the settings of a provider with explicit arguments", () => {
 describe("a message about a setting to change", () => {
   const origin = { provider: "eu" };
   const facts = { method: "GET", path: "/indexes" };
-  const explained = (error: Error) => explain(synonymMap, 'SynonymMap "words"', "read", error, origin).message;
+  const explained = (error: Error) =>
+    explain({ definition: synonymMap, resource: 'SynonymMap "words"', operation: "read" }, error, origin).message;
 
   it.each<[string, () => string, string]>([
     [
@@ -96,7 +97,12 @@ describe("a message about a setting to change", () => {
       () => {
         const state = { args: {}, outputs: {} } as unknown as State;
         const cause = new TimeoutError("GET /indexes: no response", facts);
-        return new PartialFailureError(synonymMap, "sample", "create", cause, "words", state, origin).message;
+        return new PartialFailureError(
+          { definition: synonymMap, resource: "sample", operation: "create" },
+          cause,
+          { id: "words", state },
+          origin,
+        ).message;
       },
       "`requestTimeout` of",
     ],

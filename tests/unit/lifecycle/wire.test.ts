@@ -138,7 +138,9 @@ describe("a PUT over a remote object", () => {
 
   it("keeps members that were added outside Pulumi and removes members that the program removed", () => {
     const live = { ours: 1, theirs: 2, inner: { ours: 1, theirs: 2 } };
-    expect(mergeForPut(undefined, live, { ours: 1, inner: { ours: 1 } }, { inner: {} })).toEqual({
+    expect(
+      mergeForPut(undefined, { remote: live, olds: { ours: 1, inner: { ours: 1 } }, news: { inner: {} } }),
+    ).toEqual({
       theirs: 2,
       inner: { theirs: 2 },
     });
@@ -148,7 +150,7 @@ describe("a PUT over a remote object", () => {
     const live = { items: [{ "@name": "theirs" }, { "@name": "gone" }, { "@name": "a", filled: true }] };
     const olds = { items: [{ "@name": "a" }, { "@name": "gone" }] };
     const news = { items: [{ "@name": "b" }, { "@name": "a", size: 2 }] };
-    expect(mergeForPut(items, live, olds, news)).toEqual({
+    expect(mergeForPut(items, { remote: live, olds, news })).toEqual({
       items: [{ "@name": "b" }, { "@name": "a", size: 2, filled: true }, { "@name": "theirs" }],
     });
   });
@@ -159,11 +161,13 @@ describe("a PUT over a remote object", () => {
       .meta({ valueOnRemoval: { kind: "none" } });
     const field = fieldOf(object({ identity, list: z.array(object({ name: z.string(), identity })).optional() }));
     const mine = { identity: { kind: "mine" } };
-    expect(mergeForPut(field, mine, mine, {})).toEqual({ identity: { kind: "none" } });
-    expect(mergeForPut(field, mine, {}, {})).toEqual(mine);
+    expect(mergeForPut(field, { remote: mine, olds: mine, news: {} })).toEqual({ identity: { kind: "none" } });
+    expect(mergeForPut(field, { remote: mine, olds: {}, news: {} })).toEqual(mine);
     const [olds, news] = [{ list: [{ name: "a", ...mine }] }, { list: [{ name: "a" }] }];
-    expect(mergeForPut(field, olds, olds, news)).toEqual({ list: [{ name: "a", identity: { kind: "none" } }] });
-    expect(mergeForPut(field, olds, news, news)).toEqual(news);
+    expect(mergeForPut(field, { remote: olds, olds, news })).toEqual({
+      list: [{ name: "a", identity: { kind: "none" } }],
+    });
+    expect(mergeForPut(field, { remote: olds, olds: news, news })).toEqual(news);
   });
 
   it("clears the member in the item that had it, at any position, and in every unnamed item", () => {
@@ -173,7 +177,8 @@ describe("a PUT over a remote object", () => {
     const field = fieldOf(object({ list: z.array(object({ name: z.string().optional(), identity })) }));
     const [mine, none] = [{ identity: { kind: "mine" } }, { identity: { kind: "none" } }];
     const sent = (olds: object[], news: object[]) =>
-      (mergeForPut(field, { list: olds }, { list: olds }, { list: news }) as { list: object[] }).list;
+      (mergeForPut(field, { remote: { list: olds }, olds: { list: olds }, news: { list: news } }) as { list: object[] })
+        .list;
     expect(sent([{ name: "a", ...mine }, { name: "b" }], [{ name: "b" }, { name: "a" }])).toEqual([
       { name: "b" },
       { name: "a", ...none },
@@ -188,8 +193,10 @@ describe("a PUT over a remote object", () => {
       object({ key: object({ version: z.int() }).optional().meta({ keptOnRemoval: true }), size: z.int() }),
     );
     const live = { key: { version: 1, secret: null }, size: 1 };
-    expect(mergeForPut(field, live, { size: 1 }, { size: 2 })).toEqual({ size: 2 });
-    expect(mergeForPut(field, live, { size: 1 }, { key: { version: 2 }, size: 1 })).toMatchObject({
+    expect(mergeForPut(field, { remote: live, olds: { size: 1 }, news: { size: 2 } })).toEqual({ size: 2 });
+    expect(
+      mergeForPut(field, { remote: live, olds: { size: 1 }, news: { key: { version: 2 }, size: 1 } }),
+    ).toMatchObject({
       key: { version: 2 },
     });
   });
@@ -201,13 +208,15 @@ describe("a PUT over a remote object", () => {
       }),
     );
     const [olds, news] = [{ items: [{ name: "a" }, { name: "b" }] }, { items: [{ name: "a" }] }];
-    expect(mergeForPut(field, olds, olds, news, { leave: true })).toEqual(olds);
-    expect(mergeForPut(field, olds, olds, news, { leave: false })).toEqual(news);
+    expect(mergeForPut(field, { remote: olds, olds, news }, { leave: true })).toEqual(olds);
+    expect(mergeForPut(field, { remote: olds, olds, news }, { leave: false })).toEqual(news);
   });
 
   it("sends every other array as written, and maps entry by entry", () => {
     const live = { list: [1, 2, 3], map: { ours: 1, theirs: 2 } };
-    expect(mergeForPut(items, live, { map: { ours: 1 } }, { list: [4], map: { more: 3 } })).toEqual({
+    expect(
+      mergeForPut(items, { remote: live, olds: { map: { ours: 1 } }, news: { list: [4], map: { more: 3 } } }),
+    ).toEqual({
       list: [4],
       map: { theirs: 2, more: 3 },
     });

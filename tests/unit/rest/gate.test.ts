@@ -13,8 +13,8 @@ describe("the gate of a budget", () => {
     const shared = memoryStore();
     let lock: Promise<void> = Promise.resolve();
     const behindLock: BudgetStore = { transact: (change) => lock.then(() => shared.transact(change)) };
-    const slow = new RateLimiter(behindLock, rule, 0, world);
-    const other = new RateLimiter(shared, rule, 0, world);
+    const slow = new RateLimiter(behindLock, { ...rule, maxWaitMs: 0 }, world);
+    const other = new RateLimiter(shared, { ...rule, maxWaitMs: 0 }, world);
 
     const ticket = await slow.acquire(never);
     world.pass(5_000);
@@ -33,7 +33,7 @@ describe("the gate of a budget", () => {
   });
 
   it("sends requests in the order of their arrival", async () => {
-    const gate = new RateLimiter(memoryStore(), { limit: 1, windowMs: 1_000 }, 0, fakeWorld());
+    const gate = new RateLimiter(memoryStore(), { limit: 1, windowMs: 1_000, maxWaitMs: 0 }, fakeWorld());
     const order: number[] = [];
     await Promise.all(
       [1, 2, 3].map((n) =>

@@ -10,7 +10,7 @@ import { memoryStore } from "../../../provider/rest/limits/budget-store";
 import { bucketEnd } from "../../../provider/rest/limits/rate-budget";
 import { RateLimiter } from "../../../provider/rest/limits/rate-limiter";
 import { RedisUnavailableError } from "../../../provider/rest/limits/redis";
-import { sharedStore } from "../../../provider/rest/limits/shared-store";
+import { RedisStore, sharedStore } from "../../../provider/rest/limits/shared-store";
 import { cleanUp, client, failureOf, fakeWorld, folder, type Scripted, script, serve, type TestServer } from "./kit";
 import { type RedisServer, startRedis } from "./redis-server";
 
@@ -121,8 +121,10 @@ describe("a limit on a Redis server", () => {
       return replies.shift();
     };
     const reasons: string[] = [];
-    const store = sharedStore({ send }, budget, rule, clock, memoryStore(), (reason) => reasons.push(reason));
-    const limiter = new RateLimiter(store, rule, 900_000, clock);
+    const store = sharedStore(new RedisStore({ send }, budget, rule, clock), rule, memoryStore(), (reason) =>
+      reasons.push(reason),
+    );
+    const limiter = new RateLimiter(store, { ...rule, maxWaitMs: 900_000 }, clock);
     const { signal } = new AbortController();
     await limiter.acquire(signal);
     await limiter.acquire(signal);

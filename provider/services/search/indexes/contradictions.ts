@@ -13,12 +13,12 @@ export function contradictions(index: NamedParts): Finding[] {
       ? []
       : [{ path: "fields", reason: `must contain exactly one field with \`key: true\`, but ${keys.length} have it` }];
   const byPath = new Map<string, IndexField>();
-  eachField(fields, "fields", (field, path, inDocument, outside) => {
+  for (const { field, path, inDocument, parents } of eachField(fields)) {
     byPath.set(inDocument, field);
     findings.push(
-      ...fieldContradictions(field, outside).map(({ path: at, reason }) => ({ path: `${path}.${at}`, reason })),
+      ...fieldContradictions(field, parents).map(({ path: at, reason }) => ({ path: `${path}.${at}`, reason })),
     );
-  });
+  }
   for (const { path, name, suits, what } of uses(index)) {
     const field = byPath.get(name);
     if (field && !suits(field)) findings.push({ path, reason: `refers to "${name}", which is not a ${what}` });

@@ -1,18 +1,25 @@
 import type { IndexField } from "./field";
 
-/** Visitor of a field. It receives the path in the inputs, the path in documents (`address/city`) and the parent fields, the nearest first. */
-type Visit = (field: IndexField, path: string, inDocument: string, outside: readonly IndexField[]) => void;
+/** A field of an index and its place. */
+export interface PlacedField {
+  readonly field: IndexField;
+  /** Path in the inputs: `fields[0].fields[1]`. */
+  readonly path: string;
+  /** Path in documents: `address/city`. */
+  readonly inDocument: string;
+  /** Parent fields, the nearest first. */
+  readonly parents: readonly IndexField[];
+}
 
-/** Visits fields at every depth. */
-export function eachField(
-  fields: readonly IndexField[],
-  path: string,
-  visit: Visit,
-  parent = "",
-  outside: readonly IndexField[] = [],
-): void {
-  fields.forEach((field, i) => {
-    visit(field, `${path}[${i}]`, parent + field.name, outside);
-    eachField(field.fields ?? [], `${path}[${i}].fields`, visit, `${parent}${field.name}/`, [field, ...outside]);
+/** Fields at every depth, parents before their fields. */
+export function eachField(fields: readonly IndexField[], parent?: PlacedField): PlacedField[] {
+  return fields.flatMap((field, i) => {
+    const place = {
+      field,
+      path: `${parent ? `${parent.path}.` : ""}fields[${i}]`,
+      inDocument: parent ? `${parent.inDocument}/${field.name}` : field.name,
+      parents: parent ? [parent.field, ...parent.parents] : [],
+    };
+    return [place, ...eachField(field.fields ?? [], place)];
   });
 }

@@ -36,8 +36,7 @@ export function danglingReferences(index: NamedParts): Finding[] {
     findings.push({ path, reason: `refers to ${kind} "${name}", which does not exist. ${existing}` });
   };
   vectors(index, expect);
-  const paths: string[] = [];
-  eachField(index.fields, "fields", (_, __, inDocument) => paths.push(inDocument));
+  const paths = eachField(index.fields).map(({ inDocument }) => inDocument);
   ranking(index, expect, paths);
   index.suggesters?.forEach(({ sourceFields }, i) => {
     sourceFields.forEach((source, j) => {
@@ -50,9 +49,8 @@ export function danglingReferences(index: NamedParts): Finding[] {
 const names = (items: readonly { readonly name: string }[] = []): string[] => items.map(({ name }) => name);
 
 function vectors({ fields, vectorSearch = {} }: NamedParts, expect: Expect): void {
-  eachField(fields, "fields", ({ vectorSearchProfile }, path) =>
-    expect(`${path}.vectorSearchProfile`, vectorSearchProfile, "a profile", names(vectorSearch.profiles)),
-  );
+  for (const { field, path } of eachField(fields))
+    expect(`${path}.vectorSearchProfile`, field.vectorSearchProfile, "a profile", names(vectorSearch.profiles));
   vectorSearch.profiles?.forEach((profile, i) => {
     const path = `vectorSearch.profiles[${i}]`;
     expect(`${path}.algorithm`, profile.algorithm, "an algorithm", names(vectorSearch.algorithms));

@@ -29,8 +29,7 @@ interface Args {
 
 /** A suggester is built during indexing. Therefore only new fields can be added to it, and no field can be removed. */
 export function suggestersRebuilt(olds: Args, news: Args): Finding[] {
-  const there = new Set<string>();
-  eachField(olds.fields, "fields", (_, __, inDocument) => there.add(inDocument));
+  const there = new Set(eachField(olds.fields).map(({ inDocument }) => inDocument));
   return (news.suggesters ?? []).flatMap(({ name, sourceFields }, i) => {
     const old = olds.suggesters?.find((one) => one.name === name);
     const had = old?.sourceFields ?? [];
