@@ -41,7 +41,7 @@ export { fillDefaults } from "./validation/defaults";
 export { failureTexts, type SecretPaths } from "./validation/given-value";
 export { type CheckFailure, validate } from "./validation/validate";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
-export { type LogicalResource, stackOf } from "./values/logical-resource";
+export { type Alias, type LogicalResource, stackOf } from "./values/logical-resource";
 export { markSecrets } from "./values/secrets";
 export type { State } from "./values/state";
 export {

@@ -45,16 +45,16 @@ function parentTypes({ parent }: pulumi.CustomResourceOptions): string | undefin
 function checkOnly(
   { referencedProperties }: ResourceClass,
   args: object | undefined,
-  { deleteBeforeReplace }: pulumi.CustomResourceOptions,
   host: Host,
+  { deleteBeforeReplace, aliases }: Pick<pulumi.CustomResourceOptions, "deleteBeforeReplace"> & { aliases?: Earlier[] },
 ): pulumi.Inputs | undefined {
   const references = referencedProperties && referencedValues(referencedProperties, args);
   const secrets = secretInputs(args);
   // The libraries of other languages send nothing, so that the plugin must be able to distinguish both.
   if (host === "plugin")
-    return { references, secretInputs: secrets ?? [], deleteBeforeReplace: deleteBeforeReplace ?? false };
-  return references || secrets || deleteBeforeReplace
-    ? { references, secretInputs: secrets, deleteBeforeReplace }
+    return { references, secretInputs: secrets ?? [], deleteBeforeReplace: deleteBeforeReplace ?? false, aliases };
+  return references || secrets || deleteBeforeReplace || aliases
+    ? { references, secretInputs: secrets, deleteBeforeReplace, aliases }
     : undefined;
 }
 
@@ -76,8 +76,37 @@ function withTypes(aliases: Aliases = [], types: readonly string[]): Aliases {
 type Aliases = NonNullable<pulumi.CustomResourceOptions["aliases"]>;
 
 /** Returns true for a known alias without a type. It is not a URN, and its members are not inside an output. */
-const isTypeless = (alias: Aliases[number]): alias is pulumi.Alias =>
-  typeof alias === "object" && !pulumi.Output.isInstance(alias) && !(alias instanceof Promise) && !("type" in alias);
+const isTypeless = (alias: Aliases[number]): alias is pulumi.Alias => isKnown(alias) && !("type" in alias);
+
+const isKnown = (alias: Aliases[number]): alias is pulumi.Alias =>
+  typeof alias === "object" && !pulumi.Output.isInstance(alias) && !(alias instanceof Promise);
+
+/** An earlier name of a resource, with the stack, and the types of its earlier parents. */
+interface Earlier {
+  readonly name: string;
+  readonly parents: string | undefined;
+}
+
+/** Names and parents in the option `aliases`. Omits aliases that are known only later. Undefined instead of an empty list. */
+function earlierNames(name: string, opts: pulumi.CustomResourceOptions): Earlier[] | undefined {
+  const found = (opts.aliases ?? []).flatMap((alias): Earlier[] => {
+    if (typeof alias === "string") return namesInUrn(alias);
+    if (!isKnown(alias)) return [];
+    const { name: earlier = name, stack = pulumi.getStack() } = alias;
+    const options = "parent" in alias || "noParent" in alias ? { parent: alias.parent } : opts;
+    const isPlain = typeof earlier === "string" && typeof stack === "string";
+    if (!isPlain || (options.parent && !pulumi.Resource.isInstance(options.parent))) return [];
+    return [{ name: `${stack}/${earlier}`, parents: parentTypes(options as pulumi.CustomResourceOptions) }];
+  });
+  return found.length ? found : undefined;
+}
+
+/** Parses `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`. */
+function namesInUrn(urn: string): Earlier[] {
+  const [, stack, types = "", name] = /^urn:pulumi:(.*?)::.*?::(.*?)::(.*)$/s.exec(urn) ?? [];
+  const parents = types.split("$").slice(0, -1).map(pluginType).join("$") || undefined;
+  return stack === undefined ? [] : [{ name: `${stack}/${name}`, parents }];
+}
 
 /** Properties that the dynamic host needs. It receives neither the URN nor the type of a resource. */
 function dynamicHostProps(resource: ResourceClass, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
@@ -104,7 +133,9 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     const host = requireHost(opts);
     if (host === "dynamic" && opts.import) rejectImport(resource, name, opts.import);
     const props: pulumi.Inputs = Object.fromEntries(resource.properties.map((property) => [property, undefined]));
-    if (!opts.id) Object.assign(props, args, { __check: checkOnly(resource, args, opts, host) });
+    const { deleteBeforeReplace } = opts;
+    const facts = { deleteBeforeReplace, aliases: earlierNames(name, opts) };
+    if (!opts.id) Object.assign(props, args, { __check: checkOnly(resource, args, host, facts) });
     if (host === "dynamic") Object.assign(props, dynamicHostProps(resource, name, opts));
     const aliases = withTypes(opts.aliases, otherResourceTypes(host, resource.token));
     const restore = endStackAtProgram();

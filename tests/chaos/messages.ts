@@ -6,7 +6,7 @@ const explained: readonly (readonly [pattern: RegExp, because: string])[] = [
   [/^error: connection error: desc = "/, "a killed provider"],
   [/^error: Detected that .+ exited prematurely/, "a killed plugin"],
   [/^error: (update|destroy) (failed|canceled)/, "the summary of the engine"],
-  [/^error: (.+: )?the update was canceled\./, "an interrupt"],
+  [/^error: (.+: )?the update was canceled\./s, "an interrupt"],
   [/^error: resource .+ has a problem: the update was canceled/, "an interrupt"],
   [/^error: context canceled/, "an interrupt, in the words of the engine"],
 ];

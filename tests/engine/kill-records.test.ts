@@ -84,6 +84,23 @@ describe("objects that a killed run created", () => {
     expect(maps().sort()).toEqual([outputs.words, outputs.gone].sort());
   });
 
+  it.each(hostNames)("are adopted by resources with another name and an alias, %s host", async (host) => {
+    const body = (map: string, chat: string, opts = "{}") => `
+      const opts = ${opts};
+      exports.map = new search.SynonymMap("${map}", { synonyms: ["coast, beach"] }, opts.map).name;
+      exports.chat = new realtime.App("${chat}", { name: "chat" }, opts.chat).id;`;
+    const stack = await environment.project(body("words", "first"), { host });
+    await killAt(environment.emulator, stack, "up", [putMap, postApp], afterTheChange);
+    const [[map], [chat]] = [maps(), apps()];
+    const aliases = '{ map: { aliases: [{ name: "words" }] }, chat: { aliases: [{ name: "first" }] } }';
+    stack.write(program(body("terms", "second", aliases)));
+    expect(outputOf(passed(await stack.preview()))).not.toContain("were interrupted");
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(["create second", "create terms"]);
+    expect(await stack.outputs()).toEqual({ map, chat });
+    expect([maps(), apps()]).toEqual([[map], [chat]]);
+    await expectSettled(stack);
+  });
+
   it("are identified by records in the program's folder, independent of the engine's pending creates", async () => {
     const stack = await environment.project(app(), { env: { TREFOIL_HOME: "" } });
     const folder = join(stack.folder, ".trefoil");

@@ -65,9 +65,11 @@ export class EndOfRun {
     this.#note(this.#stored, token, resource);
   }
 
-  #note(resources: Set<string>, token: string, { name, parents }: LogicalResource): void {
-    if (name === undefined) return;
-    resources.add(resourceKey(token, stackOf(name), name.slice(stackOf(name).length + 1), parents));
+  /** The create also finishes creates under earlier names. */
+  #note(resources: Set<string>, token: string, resource: LogicalResource): void {
+    for (const { name, parents } of [resource, ...(resource.aliases ?? [])])
+      if (name !== undefined)
+        resources.add(resourceKey(token, stackOf(name), name.slice(stackOf(name).length + 1), parents));
   }
 
   /**

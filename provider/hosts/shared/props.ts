@@ -49,8 +49,13 @@ const storedIn = ({ __trefoil: stored }: Props): Stored =>
 
 /** Properties that the SDK sends only for `check`, in `__check`. They are not stored. */
 export function programFactsIn({ __check: facts = {} }: Props): ProgramFacts {
-  const { references = {}, secretInputs, deleteBeforeReplace } = fromEngine(facts) as Partial<ProgramFacts>;
-  return { references, secretInputs, deleteBeforeReplace };
+  const {
+    references = {},
+    secretInputs,
+    deleteBeforeReplace,
+    aliases = [],
+  } = fromEngine(facts) as Partial<ProgramFacts>;
+  return { references, secretInputs, deleteBeforeReplace, aliases };
 }
 
 /** The resource of the program that the properties belong to. */

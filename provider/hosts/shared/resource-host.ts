@@ -1,6 +1,7 @@
 import { appendFileSync } from "node:fs";
 import type { Definition, References } from "../../define";
 import {
+  type Alias,
   type AutoNaming,
   apiVersionFailures,
   type Change,
@@ -59,6 +60,7 @@ export interface ProgramFacts {
   readonly secretInputs: SecretPaths | undefined;
   /** The value of the option `deleteBeforeReplace`. Undefined if the library of the program does not send it. */
   readonly deleteBeforeReplace: boolean | undefined;
+  readonly aliases: readonly Alias[];
 }
 
 /** Inputs to check. */
@@ -100,6 +102,8 @@ export interface Difference {
 export class ResourceHost {
   /** Facts of checked resources until the engine compares them. */
   readonly #checked = new Map<string, ProgramFacts>();
+  /** Earlier names of the resources that the program declares. */
+  readonly #aliases = new Map<string, readonly Alias[]>();
 
   constructor(
     readonly sessions: Sessions,
@@ -112,9 +116,11 @@ export class ResourceHost {
    * @param call the session is undefined until the host is configured.
    */
   async check(
-    { definition, resource, session }: Omit<Call, "session"> & { readonly session: Session | undefined },
+    { definition, session, ...call }: Omit<Call, "session"> & { readonly session: Session | undefined },
     { inputs: given, olds, facts, naming }: InputsToCheck,
   ): Promise<CheckedInputs> {
+    const resource = { ...call.resource, aliases: facts.aliases };
+    if (facts.aliases.length) this.#aliases.set(keyOf(definition, resource), facts.aliases);
     this.endOfRun.noteCall(resource);
     if (olds) {
       this.#checked.set(keyOf(definition, resource), facts);
@@ -228,7 +234,8 @@ export class ResourceHost {
 
   #contextOf({ definition, resource, session, signal }: Call): Context {
     this.endOfRun.noteCall(resource);
-    return new Context(definition, session, resource, signal);
+    const aliases = this.#aliases.get(keyOf(definition, resource));
+    return new Context(definition, session, { ...resource, aliases }, signal);
   }
 }
 

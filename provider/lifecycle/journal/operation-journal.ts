@@ -171,14 +171,17 @@ export class OperationJournal {
   }
 
   /**
-   * Returns the oldest record of an earlier run for the same resource. Each record is returned only once.
+   * Returns the oldest record of an earlier run for the same resource, also under an earlier name. Each record is returned
+   * only once.
    *
    * @throws Error if the folder cannot be read.
    */
   claim(key: CreateKey): JournalEntry | undefined {
-    const prefix = `${this.#keyOf(key)}-`;
+    const { project, aliases = [] } = key.resource;
+    const names = [key.resource, ...aliases.map((alias) => ({ project, ...alias }))];
+    const prefixes = names.map((resource) => `${this.#keyOf({ ...key, resource })}-`);
     const unclaimed = this.#requireAccess("read in", () => this.#read());
-    const claimed = unclaimed.find(({ file }) => file.startsWith(prefix));
+    const claimed = unclaimed.find(({ file }) => prefixes.some((prefix) => file.startsWith(prefix)));
     this.#unclaimed = unclaimed.filter((entry) => entry !== claimed);
     return claimed;
   }

@@ -6,7 +6,12 @@ export interface LogicalResource {
   readonly parents?: string;
   /** Project of the program. Default: the project in the environment, which a process that engines attach to lacks. */
   readonly project?: string;
+  /** Earlier names and parents, from the resource option `aliases`. Empty if the library of the program does not send them. */
+  readonly aliases?: readonly Alias[] | undefined;
 }
+
+/** An earlier name of a resource, and its earlier parents. */
+export type Alias = Pick<LogicalResource, "name" | "parents">;
 
 export const isSameResource = (one: LogicalResource, other: LogicalResource): boolean =>
   one.name === other.name && one.parents === other.parents;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EndOfRun } from "../../../provider/hosts/shared/end-of-run";
 import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
-import type { Values } from "../../../provider/lifecycle";
+import type { Alias, Values } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingOperations } from "../../../provider/lifecycle/journal/pending-operations";
 import { realtime } from "../../../provider/services/realtime/service";
@@ -75,6 +75,22 @@ describe("the end of a run with several providers", () => {
     interrupt("realtime:App", "https://control.example#me", "chat");
     expect(await reportedBy({ ...eu, providerName: undefined })).toEqual(["chat"]);
     expect(await reportedBy(eu)).toEqual([]);
+  });
+});
+
+describe("the record of a create under an earlier name", () => {
+  const settings = { searchUrl: "https://eu.example", searchApiKey: "generated" };
+  const renamed = (aliases: Alias[]) => (host: EndOfRun) =>
+    host.noteNewResource("search:SynonymMap", { name: "dev/terms", aliases });
+  beforeEach(() => interrupt("search:SynonymMap", "https://eu.example", "words"));
+
+  it("is not reported if the program declares the resource with an alias", async () => {
+    expect(await reportedBy(settings, renamed([{ name: "dev/words" }]))).toEqual([]);
+  });
+
+  it("is reported without an alias, or with an alias of other parents", async () => {
+    expect(await reportedBy(settings, renamed([]))).toEqual(["words"]);
+    expect(await reportedBy(settings, renamed([{ name: "dev/words", parents: "acme:Chat" }]))).toEqual(["words"]);
   });
 });
 

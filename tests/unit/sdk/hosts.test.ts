@@ -105,6 +105,31 @@ describe.each(hosts)("with the %s host", (host) => {
     expect(opts.aliases).toHaveLength(4);
   });
 
+  it("sends the names and parents in aliases to check, if they are known", async () => {
+    const parent = new pulumi.ComponentResource("acme:Chat", "chat");
+    const urn = (types: string) => `urn:pulumi:prod::shop::${types}::older`;
+    const aliases = [
+      { name: "old" },
+      { parent },
+      { name: "top", noParent: true },
+      { stack: "prod" },
+      urn(`acme:Chat$${types[host]("search:SynonymMap")}`),
+      { name: pulumi.output("later") },
+      pulumi.output({ name: "later" }),
+      "one",
+    ];
+    const { inputs } = await registrationOf(
+      new search.SynonymMap("words", { synonyms: ["a, b"] }, { aliases, parent }),
+    );
+    expect(inputs.__check.aliases).toEqual([
+      { name: "stack/old", parents: "acme:Chat" },
+      { name: "stack/words", parents: "acme:Chat" },
+      { name: "stack/top" },
+      { name: "prod/words", parents: "acme:Chat" },
+      { name: "prod/older", parents: "acme:Chat" },
+    ]);
+  });
+
   it("sends where the program passes secrets, at any depth", async () => {
     const accessCredentials = { applicationId: pulumi.secret("id"), applicationSecret: Promise.resolve("hush") };
     const { inputs } = await registrationOf(
