@@ -24,9 +24,9 @@ export interface RunningServer {
 /** Starts an HTTP server for one service on 127.0.0.1. Port 0 selects a free port. */
 export async function serve(control: Control, port: number, tls?: Tls): Promise<RunningServer> {
   const scheme = tls ? "https" : "http";
-  const handle = requestHandler(control, scheme);
+  const responder = { control, controlRoutes: controlRouter(control), scheme };
   const listener: RequestListener = (incoming, outgoing) => {
-    handle(incoming, outgoing).catch(() => incoming.socket.destroy());
+    handle(responder, incoming, outgoing).catch(() => incoming.socket.destroy());
   };
   const server = tls ? createTlsServer({ ...tls }, listener) : createServer(listener);
   await new Promise<void>((resolve, reject) => {
@@ -42,57 +42,60 @@ export async function serve(control: Control, port: number, tls?: Tls): Promise<
   return { origin, close };
 }
 
-type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+/** The service of a server, its control routes and its scheme. */
+interface Responder {
+  readonly control: Control;
+  readonly controlRoutes: ReturnType<typeof controlRouter>;
+  readonly scheme: string;
+}
 
-const requestHandler = (control: Control, scheme: string): Handler => {
-  const controlRoutes = controlRouter(control);
-  return async (incoming, outgoing) => {
-    const url = new URL(`http://host${incoming.url ?? "/"}`);
-    const method = incoming.method ?? "GET";
-    const path = decode(url.pathname);
-    const isControl = path.startsWith("/_control/");
-    const entry = isControl ? undefined : control.requests.begin(method, path, url.searchParams, incoming.headers);
-    const { body, rawBody } = await readJson(
-      incoming,
-      control.service.keepsNumbers ? parseWithExactNumbers : JSON.parse,
-    );
-    const request: HttpRequest = {
-      method,
-      rawPath: url.pathname,
-      path,
-      query: url.searchParams,
-      headers: incoming.headers,
-      body,
-      rawBody,
-      origin: `${scheme}://${incoming.headers.host ?? "127.0.0.1"}`,
-    };
-    if (!entry) return send(outgoing, controlReply(controlRoutes, request));
-    control.requests.body(entry, body);
-
-    const rateLimit = control.limiter.count();
-    const limitHeaders = rateLimit && control.service.limitHeaders?.(rateLimit);
-    if (rateLimit && !rateLimit.allowed) {
-      const reply = control.service.tooManyRequests(rateLimit);
-      entry.status = reply.status;
-      entry.refusal = reply.headers;
-      return send(outgoing, reply, limitHeaders);
-    }
-
-    const fault = control.faults.take(method, path);
-    if (!fault) {
-      const reply = execute(control.service, request);
-      entry.status = reply.status;
-      return send(outgoing, reply, limitHeaders);
-    }
-    entry.fault = fault;
-    if (fault.delayMs) await delay(fault.delayMs, undefined, { ref: false });
-    if (fault.reset === "before") return breakConnection(incoming);
-    const reply = replyWithFault(fault, control.service, request);
-    entry.status = reply.status;
-    if (fault.reset === "after") return breakConnection(incoming);
-    send(outgoing, reply, { ...limitHeaders, ...fault.headers });
+async function handle(
+  { control, controlRoutes, scheme }: Responder,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const url = new URL(`http://host${incoming.url ?? "/"}`);
+  const method = incoming.method ?? "GET";
+  const path = decode(url.pathname);
+  const isControl = path.startsWith("/_control/");
+  const entry = isControl ? undefined : control.requests.begin(method, path, url.searchParams, incoming.headers);
+  const { body, rawBody } = await readJson(incoming, control.service.keepsNumbers ? parseWithExactNumbers : JSON.parse);
+  const request: HttpRequest = {
+    method,
+    rawPath: url.pathname,
+    path,
+    query: url.searchParams,
+    headers: incoming.headers,
+    body,
+    rawBody,
+    origin: `${scheme}://${incoming.headers.host ?? "127.0.0.1"}`,
   };
-};
+  if (!entry) return send(outgoing, controlReply(controlRoutes, request));
+  control.requests.body(entry, body);
+
+  const rateLimit = control.limiter.count();
+  const limitHeaders = rateLimit && control.service.limitHeaders?.(rateLimit);
+  if (rateLimit && !rateLimit.allowed) {
+    const reply = control.service.tooManyRequests(rateLimit);
+    entry.status = reply.status;
+    entry.refusal = reply.headers;
+    return send(outgoing, reply, limitHeaders);
+  }
+
+  const fault = control.faults.take(method, path);
+  if (!fault) {
+    const reply = execute(control.service, request);
+    entry.status = reply.status;
+    return send(outgoing, reply, limitHeaders);
+  }
+  entry.fault = fault;
+  if (fault.delayMs) await delay(fault.delayMs, undefined, { ref: false });
+  if (fault.reset === "before") return breakConnection(incoming);
+  const reply = replyWithFault(fault, control.service, request);
+  entry.status = reply.status;
+  if (fault.reset === "after") return breakConnection(incoming);
+  send(outgoing, reply, { ...limitHeaders, ...fault.headers });
+}
 
 function controlReply(routes: ReturnType<typeof controlRouter>, request: HttpRequest): HttpResponse {
   const reply = routes.route(request);

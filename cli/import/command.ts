@@ -319,7 +319,7 @@ const criteriaOf = (ids: readonly string[], { name, all }: Options): Criteria =>
 /**
  * The selected objects. Undefined if the options select none, so that they are only listed.
  *
- * @param found all objects, and those that the stack does not manage.
+ * @param found all objects, and the objects that the stack does not manage.
  */
 async function pick(
   { objects, others }: { readonly objects: readonly Found[]; readonly others: readonly Found[] },
