@@ -330,10 +330,10 @@ export const rules: readonly Rule[] = [
     good: "A read-only key is rejected.",
   },
   {
-    name: "hasFact",
-    pattern: /\b(?:hasFact?|bore|borne)\b/,
+    name: "bears",
+    pattern: /\b(?:bears?|bore|borne)\b/,
     advice: 'Write "contains", "has" or "supports".',
-    bad: "Each request hasFact a header.",
+    bad: "Each request bears a header.",
     good: "Each request contains a header.",
   },
   {
