@@ -54,6 +54,7 @@ describe("options of a client", () => {
     ],
     ["a misspelt option", { ...right, baseURL: "x" }, 'unknown option `baseURL` (did you mean "baseUrl"?)'],
     ["an option of nothing", { ...right, colour: "red" }, "unknown option `colour`; known options are baseUrl, auth"],
+    ["an unknown option without a value", { ...right, colour: undefined }, "unknown option `colour`"],
     ["a number among headers", { ...right, headers: { "X-A": 1 } }, 'option `headers["X-A"]` must be a string'],
     [
       "a header of two lines",
