@@ -3,10 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { basename, dirname, join } from "node:path";
 import { moduleOf } from "../define";
 import { catalogue, functions } from "../index";
-import { functionsPage } from "./docs/functions-page";
+import { functionsPage, functionsPageName } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
-import { functionsPageName, pageName } from "./docs/links";
-import { referencePage } from "./docs/reference-page";
+import { pageName, referencePage } from "./docs/reference-page";
 import { packageSchema } from "./schema";
 import { sdkConfigurationKeys, sdkIndex, sdkProvider, sdkSecretKeys } from "./sdk/configuration";
 import { moduleFiles } from "./sdk/module";

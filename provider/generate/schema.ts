@@ -14,7 +14,7 @@ import { listInputs, resultMember } from "../define/plugin-schema";
 import { resourceType } from "../text/engine-format";
 import { describedInputs } from "./docs/text/replacements";
 import { limitSentence, neutralDescriptionOf, outputDescriptionOf } from "./docs/text/sentences";
-import { exampleUsage } from "./example-usage";
+import { exampleUsage } from "./examples";
 import { capital, TypeNames } from "./type-names";
 
 type Json = Record<string, unknown>;

@@ -1,11 +1,14 @@
 import { type FunctionDefinition, moduleOf } from "../../define";
-import { literal } from "../literal";
+import { literal } from "../examples";
 import { TypeNames } from "../type-names";
 import { nestedTypes } from "./nested-types";
 import { membersTable, typeText } from "./tables";
 
 const introduction =
   "Each function returns a promise. The form with `Output` at the end of its name accepts outputs as arguments and returns an output. It waits for the resources on which its arguments depend and for those in the option `dependsOn`. The option `provider` selects another account.";
+
+/** The file of the functions of a module: `registry-functions.md`. */
+export const functionsPageName = (module: string): string => `${module}-functions.md`;
 
 /** The reference page of all functions of a module: `docs/reference/registry-functions.md`. */
 export function functionsPage(

@@ -7,7 +7,8 @@ import {
   type Service,
   settingKey,
 } from "../../define";
-import { functionLink, pageName } from "./links";
+import { functionsPageName } from "./functions-page";
+import { pageName } from "./reference-page";
 import { generalSentence, limitSentence, settingSentence } from "./text/sentences";
 
 /** `docs/reference/README.md`: all resources and functions, and the configuration of each service. */
@@ -37,6 +38,12 @@ export function indexPage(
   const hosts = hostSetting.values.map((value) => `\`${value}\``).join(", ");
   const host = `| \`trefoil:${hostSetting.name}\` | \`${hostSetting.env}\` | ${hostSetting.description} One of: ${hosts}. Default: \`${hostSetting.values[0]}\`. Not an argument of a provider. [Hosts](../hosts.md) describes the difference. |`;
   return `# Reference\n\n${[...parts, `## All services\n\n${settingsTable([...general, host])}`].join("\n\n")}\n`;
+}
+
+/** A link to the section of a function. */
+function functionLink({ service, name }: FunctionDefinition): string {
+  const module = moduleOf(service);
+  return `[${module}.${name}](${functionsPageName(module)}#${name.toLowerCase()})`;
 }
 
 const settingsTable = (rows: readonly string[]): string =>

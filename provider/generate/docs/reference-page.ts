@@ -1,6 +1,5 @@
 import { type Definition, moduleOf, settingKey } from "../../define";
-import { exampleUsage } from "../example-usage";
-import { flatten, type Row } from "../rows";
+import { exampleUsage } from "../examples";
 import { TypeNames } from "../type-names";
 import { importSection } from "./import-section";
 import { nestedTypes } from "./nested-types";
@@ -9,13 +8,19 @@ import { nounOf } from "./text/nouns";
 import {
   describedInputs,
   downtimeText,
+  flatten,
   losses,
   protection,
+  type Row,
   renaming,
   replacements,
   rotationText,
   unconfirmedRules,
 } from "./text/replacements";
+
+/** The file of a reference page: `search-synonym-map.md`. */
+export const pageName = ({ service, name }: Pick<Definition, "service" | "name">): string =>
+  `${moduleOf(service)}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
 
 /**
  * The reference page of a resource: `docs/reference/search-index.md`.
@@ -50,9 +55,8 @@ export function referencePage(definition: Definition, names = new TypeNames([def
 }
 
 function changes(definition: Definition): string {
-  const rows = flatten(definition.inputs);
   const parts = {
-    Replacement: replacements(definition, rows),
+    Replacement: replacements(definition),
     "Data loss": losses(definition),
     "Deletion protection": protection(definition),
     Downtime: downtimeText(definition),

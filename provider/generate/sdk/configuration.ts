@@ -8,9 +8,7 @@ import {
   settingKey,
 } from "../../define";
 import { generalSentence, limitSentence, settingSentence } from "../docs/text/sentences";
-import { code } from "./code";
-import { comment } from "./comment";
-import { generatedHeader } from "./imports";
+import { code, comment, generatedHeader } from "./source";
 
 const header = generatedHeader("");
 

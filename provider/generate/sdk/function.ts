@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from "../../define";
 import { descriptionOf } from "../docs/text/sentences";
-import { code } from "./code";
-import { comment } from "./comment";
+import { capital } from "../type-names";
+import { code, comment } from "./source";
 import type { TypeWriter } from "./types";
 
 /** A function in both forms, and the interfaces of their arguments. */
@@ -20,8 +20,7 @@ ${comment(`${outputForm}It accepts options, for example another provider.`)}expo
 }
 `;
   const optional = Object.values(inputs.fields).every((field) => field.optional) ? " = {}" : "";
-  const capitalized = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  const [argsType, outputArgsType] = [`${capitalized}Args`, `${capitalized}OutputArgs`];
+  const [argsType, outputArgsType] = [`${capital(name)}Args`, `${capital(name)}OutputArgs`];
   const fields = Object.entries(inputs.fields);
   const mark = (isOptional: boolean) => (isOptional ? "?" : "");
   const plain = fields.map(

@@ -1,9 +1,9 @@
 import { type Definition, type FunctionDefinition, moduleOf } from "../../define";
 import { TypeNames } from "../type-names";
 import { functionCode } from "./function";
-import { generatedHeader, importUsed } from "./imports";
 import { nestedTypeFiles } from "./nested-types";
 import { referencedKinds, resourceClass } from "./resource-class";
+import { generatedHeader, importUsed } from "./source";
 import { TypeWriter } from "./types";
 
 /** The definitions of one module. */

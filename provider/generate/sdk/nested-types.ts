@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import type { TypeNames } from "../type-names";
-import { comment } from "./comment";
-import { generatedHeader, importUsed } from "./imports";
+import { comment, generatedHeader, importUsed } from "./source";
 import { type Side, TypeWriter, valuesOf } from "./types";
 
 /** The files of the nested types of a module, by path: `types/input/search.ts`. */

@@ -1,10 +1,9 @@
 import { type Definition, type Field, moduleOf, referencedKind, withArticle } from "../../define";
-import { pageName } from "../docs/links";
+import { pageName } from "../docs/reference-page";
 import { describedInputs } from "../docs/text/replacements";
 import { descriptionOf, outputDescriptionOf } from "../docs/text/sentences";
-import { exampleUsage } from "../example-usage";
-import { code } from "./code";
-import { comment, constructorComment } from "./comment";
+import { exampleUsage } from "../examples";
+import { code, comment } from "./source";
 import type { TypeWriter } from "./types";
 
 /** The class of a resource, and the interface of its arguments. */
@@ -41,7 +40,14 @@ ${properties.join("\n")}
     return TrefoilResource.is(${name}, value);
   }
 
-${constructorComment("resource", `${name}Args`, "CustomResourceOptions")}  constructor(name: string, args${isRequired ? "" : "?"}: ${name}Args, opts?: pulumi.CustomResourceOptions) {
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link ${name}Args}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args${isRequired ? "" : "?"}: ${name}Args, opts?: pulumi.CustomResourceOptions) {
     super(${name}, name, args, opts);
   }
 }
@@ -65,8 +71,8 @@ function classComment(definition: Definition): string {
   );
 }
 
-/** The interface of the arguments of a resource or component. */
-export function argsInterface(name: string, inputs: Field, writer: TypeWriter): string {
+/** The interface of the arguments of a resource. */
+function argsInterface(name: string, inputs: Field, writer: TypeWriter): string {
   const members = Object.entries(inputs.fields).map(
     ([key, field]) =>
       `${comment(descriptionOf(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${writer.input(field)};`,

@@ -1,7 +1,7 @@
 import { type Field, referencedKind } from "../../define";
 import { descriptionOf } from "../docs/text/sentences";
 import type { TypeNames } from "../type-names";
-import { comment } from "./comment";
+import { comment } from "./source";
 
 /** Inputs may be outputs of other resources; outputs are plain values. */
 export type Side = "input" | "output";

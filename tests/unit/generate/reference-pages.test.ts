@@ -3,11 +3,10 @@ import { z } from "zod";
 import { fieldOf, object } from "../../../provider/define";
 import { functionsPage } from "../../../provider/generate/docs/functions-page";
 import { indexPage } from "../../../provider/generate/docs/index-page";
-import { pageName } from "../../../provider/generate/docs/links";
-import { referencePage } from "../../../provider/generate/docs/reference-page";
+import { pageName, referencePage } from "../../../provider/generate/docs/reference-page";
 import { typeText } from "../../../provider/generate/docs/tables";
 import { descriptionOf as describeField } from "../../../provider/generate/docs/text/sentences";
-import { literal } from "../../../provider/generate/literal";
+import { literal } from "../../../provider/generate/examples";
 import { TypeNames } from "../../../provider/generate/type-names";
 import { getShelves, shelf, shop } from "./sample";
 

@@ -15,7 +15,6 @@ const spellings: Readonly<Record<string, string>> = {
   Org: "organization",
   Postgres: "Postgres",
   Pulsar: "Pulsar",
-  Pusher: "Pusher",
   Sqs: "SQS",
   Tisane: "Tisane",
   Zapier: "Zapier",

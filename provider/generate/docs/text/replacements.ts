@@ -1,7 +1,6 @@
 import type { Definition, Field } from "../../../define";
-import type { Row } from "../../rows";
-import type {} from "../tables";
 import { nounOf } from "./nouns";
+import { descriptionOf } from "./sentences";
 
 const furtherReplacements = "Preview shows further changes that require a replacement.";
 
@@ -22,14 +21,41 @@ function copyOf(field: Field, others: Partial<Field>): Field {
   return { ...field, of, fields, members, variants, ...others };
 }
 
+/** A field and its path in the inputs: `fields[].name`. */
+export interface Row {
+  readonly path: string;
+  readonly field: Field;
+}
+
+/** The members of an object at every depth. A recursive type is listed once. */
+export function flatten(field: Field, path = "", parents: readonly Field["schema"][] = []): Row[] {
+  return Object.entries(field.fields).flatMap(([name, part]) => {
+    const memberPath = path ? `${path}.${name}` : name;
+    return [{ path: memberPath, field: part }, ...inside(part, memberPath, parents)];
+  });
+}
+
+function inside(field: Field, path: string, parents: readonly Field["schema"][]): Row[] {
+  if (parents.includes(field.schema)) return [];
+  const now = [...parents, field.schema];
+  if (field.kind === "array") return inside(field.of as Field, `${path}[]`, now);
+  if (field.kind === "record") return inside(field.of as Field, `${path}.*`, now);
+  if (field.kind === "object") return flatten(field, path, now);
+  const rows = [...new Set(Object.values(field.variants))].flatMap((variant) => flatten(variant, path, now));
+  return rows.filter((row, i) => rows.findIndex((other) => other.path === row.path && sameFacts(other, row)) === i);
+}
+
+const sameFacts = (one: Row, other: Row): boolean => descriptionOf(one.field, "") === descriptionOf(other.field, "");
+
 /** Lists the changes that replace a resource. */
-export function replacements(definition: Definition, rows: readonly Row[]): string {
+export function replacements(definition: Definition): string {
   const { requests, docs, hooks, inputs } = definition;
   const note = docs.replacement ?? (hooks.requiresReplacement && furtherReplacements);
   const noun = nounOf(definition.name);
   const hasLocal = Object.values(inputs.fields).some(({ facts }) => facts.providerOnly);
   if (!requests({}).update)
     return `Every change${hasLocal ? " to an input that is sent to the service" : ""} replaces the ${noun}: the service has no update request.`;
+  const rows = flatten(inputs);
   const changed = rows.filter(({ field }) => field.facts.replaceOnChanges).map(({ path }) => `- \`${path}\``);
   const removed = rows
     .filter(({ field }) => field.facts.replaceOnRemoval)

@@ -12,7 +12,18 @@ export const generatedHeader = (code: string): string =>
 export function importUsed(code: string, statements: Readonly<Record<string, string>>): string {
   const plain = withoutComments(code);
   const used = Object.entries(statements).flatMap(([name, statement]) =>
-    plain.includes(name) || (name === "pulumi." && code.includes("@link pulumi.")) ? [`${statement}\n`] : [],
+    plain.includes(name) ? [`${statement}\n`] : [],
   );
   return used.length ? `${used.join("")}\n` : "";
 }
+
+/** A doc comment. */
+export function comment(text: string, indent = ""): string {
+  const lines = text.replaceAll("*/", "*\\/").split("\n");
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+}
+
+/** Tags a template that contains TypeScript code, which the check of prose ignores. */
+export const code = (strings: TemplateStringsArray, ...values: readonly string[]): string =>
+  String.raw({ raw: strings }, ...values);

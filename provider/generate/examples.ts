@@ -1,3 +1,14 @@
+import type { Definition } from "../define";
+
+/** The examples of a resource as one program each. */
+export const exampleUsage = (module: string, name: string, examples: Definition["examples"]): string =>
+  Object.entries(examples)
+    .map(([title, example]) => {
+      const args = Object.keys(example).length ? `, ${literal(example)}` : "";
+      return `\`\`\`ts\nimport { ${module} } from "trefoil";\n\nnew ${module}.${name}("${title}"${args});\n\`\`\``;
+    })
+    .join("\n\n");
+
 /** A value as TypeScript source: on one line if it fits, property names without quotes if possible. */
 export function literal(value: unknown, indent = "", width = 100): string {
   const line = inline(value);
