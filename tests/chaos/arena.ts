@@ -108,7 +108,7 @@ export class Arena {
 
   /** Records of interrupted creates. */
   records(): Record<string, unknown>[] {
-    return existsSync(join(this.home, "intents")) ? records(this.home) : [];
+    return existsSync(join(this.home, "journal")) ? records(this.home) : [];
   }
 
   /**

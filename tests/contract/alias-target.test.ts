@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { alias } from "../../provider/services/search/alias/alias";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
-import { isHeldByAlias, removeWithPauses } from "./held";
+import { isHeldByAlias, removeWithPauses } from "./deletes-in-use";
 import { type StoredResource, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;

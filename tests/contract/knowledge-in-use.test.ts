@@ -1,6 +1,6 @@
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../provider/services/search/service";
-import { removeWithPauses } from "./held";
+import { removeWithPauses } from "./deletes-in-use";
 import { isHeldByBase, ownsCreatedObjects, sourceInUse } from "./knowledge-in-use";
 import { TestEnvironment } from "./test-environment";
 

@@ -1,7 +1,7 @@
 import type { Definition } from "../../provider/define";
 import { knowledgeBase } from "../../provider/services/search/knowledge/knowledge-base";
 import { search } from "../../provider/services/search/service";
-import { removeWithPauses } from "./held";
+import { removeWithPauses } from "./deletes-in-use";
 import type { TestEnvironment } from "./test-environment";
 
 /** A knowledge source and the knowledge base that refers to it. */

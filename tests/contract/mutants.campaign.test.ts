@@ -3,11 +3,12 @@ import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { cleanUp } from "../unit/rest/kit";
 import * as cases from "./cases";
+import { isHeldByAlias } from "./deletes-in-use";
 import { facts, factsOf } from "./facts";
-import { isHeldByAlias } from "./held";
-import { isHidden } from "./hidden";
+import { isHidden } from "./hidden-objects";
 import { keysOf } from "./keys";
 import { isHeldByBase, ownsCreatedObjects } from "./knowledge-in-use";
+import { readsMany } from "./large-collections";
 import {
   foresee,
   holdsTo,
@@ -20,7 +21,6 @@ import {
   referencesOf,
   runOperation,
 } from "./literal";
-import { readsMany } from "./many";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
 import { TestEnvironment } from "./test-environment";

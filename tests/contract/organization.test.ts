@@ -421,7 +421,7 @@ describe.each(settings)(
         await run;
         environment.restore(files);
         control().faults.clear();
-        const [[name, text]] = files.filter(([file]) => file.includes("intents")) as [[string, string]];
+        const [[name, text]] = files.filter(([file]) => file.includes("journal")) as [[string, string]];
         expect(statSync(name).mode & 0o777).toBe(0o600);
         return JSON.parse(text);
       }
@@ -437,7 +437,7 @@ describe.each(settings)(
           expect((await refreshed(kept))?.inputs).toEqual(kept.state.inputs);
           await removed(kept);
           expect(stored(collection).acme).toEqual(theirs);
-          expect(environment.files().filter(([file]) => file.includes("intents"))).toEqual([]);
+          expect(environment.files().filter(([file]) => file.includes("journal"))).toEqual([]);
         },
       );
 
@@ -460,7 +460,7 @@ describe.each(settings)(
       const refused = await environment.make(definition, { ...program, adopt: true }).catch((error: unknown) => error);
       expect(refused).toMatchObject({ message: expect.stringContaining("-> 403") });
       expect(refused).not.toBeInstanceOf(PartialFailureError);
-      expect(environment.files().filter(([file]) => file.includes("intents"))).toEqual([]);
+      expect(environment.files().filter(([file]) => file.includes("journal"))).toEqual([]);
     });
 
     it("are recorded by their own members alone, since the content of other members is unknown", async () => {

@@ -162,7 +162,7 @@ describe("A tag of a run that was killed before its state was saved", () => {
     return run;
   }
   const tags = () => Object.keys(environment.objects(imageTag.service).tags ?? {}).map((id) => id.replace(/.*:/, ""));
-  const records = () => environment.files().filter(([path]) => path.includes("intents"));
+  const records = () => environment.files().filter(([path]) => path.includes("journal"));
 
   it.each(["keep", "delete"])(
     "is not moved when the program uses another tag, with onDelete %p, since the tag may have another owner",

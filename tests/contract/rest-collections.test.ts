@@ -257,10 +257,10 @@ describe("a collection that cannot be listed", () => {
 
   it("is reported once after an interrupted run", async () => {
     await start({ list: lists[0]?.[1] });
-    const { journal: intents } = fake.session();
-    const args = digestInputs(intents.working, wanted({ body: { size: 1 } }).inputs);
+    const { journal } = fake.session();
+    const args = digestInputs(journal.working, wanted({ body: { size: 1 } }).inputs);
     const meaning = { token: resource.token, account: fake.base, resource: {}, inputsDigest: args };
-    intents.begin(meaning, { hasGeneratedName: false, existingIds: [], listsAllExisting: false, hasNoList: true });
+    journal.begin(meaning, { hasGeneratedName: false, existingIds: [], listsAllExisting: false, hasNoList: true });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
     await expect(make({ body: { size: 1 } })).resolves.toMatchObject({ id: "/things/t1" });
   });

@@ -1,14 +1,14 @@
 import { catalogue } from "../../provider";
 import { facts } from "./facts";
 import { hintedKinds } from "./hints";
+import { wholeLists } from "./large-collections";
 import { literals, references } from "./literal";
-import { wholeLists } from "./many";
 
 /** Tables of the contract tests that list every kind, by the file to which a new kind is added. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   "hints.ts or search-hints.ts": hintedKinds(),
   "facts.ts": Object.keys(facts),
-  "many.ts": Object.keys(wholeLists),
+  "large-collections.ts": Object.keys(wholeLists),
   "literal/references.ts": Object.keys(references),
   "literal/index.ts": literals.map(({ token }) => token),
 };

@@ -10,7 +10,7 @@ import { repository } from "../../provider/services/registry/repository";
 import { repositoryTeamPermission } from "../../provider/services/registry/repository-team-permission";
 import { registry } from "../../provider/services/registry/service";
 import { webhook } from "../../provider/services/registry/webhook";
-import { deletedOutside, isHidden } from "./hidden";
+import { deletedOutside, isHidden } from "./hidden-objects";
 import { hintsOf } from "./hints";
 import { checked, isMutation, type StoredResource, TestEnvironment } from "./test-environment";
 

@@ -181,7 +181,7 @@ describe("the organization example", () => {
 
     it("appear nowhere in plain text: state, history, backups, logs, settings and output", () => {
       expect(readFileSync(logFile(), "utf8")).toContain(`"path":"${tokens}"`);
-      expect(remembered.filter((file) => /^intents.*\.json$/.test(file))).toHaveLength(1);
+      expect(remembered.filter((file) => /^journal.*\.json$/.test(file))).toHaveLength(1);
       expect(runs.length).toBeGreaterThan(20);
       expect(secretLocations(secrets(), stacks(), runs)).toEqual([]);
     });

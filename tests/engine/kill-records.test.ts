@@ -160,7 +160,7 @@ describe("objects that a killed run created", () => {
     "are in the state when their record cannot be updated after the request, which is a warning, %s host",
     async (host) => {
       const stack = await environment.project(app(), { host });
-      const folder = join(home(stack), "intents");
+      const folder = join(home(stack), "journal");
       environment.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 3_000 });
       const running = stack.start("up");
       await until(() => environment.writes().length > 0, "the create to be sent");

@@ -191,8 +191,8 @@ export async function killAt(
 
 /** Content of the operation journal of a stack in a folder. */
 export function records(folder: string): Record<string, unknown>[] {
-  const names = readdirSync(join(folder, "intents")).filter((name) => name.endsWith(".json"));
-  return names.map((name) => JSON.parse(readFileSync(join(folder, "intents", name), "utf8")));
+  const names = readdirSync(join(folder, "journal")).filter((name) => name.endsWith(".json"));
+  return names.map((name) => JSON.parse(readFileSync(join(folder, "journal", name), "utf8")));
 }
 
 /** Expects no changes, no drift and no journal records, because the state is complete. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import { codeOf, removeUnfinished, storageAdvice, writeDurably } from "./durable-file";
@@ -50,7 +50,7 @@ export class OperationJournal {
     readonly project = "",
     readonly warn: (message: string) => void = () => {},
   ) {
-    this.#folder = join(working, "intents");
+    this.#folder = join(working, journalFolder);
   }
 
   /**
@@ -258,7 +258,7 @@ export class OperationJournal {
   }
 
   #write({ file, record }: JournalEntry): void {
-    const folder = privateFolder(this.working, "intents");
+    const folder = privateFolder(this.working, journalFolder);
     writeDurably(folder, file, JSON.stringify({ ...record, version: recordVersion }));
   }
 }
@@ -266,9 +266,26 @@ export class OperationJournal {
 /** The process and the time of a record that is written now. */
 const writtenNow = () => ({ ...currentWriter(), time: new Date().toISOString() });
 
+/** The folder of the records in the working folder. */
+export const journalFolder = "journal";
+
+/** Moves the records of versions before 0.1.0, whose folder had another name. */
+function moveOldRecords(working: string): void {
+  const folder = join(working, "intents");
+  for (const file of filesIn(folder)) {
+    try {
+      renameSync(join(folder, file), join(privateFolder(working, journalFolder), file));
+    } catch (error) {
+      // Another process moved it.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}
+
 /** All records in a folder, oldest first. */
 export function recordsIn(working: string): JournalEntry[] {
-  const folder = join(working, "intents");
+  moveOldRecords(working);
+  const folder = join(working, journalFolder);
   return filesIn(folder)
     .flatMap((file) => {
       const record = parse(join(folder, file));

@@ -4,7 +4,7 @@ import { type Definition, type Field, hasFact, placeholders } from "../../define
 import { urlOf } from "../settings/account";
 import { workingFolder } from "../settings/environment";
 import { isEmpty, type ObjectValues, pickInputs } from "../values/values";
-import { type JournalEntry, recordsIn } from "./operation-journal";
+import { type JournalEntry, journalFolder, recordsIn } from "./operation-journal";
 import { isRunning } from "./processes";
 import type { JournalRecord } from "./record-format";
 
@@ -41,7 +41,7 @@ function operationOf(folder: string, { file, record }: JournalEntry): PendingOpe
   const [, token = "", uuid = file] = fileName.exec(file) ?? [];
   return {
     id: uuid.slice(0, 8),
-    path: join(folder, "intents", file),
+    path: join(folder, journalFolder, file),
     token: record.token ?? token.replace(".", ":"),
     record,
   };

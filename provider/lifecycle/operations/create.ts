@@ -1,4 +1,4 @@
-import type { Api } from "../../define";
+import type { Api, Definition } from "../../define";
 import { RestError } from "../../rest";
 import { PartialFailureError } from "../errors/errors";
 import { digestOf } from "../journal/inputs-digest";
@@ -16,7 +16,7 @@ import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State } from "../values/state";
 import { type Inputs, omit } from "../values/values";
 import { existingObjects } from "../write/find-created";
-import { reconcile } from "../write/reconcile";
+import { type Progress, reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
 import { targetChangeNotStarted } from "../write/target-changes";
 import { explained } from "./explained";
@@ -116,7 +116,11 @@ async function beginJournalEntry(
   return { ...entry, idsBefore };
 }
 
-/** Brings a new object to its desired inputs, waits until it is ready, and records its state. */
+/** The create request sent all inputs, and nothing follows. */
+const isComplete = (definition: Definition, { inputs }: NewObject): boolean =>
+  !inputs && !definition.hooks.ready && !definition.hooks.target && !inputsSentAfterCreate(definition).length;
+
+/** Completes a new object: sends its other inputs, waits until it is ready, and records its state. */
 async function finish(context: Context, created: NewObject): Promise<CreateResult> {
   const { definition, session } = context;
   const { desired, entry, remote, cause = "created" } = created;
@@ -126,15 +130,17 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
   // Before an adopted object is changed, its record keeps the process that adopts it.
   const isAdopted = !entry || entry.record.previousSettings !== undefined;
   if (!isAdopted) session.journal.recordCreated(entry, id);
-  const progress = await reconcile(context, "create", {
-    // Requests may depend on provider-only inputs, which the object does not contain.
-    values: { ...desired.inputs, ...remote.values },
-    inputs,
-    desired: desired.inputs,
-    remote,
-    targetChange: { cause },
-    targetProgress: definition.hooks.target && targetChangeNotStarted,
-  });
+  const progress: Progress = isComplete(definition, created)
+    ? { inputs: desired.inputs, remote }
+    : await reconcile(context, "create", {
+        // Requests may depend on provider-only inputs, which the object does not contain.
+        values: { ...desired.inputs, ...remote.values },
+        inputs,
+        desired: desired.inputs,
+        remote,
+        targetChange: { cause },
+        targetProgress: definition.hooks.target && targetChangeNotStarted,
+      });
   const { failure } = progress;
   if (failure && isAdopted && progress.inputs === inputs && !mayHaveBeenApplied(failure.error)) throw failure.error;
   if (entry && isAdopted) session.journal.recordCreated(entry, id);

@@ -53,9 +53,9 @@ function record(name: keyof typeof ids, fields: object = {}): void {
     ...fields,
   };
   const file = `search.SynonymMap-${"0".repeat(32)}-${ids[name]}-0000-4000-8000-000000000000.json`;
-  writeFiles(folder, { [`.trefoil/intents/${file}`]: JSON.stringify(intent) });
+  writeFiles(folder, { [`.trefoil/journal/${file}`]: JSON.stringify(intent) });
 }
-const records = () => readdirSync(join(folder, ".trefoil/intents")).map((file) => /-(\d{8})-0000/.exec(file)?.[1]);
+const records = () => readdirSync(join(folder, ".trefoil/journal")).map((file) => /-(\d{8})-0000/.exec(file)?.[1]);
 
 interface Pulumi {
   readonly state?: object[];
@@ -192,7 +192,7 @@ describe("trefoil recover", () => {
           time: "2026-11-01T08:00:00.000Z",
           status: "created",
           objects: [{ id: "one" }],
-          record: expect.stringMatching(/\.trefoil\/intents\/search\.SynonymMap-.*\.json$/),
+          record: expect.stringMatching(/\.trefoil\/journal\/search\.SynonymMap-.*\.json$/),
         },
       ],
       done: [],

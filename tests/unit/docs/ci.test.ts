@@ -34,8 +34,8 @@ describe("the recipe for CI", () => {
     expect([restore, up, save].every((i) => i >= 0)).toBe(true);
     expect([restore, up, save]).toEqual([restore, up, save].sort((a, b) => a - b));
     expect(steps[save]?.if).toBe("always()");
-    expect(steps[restore]?.with?.path).toBe(".trefoil/intents");
-    expect(steps[save]?.with?.path).toBe(".trefoil/intents");
+    expect(steps[restore]?.with?.path).toBe(".trefoil/journal");
+    expect(steps[save]?.with?.path).toBe(".trefoil/journal");
     expect(steps[save]?.with?.key?.startsWith(steps[restore]?.with?.["restore-keys"] as string)).toBe(true);
     // A cache key is written once: a second attempt of the same run needs another key.
     expect(steps[save]?.with?.key).toContain("github.run_attempt");
@@ -46,7 +46,7 @@ describe("the recipe for CI", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
     expect(up?.env?.TREFOIL_JOURNAL_KEY).toBe("${{ secrets.TREFOIL_JOURNAL_KEY }}");
     const gitlab = parse(readFileSync(join(__dirname, "../../../examples/ci/gitlab-ci.yml"), "utf8"));
-    expect(gitlab.apply.cache.paths).toEqual([".trefoil/intents"]);
+    expect(gitlab.apply.cache.paths).toEqual([".trefoil/journal"]);
   });
 
   it("detects drift with the credentials of the job, without the program or any change", () => {

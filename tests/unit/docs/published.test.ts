@@ -23,7 +23,7 @@ describe("the published package", () => {
         recursive: true,
         filter: (path) => !path.includes("node_modules"),
       });
-    const local = ["node_modules/other/index.js", "Pulumi.dev.yaml", ".trefoil/intents/record.json", "debug.log"];
+    const local = ["node_modules/other/index.js", "Pulumi.dev.yaml", ".trefoil/journal/record.json", "debug.log"];
     for (const example of ["quickstart", "chat-backend/deployment"])
       writeFiles(folder, Object.fromEntries(local.map((name) => [`examples/${example}/${name}`, "{}\n"])));
     const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=error"], {

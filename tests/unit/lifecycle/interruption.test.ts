@@ -15,7 +15,7 @@ afterAll(() => environment.stop());
 const canceled = new InterruptedError("the operation was canceled.", "canceled");
 const lines = () => environment.journal(realtime).map(({ method, path }) => `${method} ${path}`);
 const posts = () => lines().filter((line) => line.startsWith("POST"));
-const records = () => environment.files().filter(([path]) => /operations|intents|journal/.test(path));
+const records = () => environment.files().filter(([path]) => /operations|journal/.test(path));
 
 /** Waits until the service has received a request. */
 async function received(pattern: RegExp): Promise<void> {

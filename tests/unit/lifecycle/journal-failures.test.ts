@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const records = () => join(folder, "intents");
+const records = () => join(folder, "journal");
 const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" }, inputsDigest: "d" };
 const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
 
@@ -79,7 +79,7 @@ describe("a create whose record cannot be updated after its request was sent", (
     const session = new Session(realtime, environment.bag(), (...report) => reports.push(report));
     const creating = create(new Context(app, session, { name: "dev/chat" }), chat());
     await until(() => posts().length > 0, "the request to be sent");
-    const restore = block(join(home, "intents"));
+    const restore = block(join(home, "journal"));
     const { id, state } = await creating;
     expect(state.inputs).toMatchObject({ name: "chat" });
     expect(reports).toEqual([

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import os, { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -34,12 +34,20 @@ const begin = (place: LogicalResource, project = "shop", token = "realtime:Key")
 const ended = spawnSync(process.execPath, ["--version"]).pid;
 
 describe("the record of a create", () => {
+  it("is moved from the folder of earlier versions", () => {
+    begin({ name: "dev/server" });
+    renameSync(join(folder, "journal"), join(folder, "intents"));
+    expect(pendingOperations({}, folder)).toMatchObject([{ record: { name: "server" } }]);
+    expect(readdirSync(join(folder, "intents"))).toEqual([]);
+    expect(readdirSync(join(folder, "journal"))).toHaveLength(1);
+  });
+
   it("identifies its resource, so that it can be reported without the program", () => {
     begin({ name: "dev/a/b", parents: "acme:Chat" });
     expect(pendingOperations({}, folder)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{8}$/),
-        path: expect.stringContaining(join(folder, "intents")),
+        path: expect.stringContaining(join(folder, "journal")),
         token: "realtime:Key",
         record: expect.objectContaining({
           version: 3,
@@ -80,16 +88,16 @@ describe("the record of a create", () => {
       time: "2026-01-01",
     };
     const uuid = "0a1b2c3d-0000-4000-8000-000000000000";
-    writeFiles(folder, { [`intents/registry.OrgMember-${"0".repeat(32)}-${uuid}.json`]: JSON.stringify(intent) });
+    writeFiles(folder, { [`journal/registry.OrgMember-${"0".repeat(32)}-${uuid}.json`]: JSON.stringify(intent) });
     const [operation] = pendingOperations({ project: "shop", stack: "dev" }, folder);
     expect(operation).toMatchObject({ id: "0a1b2c3d", token: "registry:OrgMember" });
     expect(operation && displayNameOfOperation(operation)).toBe("registry.OrgMember");
   });
 
   it("belongs to the process that adopted it", () => {
-    const intents = new OperationJournal(folder, "shop");
+    const journal = new OperationJournal(folder, "shop");
     const left = begin({ name: "dev/server" });
-    intents.recordCreated({ ...left, record: { ...left.record, pid: ended, time: "2026-01-01T00:00:00Z" } }, "app.key");
+    journal.recordCreated({ ...left, record: { ...left.record, pid: ended, time: "2026-01-01T00:00:00Z" } }, "app.key");
     const [operation] = pendingOperations({}, folder);
     expect(operation?.record).toMatchObject({ id: "app.key", pid: process.pid });
     expect(operation && isInterrupted(operation)).toBe(false);
@@ -112,12 +120,12 @@ describe("pending operations", () => {
     begin({ name: "dev/one" });
     pendingOperations({}, folder).forEach(forget);
     expect(pendingOperations({}, folder)).toEqual([]);
-    expect(readdirSync(join(folder, "intents"))).toEqual([]);
+    expect(readdirSync(join(folder, "journal"))).toEqual([]);
   });
 
   it("are reported with the objects that they may have created, the time, and what to do", () => {
-    const intents = new OperationJournal(folder, "shop");
-    intents.recordCreated(begin({ name: "dev/server" }), "app.key");
+    const journal = new OperationJournal(folder, "shop");
+    journal.recordCreated(begin({ name: "dev/server" }), "app.key");
     begin({ name: "dev/chat" }, "shop", "realtime:App");
     const operations = pendingOperations({}, folder);
     const warning = pendingWarning(operations);

@@ -18,7 +18,7 @@ const path = "/v1/resources";
 const options = { path, ifMatch: true, headers: { "X-Tenant": "acme" } };
 
 /** Paths of the records of creates. */
-const records = () => environment.files().filter(([file]) => /intents.*[.]json$/.test(file));
+const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
 
 /** Requests after a number of requests. Header values are masked. */
 const sentSince = (count: number) => environment.journal(rest).slice(count);

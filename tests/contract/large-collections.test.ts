@@ -1,5 +1,5 @@
 import { catalogue } from "../../provider";
-import { readsMany } from "./many";
+import { readsMany } from "./large-collections";
 import { TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;

@@ -4,7 +4,7 @@ import { check, type Values } from "../../provider/lifecycle";
 import { decodeBody } from "../../provider/lifecycle/values/encode";
 import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { inputsOf } from "../../provider/lifecycle/values/state";
-import { type FillIn, fillIns } from "./fill-ins";
+import { type FillIn, fillIns } from "./service-defaults";
 
 const definitionOf = (token: string): Definition => {
   const definition = catalogue.find((candidate) => candidate.token === token);
