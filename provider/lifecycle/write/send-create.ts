@@ -57,8 +57,9 @@ async function recoverLostCreate(
 ): Promise<RemoteObject | "repeat" | undefined> {
   if (entry.record.hasNoList) throw unverifiableError(context, entry, (error as Error).message);
   const found = await searchCreated(context, entry, inputs).catch((reason) => {
-    // A canceled search leaves the record, with which the next run searches for the object.
-    throw context.signal?.aborted ? error : reason;
+    // A canceled search leaves the record, with which the next run searches for the object. Until then, it is not known whose
+    // object has the name.
+    throw context.signal?.aborted && !context.isAlreadyExistsError(error) ? error : reason;
   });
   if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
   if (!hasCreateOnlyOutputs(context)) return found;

@@ -2,6 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { Context, check, create, InterruptedError, Session } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
+import { team } from "../../../provider/services/registry/organization/team";
+import { registry } from "../../../provider/services/registry/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, TestEnvironment } from "../../contract/test-environment";
 
@@ -64,6 +66,25 @@ describe("a canceled create", () => {
     const { id } = await create(contextOf(new AbortController().signal), chat());
     expect(posts()).toHaveLength(1);
     expect(Object.keys(control.objects().apps ?? {})).toEqual([id]);
+  });
+});
+
+describe("a create that is canceled while it searches for its object", () => {
+  it("does not report the name as taken", async () => {
+    const { control } = environment.service(registry);
+    control.change({ collection: "teams", key: "acme/writers", merge: { description: "Not in the program." } });
+    control.faults.add({ method: "POST", path: "/v2/orgs", status: 503 });
+    // The search after the second request, whose response is that the name exists.
+    control.faults.add({ method: "GET", path: "/v2/orgs/acme/groups", skip: 2, delayMs: 2_000 });
+    const giveUp = new AbortController();
+    const session = new Session(registry, environment.bag(), () => {}, giveUp.signal);
+    session.searchDelaysMs = [0];
+    const writers = checked(team, { organization: "acme", name: "writers" }, undefined);
+    const making = create(new Context(team, session, { name: "dev/writers" }), writers);
+    const isRejected = () => environment.journal(registry).some(({ status }) => status === 400);
+    while (!isRejected()) await setTimeout(2);
+    giveUp.abort(canceled);
+    await expect(making).rejects.toThrow("the operation was canceled.");
   });
 });
 
