@@ -138,7 +138,7 @@ export class Discovery {
     values: ObjectValues,
     { isMissing, objects }: Pick<Inventory, "isMissing" | "objects">,
   ): void {
-    const exists = !isMissing && (objects.length > 0 || !service.organizations);
+    const exists = !isMissing && (objects.length > 0 || !service.access.organizations);
     if (exists) for (const value of Object.values(values)) this.#existing.add(value);
   }
 
@@ -203,9 +203,9 @@ export class Discovery {
     const { service } = definition;
     const session = this.sessionOf(service);
     const names = await this.#organizationsOf(session);
-    const roots = service.organizations?.input === name ? names : [session.principal, ...names];
+    const roots = service.access.organizations?.input === name ? names : [session.principal, ...names];
     const known = roots.filter((root) => root !== undefined);
-    if (!known.length && !service.organizations) {
+    if (!known.length && !service.access.organizations) {
       this.gaps.push({
         what: kindName(definition),
         reason: `${service.title} has no list of values for \`${name}\`. Pass them with --in.`,

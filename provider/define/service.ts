@@ -130,6 +130,69 @@ export interface RegistryAccess {
   readonly password?: string;
 }
 
+/** Credentials of a service, and the account that they belong to. */
+export interface ServiceAccess {
+  /** Request for the id of the account. Required if paths or identities contain `{account}`. */
+  readonly account?: AccountRequest;
+  /**
+   * The setting that contains the user, if several users manage the same objects. A 404 to a read request with
+   * `hidesObjects`, or for a child of such an object, is trusted only for the user who created or last changed it.
+   */
+  readonly userSetting?: string;
+  /**
+   * Request for the organizations of the account, if objects belong to organizations: the input that contains their
+   * name, and the member of an item. `trefoil import` lists the objects of each organization.
+   */
+  readonly organizations?: { readonly request: string; readonly member: string; readonly input: string };
+  /**
+   * Validation of the credentials before an operation, if no account is read. Uses the cheapest request that requires
+   * the credentials but no write permission, or only the sign-in. If omitted, the credentials are not validated.
+   */
+  readonly validation?: AccessValidation;
+  /** The credential, if there are several kinds and the value identifies it. */
+  credential?(settings: Readonly<Record<string, string>>): Credential | undefined;
+  /**
+   * A missing setting that the other settings require, such as the password for a user name. Undefined if the settings
+   * are complete.
+   */
+  missingSetting?(settings: Readonly<Record<string, string>>): string | undefined;
+  /** The service accepts anonymous requests. */
+  readonly allowsAnonymous?: true;
+  /** Authentication if no credential is set, such as the identity of the machine. For messages, after "or". */
+  readonly fallbackIdentity?: string;
+  /**
+   * The service that manages Docker Hub, if the registry of Docker Hub is one of these registries. The same login signs
+   * in to both.
+   */
+  readonly dockerHub?: Service;
+}
+
+/** Request for the id of the account. */
+export interface AccountRequest {
+  /** Method and path. */
+  readonly request: string;
+  /** Member of the response that contains the id. */
+  readonly member: string;
+  /** Permissions in `needs` that the credential does not have, if the response reports permissions. */
+  missingPermissions?(body: unknown, needs: string): readonly string[];
+}
+
+/** Validation of the credentials. */
+export interface AccessValidation {
+  /** Request such as `GET /servicestats`. Omit it if the sign-in alone validates the credentials. */
+  readonly request?: string;
+  /** Return true if a response rejects the credentials. Default: 401 and 403. */
+  rejects?(status: number, settings: Readonly<Record<string, string>>): boolean;
+}
+
+/** A credential in messages. */
+export interface Credential {
+  /** Kind of the credential: `personal access token`. */
+  readonly kind: string;
+  /** Advice if the credential is rejected, by status: 401 or 403. */
+  readonly rejected?: Readonly<Record<number, string>>;
+}
+
 /** Facts that all resources of a service share. Services are data; `lifecycle/` interprets them. */
 export interface Service {
   /**
@@ -143,57 +206,15 @@ export interface Service {
   readonly title: string;
   /** Description for the SDK and the reference pages. */
   readonly description: string;
-  /** Settings by name. */
+  /**
+   * Settings by name. `url` is the base URL. `apiVersion` is the version of the API, if some fields require a later
+   * version.
+   */
   readonly settings: Readonly<Record<string, Setting>>;
   /** URL and authentication for these settings. */
   connect(settings: Readonly<Record<string, string>>): Connection;
-  /**
-   * A missing setting that the other settings require, such as the password for a user name. Undefined if the settings
-   * are complete.
-   */
-  lacks?(settings: Readonly<Record<string, string>>): string | undefined;
-  /** Kind of the credential, if there are several and the value identifies it: `personal access token`. */
-  credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
-  /** Advice for a rejected credential, by the kinds that `credentialKind` returns, and by status: 401 or 403. */
-  readonly rejectedCredentials?: Readonly<Record<string, Readonly<Record<number, string>>>>;
-  /** The service accepts anonymous requests. */
-  readonly allowsAnonymous?: true;
-  /** Authentication if no credential is set, such as the identity of the machine. For messages, after "or". */
-  readonly ambient?: string;
-  /**
-   * The service that manages Docker Hub, if the registry of Docker Hub is one of these registries. The same login signs
-   * in to both.
-   */
-  readonly hub?: Service;
-  /** Request for the id of the account. Required if paths or identities contain `{account}`. */
-  readonly account?: {
-    readonly path: string;
-    readonly member: string;
-    /** Permissions in `needs` that the credential does not have, if the response reports permissions. */
-    lacks?(body: unknown, needs: string): readonly string[];
-  };
-  /**
-   * Request for the organizations of the account, if objects belong to organizations: the input that contains their
-   * name, and the member of an item. `trefoil import` lists the objects of each organization.
-   */
-  readonly organizations?: { readonly request: string; readonly member: string; readonly input: string };
-  /**
-   * Validation of the credentials before an operation, if no account is read. Uses the cheapest request that requires
-   * the credentials but no write permission, or only the sign-in. If omitted, the credentials are not validated.
-   */
-  readonly validation?: {
-    /** Request such as `GET /servicestats`. Omit it if the sign-in alone validates the credentials. */
-    readonly request?: string;
-    /** Return true if a response rejects the credentials. Default: 401 and 403. */
-    rejects?(status: number, settings: Readonly<Record<string, string>>): boolean;
-  };
-  /**
-   * The setting that contains the user, if several users manage the same objects. A 404 to a read request with
-   * `hidesObjects`, or for a child of such an object, is trusted only for the user who created or last changed it.
-   */
-  readonly userSetting?: string;
-  /** The setting that contains the API version, if some fields require a later version. */
-  readonly version?: string;
+  /** Credentials and account. */
+  readonly access: ServiceAccess;
   /** Maximum number of requests of an account in a time window. The setting `…RequestLimit` overrides it. */
   readonly budget: { readonly limit: number; readonly windowSeconds: number };
   /** Requests of the resources. */

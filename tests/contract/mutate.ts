@@ -319,9 +319,10 @@ export function serviceMutantsOf(service: Service, definitions: readonly Definit
     return meanings.includes(meaning) ? [lost(`never says "${meaning}"`, { classify: others })] : [];
   };
   return [
-    ...(["etag", "readOnlyMembers", "advice", "account"] as const)
+    ...(["etag", "readOnlyMembers", "advice"] as const)
       .filter((member) => service[member] !== undefined)
       .map((member) => lost(`without ${member}`, { [member]: undefined })),
+    ...(service.access.account ? [lost("without account", { access: { ...service.access, account: undefined } })] : []),
     ...neverSays("exists"),
     ...neverSays("busy"),
     lost("takes every refusal for a taken name", { classify: () => "exists" }),

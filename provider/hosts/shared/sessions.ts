@@ -74,5 +74,5 @@ const asString = (value: unknown): Config[string] =>
 const keysOf = (service: Service): string[] => [
   ...generalKeys,
   ...[...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`),
-  ...(service.hub ? keysOf(service.hub) : []),
+  ...(service.access.dockerHub ? keysOf(service.access.dockerHub) : []),
 ];

@@ -1,4 +1,11 @@
-import { type Definition, type ErrorResponse, generalSettings, type Service, settingKey } from "../../define";
+import {
+  type Credential,
+  type Definition,
+  type ErrorResponse,
+  generalSettings,
+  type Service,
+  settingKey,
+} from "../../define";
 import {
   AbortedError,
   CredentialError,
@@ -37,8 +44,7 @@ export class ResourceError extends Error {
 
 /** The credentials of a request, for messages. A `Session` implements this. */
 export interface Access extends ConfigSource {
-  /** The kind of the credential, such as `personal access token`. */
-  readonly credential?: string | undefined;
+  readonly credential?: Credential | undefined;
   /** The credentials come from the current configuration, not from the state. */
   readonly isCurrent?: boolean;
 }
@@ -177,12 +183,8 @@ export const credentialAlternative = (service: Service, { provider }: ConfigSour
   `Or set ${credentialKeys(service, { provider })}.`;
 
 /** An additional check after a rejection of this kind of credential. Starts with a space unless empty. */
-export function credentialHint(
-  { rejectedCredentials = {} }: Service,
-  { credential = "" }: Access,
-  { status }: HttpError,
-): string {
-  const hint = rejectedCredentials[credential]?.[status];
+export function credentialHint({ credential }: Access, { status }: HttpError): string {
+  const hint = credential?.rejected?.[status];
   return hint ? ` ${hint}` : "";
 }
 
@@ -202,9 +204,9 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
     return `${quotaExhausted} ${quotaDuringReplacement}`;
   switch (error.status) {
     case 401:
-      return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(service, access, error)}${credentialSourceNote(operation, access)}`;
+      return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(access, error)}${credentialSourceNote(operation, access)}`;
     case 403:
-      return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}. Check ${credentialSources(service, access)}.${credentialHint(service, access, error)}${credentialSourceNote(operation, access)}`;
+      return `The ${access.credential?.kind ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}. Check ${credentialSources(service, access)}.${credentialHint(access, error)}${credentialSourceNote(operation, access)}`;
     case 400:
     case 422:
       return operation === "create" || operation === "update"

@@ -4,7 +4,7 @@ import { isRecord } from "../values/values";
 
 /** Names of the organizations of the account. Empty for a service without organizations. */
 export async function organizationsOf(session: Session): Promise<string[]> {
-  const { organizations } = session.service;
+  const { organizations } = session.service.access;
   if (!organizations) return [];
   const items = await readAllPages(session, organizations.request);
   return items

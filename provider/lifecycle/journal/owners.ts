@@ -34,7 +34,7 @@ export class ObjectOwners {
 
 /** The key of an object. If several users share objects, the key is the same for all of them. */
 export const objectKey = ({ token, service }: Definition, account: string, id: string): string =>
-  JSON.stringify([token, service.userSetting ? urlOf(account) : account, id]);
+  JSON.stringify([token, service.access.userSetting ? urlOf(account) : account, id]);
 
 /** The key of an object that this process created. */
 export const createdKey = ({ token }: Definition, account: string, id: string): string =>

@@ -174,12 +174,12 @@ function adviceOn(definition: FunctionDefinition, session: Session, inputs: Inpu
 /** The action to take after an error response. Empty for an `HtmlPageError`, which is not from the service. */
 function advice(definition: FunctionDefinition, session: Session, inputs: Inputs, error: HttpError): string {
   if (definition.connect) return "";
-  const hint = credentialHint(definition.service, session, error);
+  const hint = credentialHint(session, error);
   switch (error.status) {
     case 401:
       return `The credential was rejected. Check ${credentialSources(definition.service, session)}.${hint}`;
     case 403:
-      return `The ${session.credential} may not do this; it needs ${definition.permissions}.${hint}`;
+      return `The ${session.credential.kind} may not do this; it needs ${definition.permissions}.${hint}`;
     case 404:
       return notFoundAdvice(definition, session, inputs);
     default:

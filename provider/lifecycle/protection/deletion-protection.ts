@@ -30,7 +30,7 @@ export async function refuseDataLoss(
     problem = `whether it holds ${protection.content}, which would be lost, could not be determined (${error.message})`;
     if (error instanceof HttpError && [401, 403].includes(error.status)) {
       const { delete: remove, read } = context.definition.permissions;
-      first = ` The ${context.session.credential} may not count them: grant the required permissions (${remove ?? read}) and retry.`;
+      first = ` The ${context.session.credential.kind} may not count them: grant the required permissions (${remove ?? read}) and retry.`;
     }
   }
   throw new ResourceError(
@@ -60,7 +60,7 @@ export async function requirePermissions(
   const lacking = (await session.account()).missingPermissions(own[operation] ?? needs.write);
   if (!lacking.length) return;
   throw new StepError(
-    `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Grant the missing permissions in the service, or set another credential in ${credentialSources(service, session)}.`,
+    `the ${session.credential.kind} lacks ${lacking.join(" and ")}. Nothing was sent. Grant the missing permissions in the service, or set another credential in ${credentialSources(service, session)}.`,
     "missing_permissions",
   );
 }
@@ -212,7 +212,7 @@ const ownAccount = "the account that Trefoil uses";
 export const howToDestroyWithout = `To destroy the stack and keep this object, ${withResource} set the resource option \`retainOnDelete: true\`, ${applyAndDelete} Or remove it from the stack with \`pulumi state delete <urn>\`; \`pulumi stack --show-urns\` lists the URNs.`;
 
 const howToDoManually = (service: Service, source: ConfigSource): string =>
-  `do it manually in the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.userSetting as string), source)}`;
+  `do it manually in the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.access.userSetting as string), source)}`;
 
 /** Services compare account names without regard to case. */
 const findPrincipal = (names: readonly unknown[], self: string | undefined): unknown =>

@@ -43,7 +43,7 @@ export async function isHiddenFrom(
   values: ObjectValues,
 ): Promise<boolean> {
   const owner = belongs && principalOf(belongs);
-  if (!context.definition.service.userSetting || !owner) return false;
+  if (!context.definition.service.access.userSetting || !owner) return false;
   return owner.toLowerCase() !== principalOf(configured)?.toLowerCase() && mayBeHidden(context, values);
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Credential,
   type ErrorResponse,
   type Images,
   memberAt,
@@ -123,9 +124,9 @@ export class Session {
     return this.provider === undefined && passedConfiguration() !== undefined;
   }
 
-  /** The kind of the credential, for messages. */
-  get credential(): string {
-    return this.service.credentialKind?.(this.#settings().values) ?? "credential";
+  /** The credential, for messages. */
+  get credential(): Credential {
+    return this.service.access.credential?.(this.#settings().values) ?? { kind: "credential" };
   }
 
   /** The client, created on first use, so that check and diff work without credentials. */
@@ -158,7 +159,7 @@ export class Session {
 
   /** The configured API version. Undefined while it is unknown, and for a service with a single version. */
   get version(): string | undefined {
-    return this.setting(this.service.version);
+    return this.setting("apiVersion");
   }
 
   /** The budget for one kind of requests, in proportion to the configured limit for all requests. */
@@ -172,7 +173,7 @@ export class Session {
 
   /** The principal of the credentials, if a setting contains it. Undefined while it is unknown. */
   get principal(): string | undefined {
-    return this.setting(this.service.userSetting);
+    return this.setting(this.service.access.userSetting);
   }
 
   /** The credentials, for redaction. Empty while a setting is missing or unknown. */
@@ -216,26 +217,30 @@ export class Session {
   mayBe(account: string): boolean {
     const { address } = this;
     if (address === undefined) return this.provider === undefined;
-    const identity = this.#identity ?? (this.service.account ? undefined : this.#identityOf(address));
+    const identity = this.#identity ?? (this.service.access.account ? undefined : this.#identityOf(address));
     return identity === undefined ? urlOf(account) === address : account === identity;
   }
 
   /** The identity of an account for a service that has no request for it. */
   #identityOf(address: string): string {
-    const { userSetting } = this.service;
+    const { userSetting } = this.service.access;
     return userSetting ? `${address}#${this.#settings().values[userSetting]}` : address;
   }
 
   async #readAccount(): Promise<Account> {
     const address = addressOf(this.service.connect(this.#settings().values).url);
-    const { account } = this.service;
+    const { account } = this.service.access;
     if (!account) return { identity: this.#identityOf(address), id: undefined, missingPermissions: () => [] };
-    const { body } = await this.client.get<unknown>(account.path);
+    const { body } = await this.client.get<unknown>(pathOf(account.request));
     const id = memberAt(body, account.member);
     if (typeof id !== "string")
-      throw new Error(`GET ${account.path} of ${this.service.title} returned no "${account.member}".`);
+      throw new Error(`${account.request} of ${this.service.title} returned no "${account.member}".`);
     this.#identity = `${address}#${id}`;
-    return { identity: this.#identity, id, missingPermissions: (needs) => account.lacks?.(body, needs) ?? [] };
+    return {
+      identity: this.#identity,
+      id,
+      missingPermissions: (needs) => account.missingPermissions?.(body, needs) ?? [],
+    };
   }
 
   #connect(): Client {
@@ -269,13 +274,17 @@ export class Session {
 
   /** Docker Hub with the settings that its resources use. Undefined if Docker Hub is not configured. */
   #hub(): Hub | undefined {
-    const { hub } = this.service;
-    if (!hub) return undefined;
-    const session = new Session(hub, this.config, this.report, this.signal);
+    const { dockerHub } = this.service.access;
+    if (!dockerHub) return undefined;
+    const session = new Session(dockerHub, this.config, this.report, this.signal);
     try {
       const { username, password } = session.#settings().values;
       const { client, address } = session;
-      return { client, credentials: { username, password }, customAddress: address !== hub.settings.url?.default };
+      return {
+        client,
+        credentials: { username, password },
+        customAddress: address !== dockerHub.settings.url?.default,
+      };
     } catch (error) {
       if (error instanceof NotConfiguredError) return undefined;
       throw error;
@@ -288,6 +297,9 @@ function retryOf(meaning: ResponseMeaning | undefined): false | "busy" | undefin
   if (meaning === "quota exhausted") return false;
   return meaning === "busy" ? meaning : undefined;
 }
+
+/** The path of a request such as `GET /me`. */
+export const pathOf = (request: string): string => request.replace(/^\w+ /, "");
 
 /** A URL in canonical form, so that two spellings identify the same account. */
 function addressOf(url: string): string {

@@ -3,7 +3,7 @@ import type { Definition } from "../../define";
 import { CredentialError, HttpError, InvalidRequestError, RestError } from "../../rest";
 import { asSentence, explain } from "../errors/errors";
 import { ConfigurationError, keyName, NotKnownYetError } from "../settings/settings";
-import type { Session } from "./session";
+import { pathOf, type Session } from "./session";
 
 /** Maximum time that a preview waits for the validation. In milliseconds. */
 const limitMs = 10_000;
@@ -57,18 +57,18 @@ async function validateCredentials(session: Session): Promise<RestError | undefi
   }
 }
 
-function rejects({ service: { validation }, settings: { values } }: Session, error: RestError): boolean {
+function rejects({ service: { access }, settings: { values } }: Session, error: RestError): boolean {
   if (error instanceof CredentialError || error instanceof InvalidRequestError) return true;
   if (!(error instanceof HttpError)) return false;
-  return validation?.rejects?.(error.status, values) ?? [401, 403].includes(error.status);
+  return access.validation?.rejects?.(error.status, values) ?? [401, 403].includes(error.status);
 }
 
 function requestOf(session: Session): Promise<unknown> | undefined {
-  const { account, validation } = session.service;
+  const { account, validation } = session.service.access;
   if (account) return session.account();
   if (!validation) return undefined;
-  const [, path] = validation.request?.split(" ") ?? [];
-  return path === undefined ? session.client.signIn() : session.client.get(path);
+  const { request } = validation;
+  return request === undefined ? session.client.signIn() : session.client.get(pathOf(request));
 }
 
 /** The request continues after the time limit, since other callers may wait for its result. */

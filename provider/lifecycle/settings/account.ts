@@ -9,6 +9,6 @@ export const principalOf = (account: string): string | undefined => account.spli
  * True if the configured account may change the objects of a stored account. If a service distinguishes principals,
  * they manage the same objects, so only the URLs are compared.
  */
-export function isSameAccount({ userSetting }: Service, belongs: string, configured: string): boolean {
-  return userSetting ? urlOf(belongs) === urlOf(configured) : belongs === configured;
+export function isSameAccount({ access }: Service, belongs: string, configured: string): boolean {
+  return access.userSetting ? urlOf(belongs) === urlOf(configured) : belongs === configured;
 }

@@ -124,13 +124,13 @@ export function resolveSettings(service: Service, config: Config, env = environm
   const [first] = missing;
   if (first !== undefined) throw notConfigured(service, [first], inConfig, { config, env });
   const credentials = names.filter((name) => service.settings[name]?.secret);
-  if (!service.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
+  if (!service.access.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
     // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
     const meant = credentials.some((name) => inEnv(name) !== undefined);
-    if (!service.ambient || meant) throw notConfigured(service, credentials, inConfig, { config, env });
+    if (!service.access.fallbackIdentity || meant) throw notConfigured(service, credentials, inConfig, { config, env });
   }
-  const lacking = service.lacks?.(values);
-  if (lacking !== undefined) throw notConfigured(service, [lacking], inConfig, { config, env });
+  const required = service.access.missingSetting?.(values);
+  if (required !== undefined) throw notConfigured(service, [required], inConfig, { config, env });
   return { values, ...general, fromEnvironment: !inConfig.length };
 }
 
@@ -226,10 +226,11 @@ export interface ConfigSource {
 }
 
 /** All sources of credentials, which the user checks after a rejection: `trefoil:searchApiKey or …`. */
-export function credentialSources({ hub, ...service }: Service, source: ConfigSource = {}): string {
-  const keys = credentialKeys(service, source) + (service.ambient ? `, or without one ${service.ambient}` : "");
-  return hub
-    ? `the credentials of \`docker login\`, or else ${keys} (for Docker Hub also ${credentialSources(hub, source)})`
+export function credentialSources(service: Service, source: ConfigSource = {}): string {
+  const { fallbackIdentity, dockerHub } = service.access;
+  const keys = credentialKeys(service, source) + (fallbackIdentity ? `, or without one ${fallbackIdentity}` : "");
+  return dockerHub
+    ? `the credentials of \`docker login\`, or else ${keys} (for Docker Hub also ${credentialSources(dockerHub, source)})`
     : keys;
 }
 
@@ -305,8 +306,8 @@ function sourceNote(
   const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
   if (!unread.length) return `${there}.`;
   const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
-  const ambient = service.ambient
+  const alternative = service.access.fallbackIdentity
     ? ` Unset ${unread.join(" and ")} to authenticate with the identity of this machine.`
     : "";
-  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. To use only the environment, remove ${them} from the configuration and set ${variables}.${ambient}`;
+  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. To use only the environment, remove ${them} from the configuration and set ${variables}.${alternative}`;
 }

@@ -51,18 +51,20 @@ export const realtime = defineService({
     token: { description: "Control API access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
   connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
-  account: {
-    path: "/me",
-    member: "account.id",
-    lacks: (me, needs) => {
-      const granted = (me as Me | null)?.token?.capabilities;
-      const needed = needs.match(/\b(read|write):\w+/g) ?? [];
-      // A response without capabilities does not restrict the token.
-      return Array.isArray(granted) ? needed.filter((capability) => !granted.includes(capability)) : [];
+  access: {
+    account: {
+      request: "GET /me",
+      member: "account.id",
+      missingPermissions: (me, needs) => {
+        const granted = (me as Me | null)?.token?.capabilities;
+        const needed = needs.match(/\b(read|write):\w+/g) ?? [];
+        // A response without capabilities does not restrict the token.
+        return Array.isArray(granted) ? needed.filter((capability) => !granted.includes(capability)) : [];
+      },
     },
+    credential: () => ({ kind: "access token" }),
   },
   // Documented per access token.
-  credentialKind: () => "access token",
   budget: { limit: 2000, windowSeconds: 3600 },
   requests: {
     create: { request: "POST {collection}" },

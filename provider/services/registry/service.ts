@@ -1,4 +1,4 @@
-import { defineService, type ErrorDescription, errorText, membersOf } from "../../define";
+import { type Credential, defineService, type ErrorDescription, errorText, membersOf } from "../../define";
 
 const apiUrl = "https://hub.docker.com";
 
@@ -11,7 +11,17 @@ const notTheApi = (value: string): string | undefined =>
     ? `must be the URL of the API of Docker Hub. Set \`${apiUrl}\`, or omit the setting`
     : undefined;
 
-const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organization access token" };
+/** The kind of a password. Tokens created before these prefixes existed look like passwords. */
+function credential({ password = "" }: Readonly<Record<string, string>>): Credential | undefined {
+  if (password.startsWith("dckr_pat_")) return { kind: "personal access token" };
+  if (!password.startsWith("dckr_oat_")) return undefined;
+  return {
+    kind: "organization access token",
+    rejected: {
+      401: "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
+    },
+  };
+}
 
 /** Docker Hub's management API. A sign-in returns a token that is valid for ten minutes. */
 export const registry = defineService({
@@ -46,18 +56,13 @@ export const registry = defineService({
       lifetimeSeconds: 600,
     },
   }),
-  // Tokens created before these prefixes existed look like passwords.
-  credentialKind: ({ password = "" }) =>
-    Object.entries(tokenPrefixes).find(([prefix]) => password.startsWith(prefix))?.[1],
-  rejectedCredentials: {
-    [tokenPrefixes.dckr_oat_]: {
-      401: "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
-    },
+  access: {
+    credential,
+    userSetting: "username",
+    // Not in the specification, but Docker's own tools send it.
+    organizations: { request: "GET /v2/user/orgs?page_size=100", member: "orgname", input: "organization" },
+    validation: {},
   },
-  userSetting: "username",
-  // Not in the specification, but Docker's own tools send it.
-  organizations: { request: "GET /v2/user/orgs?page_size=100", member: "orgname", input: "organization" },
-  validation: {},
   budget: { limit: 5000, windowSeconds: 3600 },
   requests: {
     create: { request: "POST {collection}" },

@@ -34,11 +34,7 @@ export const rest = defineService({
       default: "X-Api-Key",
     },
   },
-  lacks: (settings) => {
-    if (authOf(settings) !== "basic") return settings.token ? undefined : "token";
-    if (!settings.username) return "username";
-    return settings.password || settings.token ? undefined : "password";
-  },
+  access: { missingSetting },
   connect: ({ url = "", ...settings }) => ({
     url,
     auth: credentialOf(settings),
@@ -64,6 +60,12 @@ export const rest = defineService({
 });
 
 type Settings = Readonly<Record<string, string>>;
+
+function missingSetting(settings: Settings): string | undefined {
+  if (authOf(settings) !== "basic") return settings.token ? undefined : "token";
+  if (!settings.username) return "username";
+  return settings.password || settings.token ? undefined : "password";
+}
 
 const authOf = ({ auth, username }: Settings): string => auth ?? (username ? "basic" : "bearer");
 

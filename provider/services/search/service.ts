@@ -1,5 +1,6 @@
 import {
   type AuthSpec,
+  type Credential,
   defineService,
   type ErrorDescription,
   type ErrorResponse,
@@ -17,8 +18,6 @@ const versions = ["2026-04-01", "2025-09-01"];
 
 /** The form of a version: a date, perhaps of a preview. */
 const versionForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(-preview)?$/i;
-
-const apiKeyKind = "API key";
 
 /** Azure's clouds by the end of their portal: `portal.azure.us`. */
 const serviceDomains: Readonly<Record<string, string>> = {
@@ -85,24 +84,16 @@ export const search = defineService({
     auth: authOf(access),
     query: { "api-version": apiVersion },
   }),
-  credentialKind: ({ apiKey, token }) => {
-    if (apiKey) return apiKeyKind;
-    return token ? undefined : "Microsoft Entra identity";
-  },
-  // The service returns the same response for a wrong key and for a query key.
-  rejectedCredentials: {
-    [apiKeyKind]: {
-      403: "The key is wrong, or it is a query key, which only reads documents. Set an admin key of this service, which the Azure portal shows under Settings > Keys, or omit the key and assign the role Search Service Contributor to the identity. The firewall of the service also causes this status.",
+  access: {
+    credential,
+    fallbackIdentity: "the identity of this machine (`az account show` shows it) and trefoil:searchScope",
+    // Every key that can manage objects can read the statistics. For roles this is not certain: a 403 is left to the
+    // requests that follow.
+    validation: {
+      request: "GET /servicestats",
+      rejects: (status, { apiKey }) => status === 401 || (status === 403 && apiKey !== undefined),
     },
   },
-  ambient: "the identity of this machine (`az account show` shows it) and trefoil:searchScope",
-  // Every key that can manage objects can read the statistics. For roles this is not certain: a 403 is left to the
-  // requests that follow.
-  validation: {
-    request: "GET /servicestats",
-    rejects: (status, { apiKey }) => status === 401 || (status === 403 && apiKey !== undefined),
-  },
-  version: "apiVersion",
   budget: { limit: 100, windowSeconds: 60 },
   requests: {
     // Without Prefer a PUT may return 204 without a body.
@@ -117,6 +108,17 @@ export const search = defineService({
   classify,
   describeError,
 });
+
+function credential({ apiKey, token }: Readonly<Record<string, string>>): Credential | undefined {
+  if (!apiKey) return token ? undefined : { kind: "Microsoft Entra identity" };
+  return {
+    kind: "API key",
+    // The service returns the same response for a wrong key and for a query key.
+    rejected: {
+      403: "The key is wrong, or it is a query key, which only reads documents. Set an admin key of this service, which the Azure portal shows under Settings > Keys, or omit the key and assign the role Search Service Contributor to the identity. The firewall of the service also causes this status.",
+    },
+  };
+}
 
 function classify({ status, headers = {}, body }: ErrorResponse): ResponseMeaning | undefined {
   const { message = "" } = describeError(body);

@@ -20,7 +20,7 @@ const failure = (act: () => unknown): Error => {
 };
 
 describe("settings", () => {
-  it.each(services.filter(({ allowsAnonymous }) => !allowsAnonymous))(
+  it.each(services.filter(({ access }) => !access.allowsAnonymous))(
     "of $name that are missing are named in config and in the environment",
     (service) => {
       const { message } = failure(() => resolveSettings(service, {}, {}));

@@ -32,8 +32,7 @@ export const images = defineService({
       problem: problemOf,
     },
   },
-  allowsAnonymous: true,
-  hub: registry,
+  access: { allowsAnonymous: true, dockerHub: registry },
   connect: ({ registries: text = "{}" }) => ({
     url: "oci://registries",
     auth: { kind: "none" },
