@@ -15,7 +15,10 @@ export interface Outcome {
   deleted: number;
   /** State files that the killed engine truncated. They are restored from the backup next to them. */
   restored: number;
-  /** Uses of `trefoil recover`: the program no longer declared a resource whose create was interrupted. */
+  /**
+   * Uses of `trefoil recover`: the program no longer declared a resource whose create was interrupted, or an update stopped
+   * at an object.
+   */
   recovered: number;
   /** Hosts of killed engines that did not end by themselves. */
   lingering: number;

@@ -105,8 +105,10 @@ class Round {
 
   /** Deletes the objects at which the update stopped. Returns their number. */
   async #deleteAmbiguous(messages: readonly string[]): Promise<number> {
+    const objects = ambiguousObjects(messages);
+    if (objects.length > 0) this.outcome.recovered += 1;
     let deleted = 0;
-    for (const { entry, object } of ambiguousObjects(messages)) {
+    for (const { entry, object } of objects) {
       // The command rejects an object that the state contains.
       const output = await this.#trefoilRecover("--delete", entry, "--object", object);
       if (output.includes(`deleted ${object}`)) deleted += 1;
