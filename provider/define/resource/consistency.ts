@@ -41,7 +41,7 @@ function templatesOf(
     ...[path.collection, path.item, id],
     ...Object.values(changed).map((change) => (typeof change === "string" ? change : change?.request)),
     ...Object.values(parts).map(({ request }) => request),
-    ...[deletionProtection?.count, ...Object.values(deletionProtection?.lists ?? {})],
+    ...(deletionProtection ?? []).map(({ request }) => request),
     ...[hooks.downtime?.request, quota?.request],
   ];
   return templates.filter((template) => template !== undefined);
@@ -68,11 +68,8 @@ const unknownInputs: Check = (_spec, { inputs, outputs, parts, naturalKey, hooks
 const topOf = (path: string): string => path.replace(/\W.*$/s, "");
 
 /** Keys with two alternatives, of which exactly one must be set. */
-const incompleteKeys: Check = ({ adopt }, { deletionProtection, quota, singleton }) => [
+const incompleteKeys: Check = ({ adopt }, { quota, singleton }) => [
   ...(adopt && singleton ? ["`adopt` and `singleton` are mutually exclusive."] : []),
-  ...(deletionProtection && !deletionProtection.lists && !(deletionProtection.count && deletionProtection.read)
-    ? ["`deletionProtection` needs `count` and `read`, or `lists`."]
-    : []),
   ...(quota && quota.setting === undefined && !(quota.request && quota.read)
     ? ["`quota` needs `request` and `read`, or `setting`."]
     : []),

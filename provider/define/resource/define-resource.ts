@@ -5,7 +5,14 @@ import { type Api, changeRequests, type Requests } from "../requests";
 import { moduleOf } from "../service";
 import { placeholders, type Values } from "../template";
 import { requireConsistent } from "./consistency";
-import type { AnySpec, Definition, Operations, ResourceSpec, Shape } from "./resource";
+import {
+  type AnySpec,
+  contentNouns,
+  type Definition,
+  type Operations,
+  type ResourceSpec,
+  type Shape,
+} from "./resource";
 import { expirationOutput, rotationFailures, rotationInputs, rotationOutputs } from "./rotation";
 
 /** Inputs that Trefoil adds to resources. */
@@ -101,7 +108,7 @@ function complete(spec: AnySpec): Definition {
 function allInputs(spec: AnySpec): Shape {
   const { deletionProtection, singleton } = spec;
   const forceDestroy = common.forceDestroy.meta({
-    description: `Allow deleting or replacing the object while it contains ${deletionProtection?.content}. Must be applied before the change that requires it.`,
+    description: `Allow deleting or replacing the object while it contains ${contentNouns(deletionProtection ?? [])}. Must be applied before the change that requires it.`,
   });
   return {
     ...spec.inputs,

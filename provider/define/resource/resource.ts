@@ -138,9 +138,9 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   validate?(inputs: Output<A>, references: References): readonly Finding[];
   /**
    * Content that a delete would destroy. Adds the input `forceDestroy`.
-   * @example deletionProtection: { content: "documents", count: "GET {item}/docs/$count", read: Number },
+   * @example deletionProtection: [{ noun: "documents", request: "GET {item}/docs/$count", count: Number }],
    */
-  readonly deletionProtection?: DeletionProtection;
+  readonly deletionProtection?: readonly Content[];
   /**
    * Quota of the kind. Preview rejects a replacement that creates the new object first if the quota is exhausted.
    * @example quota: { objects: "apps", setting: "objectLimit" },
@@ -234,32 +234,25 @@ export type References = Readonly<Record<string, Values>>;
 
 /**
  * Content of an object that a delete would destroy. An error or a 403 while counting it means that the object has
- * content.
+ * content. A 404 means that it has no content.
  */
-export interface DeletionProtection {
-  /** Plural noun of the content, for messages: `documents`. */
-  readonly content: string;
-  /** Request that returns the number of items. */
-  readonly count?: string;
-  /** Number of items in the response. */
-  read?(body: unknown): number;
-  /** Lists of the content by plural noun, if no request returns the number. Replaces `count` and `read`. */
-  readonly lists?: Readonly<Record<string, string>>;
-  /** Number that an item of a list counts for. Default: 1. */
-  weightOf?(item: Api, list: ContentList): unknown;
-  /** Name of an item for the message. Undefined if the name is a secret, or if the item counts by its content. */
-  nameOf?(item: Api, list: ContentList): string | undefined;
+export interface Content {
+  /** Plural noun, for messages: `documents`. */
+  readonly noun: string;
+  /** Request whose response contains the number or the items. */
+  readonly request: string;
+  /** Number of items. The response is invalid if the result is not a whole number. */
+  count(body: unknown, values: Values): unknown;
+  /** Names of the counted items, for messages. */
+  names?(body: unknown, values: Values): readonly string[];
 }
 
-/** The list that contains an item, and the object that would be deleted. */
-export interface ContentList {
-  /** Plural noun of the list. */
-  readonly content: string;
-  /** Inputs and outputs of the object that would be deleted. */
-  readonly values: Values;
-  /** All items of the list. */
-  readonly all: readonly Api[];
-}
+/** All content of an object in a sentence: `keys, queues or dead letters`. */
+export const contentNouns = (contents: readonly Content[], conjunction: "or" | "and" = "or"): string =>
+  contents
+    .map(({ noun }) => noun)
+    .join(", ")
+    .replace(/, ([^,]*)$/, ` ${conjunction} $1`);
 
 /**
  * Number of objects of a kind that an account may contain. A replacement that creates the new object first needs free

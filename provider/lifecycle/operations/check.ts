@@ -1,4 +1,5 @@
 import type { Definition, Finding, References } from "../../define";
+import { contentNouns } from "../../define/resource/resource";
 import { selfLockoutFailures } from "../protection/deletion-protection";
 import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
@@ -112,7 +113,7 @@ function protectionFailures(
     return selfLockoutFailures(definition, self, source, { values: olds.inputs, news: certain, changes: found });
   if (olds.inputs.forceDestroy === true) return [];
   const replacing = found.filter((change) => change.replaces);
-  const lost = `and a replacement would lose the ${deletionProtection.content} it may hold`;
+  const lost = `and a replacement would lose the ${contentNouns(deletionProtection)} it may hold`;
   return replacing.map(({ path, reason, removedItem }) => ({
     path,
     reason:

@@ -1,4 +1,4 @@
-import { type Definition, type DeletionProtection, type Service, settingKey } from "../../define";
+import { type Content, contentNouns, type Definition, type Service, settingKey } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
@@ -6,7 +6,7 @@ import type { Context } from "../read/context";
 import { type ConfigSource, credentialSources, keyName } from "../settings/settings";
 import type { CheckFailure } from "../validation/validate";
 import type { Change } from "../values/compare";
-import { type Inputs, isEmpty, isRecord, type ObjectValues } from "../values/values";
+import type { Inputs, ObjectValues } from "../values/values";
 
 /**
  * Rejects the deletion of an object that contains data, unless `forceDestroy` is set. An unknown count counts as data.
@@ -27,7 +27,7 @@ export async function refuseDataLoss(
     problem = `it holds ${counts.join(" and ")}, which would be lost`;
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
-    problem = `whether it holds ${protection.content}, which would be lost, could not be determined (${error.message})`;
+    problem = `whether it holds ${contentNouns(protection)}, which would be lost, could not be determined (${error.message})`;
     if (error instanceof HttpError && [401, 403].includes(error.status)) {
       const { delete: remove, read } = context.definition.permissions;
       first = ` The ${context.session.credential.kind} may not count them: grant the required permissions (${remove ?? read}) and retry.`;
@@ -77,23 +77,21 @@ const maxNames = 5;
 /** Count and names of each type of content, for example `2 keys ("Root", "build")`. Omits types without objects. */
 async function describeContents(
   context: Context,
-  protection: DeletionProtection,
+  contents: readonly Content[],
   values: ObjectValues,
 ): Promise<string[]> {
-  const { content: all, count: singular = "", lists = { [all]: singular } } = protection;
   const found: string[] = [];
   const responses = new Map<string, Awaited<ReturnType<Context["send"]>>>();
-  for (const [what, request] of Object.entries(lists)) {
+  for (const content of contents) {
+    const { noun, request } = content;
     const response = responses.get(request) ?? (await context.send({ request }, values, { allowedStatuses: [404] }));
     responses.set(request, response);
-    const count = response.status === 404 ? 0 : countContents(protection, what, response, values);
+    const count = response.status === 404 ? 0 : countContents(content, response, values);
     if (!count) continue;
-    const names = namesOfContents(protection, what, response.body, values)
-      .slice(0, maxNames)
-      .map((name) => JSON.stringify(name));
+    const names = (content.names?.(response.body, values) ?? []).slice(0, maxNames).map((name) => JSON.stringify(name));
     const more = count > names.length ? ` and ${count - names.length} more` : "";
     const called = names.length ? ` (${names.join(", ")}${more})` : "";
-    found.push(`${count} ${count === 1 ? what.replace(/s$/, "") : what}${called}`);
+    found.push(`${count} ${count === 1 ? noun.replace(/s$/, "") : noun}${called}`);
   }
   return found;
 }
@@ -104,51 +102,16 @@ async function describeContents(
  * @throws InvalidResponseError if the result is not an integer, so that an invalid response never counts as empty.
  */
 function countContents(
-  protection: DeletionProtection,
-  what: string,
+  content: Content,
   { body, ...meta }: ResponseOrigin & { readonly body: unknown },
   values: ObjectValues,
 ): number {
-  const hasValue = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
-  const { read, lists } = protection;
-  const count =
-    lists && Array.isArray(body)
-      ? weighItems(protection, what, body, values).reduce(
-          (sum, { weight }) => sum + (typeof weight === "number" ? weight : Number.NaN),
-          0,
-        )
-      : hasValue && !lists
-        ? read?.(body)
-        : undefined;
-  if (count === undefined || !Number.isInteger(count) || count < 0) {
-    throw invalidResponse(meta, `the response does not contain the number of ${what}`);
+  const hasValue = (body ?? false) !== false && body !== true && !(typeof body === "string" && body.trim() === "");
+  const count = hasValue ? content.count(body, values) : undefined;
+  if (typeof count !== "number" || !Number.isInteger(count) || count < 0) {
+    throw invalidResponse(meta, `the response does not contain the number of ${content.noun}`);
   }
   return count;
-}
-
-/** Names of the counted items. Empty if the deletion protection defines no names. */
-const namesOfContents = (
-  protection: DeletionProtection,
-  what: string,
-  body: unknown,
-  values: ObjectValues,
-): readonly string[] =>
-  (protection.nameOf && Array.isArray(body) ? weighItems(protection, what, body, values) : [])
-    .filter(({ weight }) => weight !== 0)
-    .map(({ name }) => name)
-    .filter((name) => typeof name === "string");
-
-/**
- * Weight and name of each item in the list of a deletion protection. Both are undefined if an item is not an object.
- */
-function weighItems(
-  { weightOf = () => 1, nameOf }: DeletionProtection,
-  what: string,
-  items: readonly unknown[],
-  values: ObjectValues,
-): readonly { readonly weight?: unknown; readonly name?: string | undefined }[] {
-  const listed = { content: what, values, all: items.filter(isRecord) };
-  return items.map((item) => (isRecord(item) ? { weight: weightOf(item, listed), name: nameOf?.(item, listed) } : {}));
 }
 
 /** A change of an object that may grant the account of the credentials its access. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineResource, watched } from "../../define";
-import { permissionsFor, realtime } from "./service";
+import { type Api, defineResource, watched } from "../../define";
+import { contentOfList, permissionsFor, realtime } from "./service";
 
 /** The API does not return credentials, only whether one is configured. */
 const configured = (what: string) =>
@@ -8,6 +8,12 @@ const configured = (what: string) =>
     .boolean()
     .optional()
     .meta({ description: `\`true\` if ${what} is configured.` });
+
+/** A revoked key may remain in the list. Ably creates dead letter queues itself: only their messages count. */
+const countsOnce = ({ status, deadletter }: Api): number => (status === 1 || deadletter ? 0 : 1);
+
+/** An integration rule has no name. */
+const nameIn = ({ name, id, ruleType }: Api): string => (ruleType ? `${id} (${ruleType})` : (name ?? id));
 
 export const app = defineResource({
   service: realtime,
@@ -74,24 +80,15 @@ export const app = defineResource({
     apnsSigningKeyConfigured: configured("a signing key for APNs"),
   },
   // Objects of this stack are deleted before their app, so the remaining ones are not managed by this stack.
-  deletionProtection: {
-    content: "keys, channel rules, queues, integrations or dead letters",
-    lists: {
-      keys: "GET /apps/{appId}/keys",
-      "channel rules": "GET /apps/{appId}/namespaces",
-      queues: "GET /apps/{appId}/queues",
-      integrations: "GET /apps/{appId}/rules",
-      "dead letters": "GET /apps/{appId}/queues",
-    },
-    weightOf: ({ status, deadletter, messages }, { content }) => {
-      if (content === "dead letters") return deadletter ? messages?.total : 0;
-      // A revoked key may remain in the list. Ably creates dead letter queues itself: only their messages count.
-      return status === 1 || deadletter ? 0 : 1;
-    },
-    // An integration rule has no name.
-    nameOf: ({ name, id, ruleType }, { content }) =>
-      content === "dead letters" ? undefined : ruleType ? `${id} (${ruleType})` : (name ?? id),
-  },
+  deletionProtection: [
+    contentOfList("keys", "GET /apps/{appId}/keys", countsOnce, nameIn),
+    contentOfList("channel rules", "GET /apps/{appId}/namespaces", countsOnce, nameIn),
+    contentOfList("queues", "GET /apps/{appId}/queues", countsOnce, nameIn),
+    contentOfList("integrations", "GET /apps/{appId}/rules", countsOnce, nameIn),
+    contentOfList("dead letters", "GET /apps/{appId}/queues", ({ deadletter, messages }) =>
+      deadletter ? messages?.total : 0,
+    ),
+  ],
   quota: { objects: "apps", setting: "objectLimit" },
   permissions: {
     ...permissionsFor("app"),

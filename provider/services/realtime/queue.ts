@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, object, openEnum, ref } from "../../define";
 import { app } from "./app";
-import { permissionsFor, quota, realtime } from "./service";
+import { contentOfList, permissionsFor, quota, realtime } from "./service";
 
 export const queue = defineResource({
   service: realtime,
@@ -64,16 +64,15 @@ export const queue = defineResource({
       unmet: "the state is not `Running`. `timeout` sets the time to wait",
     },
   },
-  deletionProtection: {
-    content: "messages or dead letters",
-    lists: { messages: "GET {collection}", "dead letters": "GET {collection}" },
-    weightOf: ({ name, region, deadletter, messages }, { content, values, all }) => {
-      if (region !== values.region) return 0;
-      if (content === "messages") return name === values.name ? messages?.total : 0;
+  deletionProtection: [
+    contentOfList("messages", "GET {collection}", ({ name, region, messages }, { values }) =>
+      region === values.region && name === values.name ? messages?.total : 0,
+    ),
+    contentOfList("dead letters", "GET {collection}", ({ region, deadletter, messages }, { values, all }) => {
       const others = all.some((one) => !one.deadletter && one.region === region && one.name !== values.name);
-      return deadletter && !others ? messages?.total : 0;
-    },
-  },
+      return region === values.region && deadletter && !others ? messages?.total : 0;
+    }),
+  ],
   // The service creates dead letter queues itself.
   quota: quota("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
   permissions: { ...permissionsFor("queue"), delete: "the capabilities read:queue and write:queue" },

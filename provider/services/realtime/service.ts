@@ -1,4 +1,6 @@
 import {
+  type Api,
+  type Content,
   type Definition,
   defineService,
   type ErrorDescription,
@@ -7,6 +9,7 @@ import {
   membersOf,
   type Permissions,
   type Quota,
+  type Values,
 } from "../../define";
 
 interface Me {
@@ -91,6 +94,39 @@ export const quota = (objects: string, parent: () => Definition, more?: Pick<Quo
   parent,
   ...more,
 });
+
+/** All items of a list, and the object that would be deleted. */
+interface ContentList {
+  readonly values: Values;
+  readonly all: readonly Api[];
+}
+
+/** Content in a list. `weightOf` is the number that an item counts for. Names are those of items that count. */
+export function contentOfList(
+  noun: string,
+  request: string,
+  weightOf: (item: Api, list: ContentList) => unknown,
+  nameOf?: (item: Api) => unknown,
+): Content {
+  const weigh = (body: unknown, values: Values) => {
+    const all = Array.isArray(body) && body.every(isObject) ? body : undefined;
+    return all?.map((item) => ({ name: nameOf?.(item), weight: weightOf(item, { values, all }) }));
+  };
+  const add = (sum: number, { weight }: { readonly weight: unknown }) =>
+    sum + (typeof weight === "number" ? weight : Number.NaN);
+  return {
+    noun,
+    request,
+    count: (body, values) => weigh(body, values)?.reduce(add, 0),
+    names: (body, values) =>
+      (weigh(body, values) ?? [])
+        .filter(({ weight }) => weight !== 0)
+        .map(({ name }) => name)
+        .filter((name) => typeof name === "string"),
+  };
+}
+
+const isObject = (item: unknown): item is Api => typeof item === "object" && item !== null && !Array.isArray(item);
 
 /** Error codes of the limits for rules, namespaces, keys and apps. For queues, no code is documented. */
 const objectLimits: readonly string[] = ["40125", "40126", "40127", "40128"];

@@ -96,11 +96,9 @@ export const repository = defineResource({
       body: ({ status }) => ({ status: status === "inactive" ? 0 : 1 }),
     },
   },
-  deletionProtection: {
-    content: "tags",
-    count: "GET {item}/tags?page_size=1",
-    read: (body) => (body as { count: number }).count,
-  },
+  deletionProtection: [
+    { noun: "tags", request: "GET {item}/tags?page_size=1", count: (body) => (body as { count: number }).count },
+  ],
   permissions: {
     read: credentials({
       password: "a user with access to it",

@@ -42,7 +42,7 @@ describe("a definition", () => {
   });
 
   it("has `extra`, and `forceDestroy` if it has deletion protection", () => {
-    const deletionProtection = { content: "pages", count: "GET {item}/pages", read: Number };
+    const deletionProtection = [{ noun: "pages", request: "GET {item}/pages", count: Number }];
     expect(Object.keys(defineResource(shared).inputs.fields)).toEqual(["name", "extra"]);
     const guarded = defineResource({ ...shared, deletionProtection }).inputs.fields;
     expect(Object.keys(guarded)).toEqual(["name", "extra", "forceDestroy"]);
@@ -95,7 +95,7 @@ describe("a definition", () => {
     ["id", { id: "{colour}" }],
     ["requests", { requests: { delete: "POST {item}/{colour}" } }],
     ["parts", { parts: { color: { fields: ["name"], create: "after", request: "PUT {item}/{colour}" } } }],
-    ["deletion protection", { deletionProtection: { content: "pages", lists: { pages: "GET {item}/{colour}" } } }],
+    ["deletion protection", { deletionProtection: [{ noun: "pages", request: "GET {item}/{colour}", count: Number }] }],
   ] as const)("has no placeholder without a value in its %s", (_key, change) => {
     expect(() => defineResource({ ...shared, ...change } as typeof shared)).toThrow("nothing fills {colour}");
   });
@@ -115,7 +115,6 @@ describe("a definition", () => {
   });
 
   it.each([
-    [{ deletionProtection: { content: "pages" } }, "`deletionProtection` needs `count` and `read`, or `lists`."],
     [{ quota: { objects: "things" } }, "`quota` needs `request` and `read`, or `setting`."],
     [{ adopt: true, singleton: { defaults: {} } }, "`adopt` and `singleton` are mutually exclusive."],
   ])("sets one of two alternatives: %j", (change, message) => {

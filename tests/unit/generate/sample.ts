@@ -60,7 +60,7 @@ export const shelf = defineResource({
     shelfId: z.string().meta({ description: "Id of the shelf." }),
     token: z.string().meta({ description: "Token of the shelf.", secret: true, returned: "onCreate" }),
   },
-  deletionProtection: { content: "books", count: "GET {item}/books", read: Number },
+  deletionProtection: [{ noun: "books", request: "GET {item}/books", count: Number }],
   permissions: { read: "a look", write: "a hand" },
   docs: {
     notes: ["Shelves fall."],

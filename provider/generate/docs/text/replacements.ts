@@ -1,4 +1,5 @@
 import type { Definition, Field } from "../../../define";
+import { contentNouns } from "../../../define/resource/resource";
 import { nounOf } from "./nouns";
 import { descriptionOf } from "./sentences";
 
@@ -121,7 +122,7 @@ export function unconfirmedRules({ docs: { evidence = {} } }: Definition): strin
 export function losses({ name, deletionProtection, docs }: Definition): string {
   const content =
     deletionProtection &&
-    `Replacing or deleting the ${nounOf(name)} also deletes the ${deletionProtection.content.replace(/ or /g, " and ")} in it.`;
+    `Replacing or deleting the ${nounOf(name)} also deletes the ${contentNouns(deletionProtection, "and")} in it.`;
   return (
     [content, docs.losses].filter(Boolean).join(" ") ||
     "None: replacing or deleting it loses only what the program declares."
@@ -131,7 +132,7 @@ export function losses({ name, deletionProtection, docs }: Definition): string {
 /** The protection against the loss of content. */
 export function protection({ name, deletionProtection }: Definition): string | undefined {
   if (!deletionProtection) return undefined;
-  return `Trefoil neither deletes nor replaces the ${nounOf(name)} while it may contain ${deletionProtection.content}, unless \`forceDestroy: true\` was applied before. Preview rejects a change that would replace it.`;
+  return `Trefoil neither deletes nor replaces the ${nounOf(name)} while it may contain ${contentNouns(deletionProtection)}, unless \`forceDestroy: true\` was applied before. Preview rejects a change that would replace it.`;
 }
 
 /** How to replace a credential before it expires. */

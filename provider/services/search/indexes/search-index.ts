@@ -93,7 +93,14 @@ export const index = defineResource({
     }),
   },
   validate: (args) => [...contradictions(args), ...danglingReferences(args), ...doubtfulEnd(args.name)],
-  deletionProtection: { content: "documents", count: "GET {item}/docs/$count", read: Number },
+  deletionProtection: [
+    // `Number` converts an empty array to 0.
+    {
+      noun: "documents",
+      request: "GET {item}/docs/$count",
+      count: (body) => (Array.isArray(body) ? undefined : Number(body)),
+    },
+  ],
   hooks: {
     requiresReplacement: suggestersRebuilt,
     downtime: {
