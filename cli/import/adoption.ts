@@ -129,7 +129,7 @@ function withNotes(resource: Resource, declared: readonly Declared[], stack: Sta
 }
 
 /** Verifies objects: the next refresh does not change their states. */
-export async function adopt(
+export async function statesOf(
   { objects: declared, skipped, unread }: DeclaredObjects,
   discovery: Discovery,
   stack: Stack | undefined,

@@ -8,11 +8,11 @@ import { counted, printable } from "../printable";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
 import {
   type Adoption,
-  adopt,
   type DeclaredObjects,
   declareObjects,
   type Read,
   readObjects,
+  statesOf,
   titleOf,
   type Warning,
 } from "./adoption";
@@ -104,7 +104,7 @@ async function importMissing(selection: Selection, endpoints: Endpoints): Promis
   const isNeeded = first.objects.length > 0;
   const written = isNeeded ? await writtenBefore(selection, read.objects, ownersRead.objects, endpoints) : undefined;
   const { takenKeys, ...declared } = written ?? first;
-  const adoption = await adopt(declared, discovery, stack);
+  const adoption = await statesOf(declared, discovery, stack);
   const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps, ...ownersRead.gaps] };
   const { language } = options;
   if (!all.objects.length) return reportNothing(all, selection, stack, language);
@@ -274,7 +274,7 @@ function sessionsFor(stack: Stack | undefined): (service: Service) => Session {
  * @throws Error with the reason if no service can be read, or if a service that the user named cannot.
  */
 async function accessibleKinds(
-  { kinds, isEverything }: Scope,
+  { kinds, isAllServices }: Scope,
   options: Options,
   sessionOf: (service: Service) => Session,
 ): Promise<readonly Definition[]> {
@@ -282,11 +282,11 @@ async function accessibleKinds(
   for (const kind of kinds.filter(({ service }) => !problems.has(service))) {
     const problem = await lifecycle().validateAccess(sessionOf(kind.service), kind, kindName(kind));
     if (problem === undefined) continue;
-    if (!isEverything) throw new Error(problem);
+    if (!isAllServices) throw new Error(problem);
     problems.set(kind.service, problem);
   }
   const needsScope = ({ service }: Definition) =>
-    isEverything && service.name === "oci" && !options.in.some((value) => /^[^/].*\//.test(value));
+    isAllServices && service.name === "oci" && !options.in.some((value) => /^[^/].*\//.test(value));
   const accessible = kinds.filter((kind) => !problems.has(kind.service) && !needsScope(kind));
   if (!accessible.length) throw new Error([...problems.values()].join("\n"));
   for (const problem of problems.values()) report(`Omitted: ${problem}`);

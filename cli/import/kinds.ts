@@ -1,15 +1,16 @@
 import type { Definition } from "../../provider/define";
 import { nearest } from "../../provider/text/suggest";
 import { type Found, kindName } from "./discovery";
-import { catalogue } from "./provider";
+import { definitionModules } from "./provider";
 import type { Stack } from "./stack";
 
 /** All kinds. */
-const allKinds = (): readonly Definition[] => Object.values(catalogue().modules).flatMap((load) => load().resources);
+const allKinds = (): readonly Definition[] =>
+  Object.values(definitionModules().modules).flatMap((load) => load().resources);
 
 /** The kinds of a module. All kinds if no module has this name. Other modules are not loaded. */
 function kindsInModule(name: string): readonly Definition[] {
-  const { modules } = catalogue();
+  const { modules } = definitionModules();
   return Object.hasOwn(modules, name) ? (modules[name]?.().resources ?? []) : allKinds();
 }
 
@@ -23,7 +24,7 @@ export interface Scope {
   readonly kinds: readonly Definition[];
   readonly ids: readonly string[];
   /** All services, of which some may not be configured. */
-  readonly isEverything: boolean;
+  readonly isAllServices: boolean;
 }
 
 /**
@@ -34,12 +35,12 @@ export interface Scope {
  */
 export function scopeOf(words: readonly string[], types: readonly string[]): Scope {
   const [first, ...ids] = words;
-  if (first === undefined && !types.length) return { kinds: allKinds(), ids, isEverything: true };
-  if (first !== undefined && isService(first)) return { kinds: kindsFor(first, types), ids, isEverything: false };
-  if (!types.length) return { kinds: kindsFor(first as string, []), ids, isEverything: false };
+  if (first === undefined && !types.length) return { kinds: allKinds(), ids, isAllServices: true };
+  if (first !== undefined && isService(first)) return { kinds: kindsFor(first, types), ids, isAllServices: false };
+  if (!types.length) return { kinds: kindsFor(first as string, []), ids, isAllServices: false };
   if (first !== undefined && isKind(first, allKinds()))
     throw new Error(`"${first}" is a type. Pass it with --kind, too, or omit --kind.`);
-  return { kinds: types.map((type) => kindNamed(type, allKinds())), ids: words, isEverything: false };
+  return { kinds: types.map((type) => kindNamed(type, allKinds())), ids: words, isAllServices: false };
 }
 
 /** The kinds of a service, or a kind. */

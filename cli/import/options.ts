@@ -75,12 +75,12 @@ export function requireValid(ids: readonly string[], options: Options): void {
 }
 
 /** @throws Error if options and kinds exclude or require each other. */
-export function requireSuitable({ kinds, isEverything }: Scope, options: Options): void {
+export function requireSuitable({ kinds, isAllServices }: Scope, options: Options): void {
   const { all, list, name, out } = options;
   const isByService = hasSeveralServices(kinds);
   if (isByService && out !== undefined)
     throw new Error("--out names one file, but the command writes a file for each service. Remove --out.");
-  if (isEverything && !all && !list && !name.length)
+  if (isAllServices && !all && !list && !name.length)
     throw new Error(
       `Pass a service (${serviceNames().join(", ")}), a type such as registry.Team, or --kind. To import all services, pass --all.`,
     );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "./fields/field";
 import type { Images } from "./images";
-import type { Api, ListForm } from "./requests";
+import type { JsonBody, ListForm } from "./requests";
 import type { Finding } from "./resource/hooks";
 import { type Connection, moduleOf, type Service } from "./service";
 import type { Values } from "./template";
@@ -50,7 +50,7 @@ export interface FunctionSpec<A extends Shape> {
   /** Validation failures that depend on several arguments, before any request. */
   validate?(args: z.output<z.ZodObject<A>>): readonly Finding[];
   /** Items of a list that match the arguments. The function fails unless there is exactly one. */
-  select?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
+  select?(items: readonly JsonBody[], args: z.output<z.ZodObject<A>>): readonly JsonBody[];
   /** Result from a response, if `wireName` is not enough. */
   toResult?(body: unknown, args: z.output<z.ZodObject<A>>, response: ResponseMetadata): unknown;
   /**
@@ -85,7 +85,7 @@ export interface FunctionDefinition {
   /** Request body. Undefined if the request has no body. */
   body(args: Values): unknown;
   validate(args: Values): readonly Finding[];
-  readonly select: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
+  readonly select: ((items: readonly JsonBody[], args: Values) => readonly JsonBody[]) | undefined;
   toResult(body: unknown, args: Values, response: ResponseMetadata): unknown;
   notFound(args: Values): string | undefined;
 }

@@ -11,7 +11,7 @@ export interface Brand<K extends string> {
 
 /** JSON body of a request or a response. The vendor defines its members, so they are not typed. */
 // biome-ignore lint/suspicious/noExplicitAny: `encode` and `decode` read the members of a vendor's body by name.
-export type Api = Record<string, any> & Brand<"body">;
+export type JsonBody = Record<string, any> & Brand<"body">;
 
 /** Decoded inputs and outputs of the object in the service. */
 // biome-ignore lint/suspicious/noExplicitAny: hooks read the members by the names of the definition.

@@ -2,7 +2,7 @@ import { fieldDrift } from "../../cli/drift/report";
 import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
-import { encodeInputs, encodeRefreshed, type Props } from "../../provider/hosts/shared/props";
+import { encodeInputProps, encodeRefreshed, type Props } from "../../provider/hosts/shared/props";
 import { driftPaths } from "../../provider/hosts/shared/resource-host";
 import {
   check,
@@ -263,7 +263,7 @@ export async function driftShows(
 function driftIsReported(made: StoredResource, seen: StoredResource, expected: string | undefined): void {
   const { definition } = made;
   const hidden = { autoNamed: false, isPartial: false, isUnread: false };
-  const before = encodeInputs(definition, made.state.inputs, hidden);
+  const before = encodeInputProps(definition, made.state.inputs, hidden);
   const refreshed = encodeRefreshed(definition, seen.state, { ...made.state, ...hidden, visible: {} });
   const after = refreshed.inputs ? annotated(refreshed.inputs, before) : before;
   const state = (inputs: Props) => ({

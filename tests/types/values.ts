@@ -1,5 +1,5 @@
 /** Kinds of values. The test is `npm run typecheck`: the compiler must report each expected error. */
-import type { Api, Definition } from "../../provider/define";
+import type { Definition, JsonBody } from "../../provider/define";
 import type { Props } from "../../provider/hosts/shared/props";
 import type { Context } from "../../provider/lifecycle";
 import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
@@ -12,7 +12,7 @@ export async function mixedUp(
   definition: Definition,
   inputs: Inputs,
   outputs: Outputs,
-  body: Api,
+  body: JsonBody,
   props: Props,
 ): Promise<void> {
   const values: ObjectValues = { ...outputs, ...inputs };

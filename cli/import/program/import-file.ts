@@ -28,7 +28,7 @@ function entry({ resource, state }: Adopted, options: ImportFileOptions): object
   const { found, logical: name } = resource;
   const { token } = found.definition;
   const head = { type: resourceType(host, token), name, id: found.id, ...(isProtected && { protect: true }) };
-  const { containsSecret, encodeInputs, encodeState } = encoding();
+  const { containsSecret, encodeInputProps, encodeState } = encoding();
   const { hasUnknown } = lifecycle();
   const isDynamic = host === "dynamic";
   const hidden = {
@@ -37,7 +37,7 @@ function entry({ resource, state }: Adopted, options: ImportFileOptions): object
     autoNamed: false,
   };
   const content = {
-    inputs: encodeInputs(found.definition, state.inputs, hidden),
+    inputs: encodeInputProps(found.definition, state.inputs, hidden),
     outputs: encodeState(found.definition, state, hidden),
   };
   // Without a state in the file, the plugin reads the object, with the secrets that the service returns.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "../fields/field";
 import { json } from "../fields/types";
-import { type Api, changeRequests, type Requests } from "../requests";
+import { changeRequests, type JsonBody, type Requests } from "../requests";
 import { moduleOf } from "../service";
 import { placeholders, type Values } from "../template";
 import { requireConsistent } from "./consistency";
@@ -137,7 +137,7 @@ function requestsOf({ service, requests = {}, singleton }: AnySpec): Definition[
   return () => changed;
 }
 
-function withoutPath(inputs: Values, collection: string): Api {
+function withoutPath(inputs: Values, collection: string): JsonBody {
   const inCollection = placeholders(collection);
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => !inCollection.includes(name)));
 }

@@ -1,4 +1,4 @@
-import type { Api, Decoded, ErrorResponse } from "../requests";
+import type { Decoded, ErrorResponse, JsonBody } from "../requests";
 import type { Values } from "../template";
 import type { Steps } from "./steps";
 
@@ -45,12 +45,12 @@ export interface Hooks<Inputs = Values, Known = Values> {
    * names, such as a user name and an email address. Default: the ids are equal.
    * @example isSameObject: (item, { member }) => item.username === member || item.email === member,
    */
-  isSameObject?(item: Api, known: Known): boolean;
+  isSameObject?(item: JsonBody, known: Known): boolean;
   /**
    * Return true if a body describes a deleted object that the service still returns, such as a revoked key.
    * @example isDeleted: ({ status }) => status === "revoked",
    */
-  isDeleted?(body: Api): boolean;
+  isDeleted?(body: JsonBody): boolean;
   /**
    * Objects and values of an import that no program declares, because the service creates or assigns them.
    * @example import: { ownedObjects: ({ indexName }) => ({ "search:Index": [indexName] }) },
@@ -141,7 +141,7 @@ export interface ImportHook<Known = Values> {
 /** Condition to wait for after an object is created or updated. */
 export interface Ready<Inputs = Values> {
   /** Returns true if the body of the object meets the condition. */
-  isReady(body: Api, inputs: Inputs): boolean;
+  isReady(body: JsonBody, inputs: Inputs): boolean;
   /** Timeout in seconds. */
   timeout(inputs: Inputs): number;
   /** Description of the unmet condition, for messages: `the invitation is not accepted yet`. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Field } from "../fields/field";
-import type { Api, RequestChanges, Requests } from "../requests";
+import type { JsonBody, RequestChanges, Requests } from "../requests";
 import type { Service } from "../service";
 import type { Values } from "../template";
 import type { Finding, Hooks } from "./hooks";
@@ -62,13 +62,13 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * not contain.
    * @example encode: ({ synonyms, ...rest }) => ({ ...rest, synonyms: synonyms.join("\n") }),
    */
-  encode?(inputs: Output<A>): Api;
+  encode?(inputs: Output<A>): JsonBody;
   /**
    * Inputs and outputs of a response body, by their names in the SDK, if `wireName` is not enough. Members with a wire name
    * already have the name of their field. Hooks receive the body of the response unchanged.
    * @example decode: ({ synonyms, ...rest }) => ({ ...rest, synonyms: synonyms.split("\n") }),
    */
-  decode?(body: Api, known: Known<A, O>): Api;
+  decode?(body: JsonBody, known: Known<A, O>): JsonBody;
   /**
    * Requests that differ from those of the service: an object, or a function of the inputs, of which some may be missing. `update: undefined`: every
    * change replaces the object. `read: undefined`: an object is found in the list.
@@ -106,7 +106,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * a create contains them. Objects with other values are ignored.
    * @example discriminator: { ruleType: "http" },
    */
-  readonly discriminator?: Api;
+  readonly discriminator?: JsonBody;
   /**
    * Adopt an object that exists before the create, and update it to the inputs. `true`: always. A name: if the
    * provider-only input of this name is true. Default: an existing object is an error.
@@ -176,7 +176,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
 /** An object that always exists. */
 export interface Singleton {
   /** Members of the body with their initial values. An object with these values counts as not existing. */
-  readonly defaults: Api;
+  readonly defaults: JsonBody;
 }
 
 /** Permissions that the credential needs, in the terminology of the service. */
@@ -215,13 +215,13 @@ export interface Part<A extends Shape = Shape> {
 /** Functions that replace single requests. */
 export interface Operations<A extends Shape = Shape> {
   /** Creates the object and returns its body. */
-  create?(steps: Steps, inputs: Output<A>): Promise<Api>;
+  create?(steps: Steps, inputs: Output<A>): Promise<JsonBody>;
   /** The body of the object. Undefined if it does not exist. */
-  read?(steps: Steps): Promise<Api | undefined>;
+  read?(steps: Steps): Promise<JsonBody | undefined>;
   /** Updates the object from the old inputs to the new inputs. Returns its body if the response contains it. */
-  update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<Api | undefined>;
+  update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<JsonBody | undefined>;
   /** Replaces both create and update: writes the inputs whether or not the object exists, and returns its body. */
-  upsert?(steps: Steps, inputs: Output<A>): Promise<Api>;
+  upsert?(steps: Steps, inputs: Output<A>): Promise<JsonBody>;
   /** Deletes the object. Succeeds if the object does not exist. */
   delete?(steps: Steps): Promise<void>;
 }
@@ -273,7 +273,7 @@ export interface Quota {
   /** The parent kind, if each object of another kind has a separate list. */
   readonly parent?: () => Definition;
   /** Return true if an item of a list counts. Default: `true`. */
-  counts?(item: Api): boolean;
+  counts?(item: JsonBody): boolean;
 }
 
 /** Effect of a change to a member, and the source of this information. */
@@ -325,7 +325,7 @@ export interface Definition extends Omit<AnySpec, Completed | Defaulted>, Requir
   adopts(inputs: Values): boolean;
   requests(values: Values): Requests;
   /** Return true if the body does not describe an existing object of this kind. */
-  isDeleted(body: Api): boolean;
+  isDeleted(body: JsonBody): boolean;
 }
 
 /** Definition of the kind that a field refers to. Undefined if the field is not a reference. */

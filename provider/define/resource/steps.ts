@@ -1,5 +1,5 @@
 import type { Images } from "../images";
-import type { Api, Decoded } from "../requests";
+import type { Decoded, JsonBody } from "../requests";
 import type { Values } from "../template";
 
 /** Functions for operations and hooks of a definition. Requests are sent on behalf of the resource. */
@@ -17,7 +17,7 @@ export interface Steps {
     options?: { readonly body?: unknown; readonly allowedStatuses?: readonly number[]; readonly idempotent?: boolean },
   ): Promise<{ readonly status: number; readonly body: unknown }>;
   /** All items of a list, from all pages. */
-  list(request: string): Promise<Api[]>;
+  list(request: string): Promise<JsonBody[]>;
   /** The remote object, decoded. Undefined if it does not exist. */
   read(): Promise<Decoded | undefined>;
   /** Polls until a function returns a value. Undefined after the timeout in seconds. */

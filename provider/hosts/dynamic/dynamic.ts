@@ -5,7 +5,7 @@ import { processState } from "../process-state";
 import {
   type DecodedProps,
   decode,
-  encodeInputs,
+  encodeInputProps,
   encodePartial,
   encodeRefreshed,
   encodeState,
@@ -97,7 +97,7 @@ class DynamicHost implements DynamicProvider {
     });
     return {
       // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
-      inputs: failures.length ? news : encodeInputs(definition, inputs, { ...after, autoNamed }),
+      inputs: failures.length ? news : encodeInputProps(definition, inputs, { ...after, autoNamed }),
       failures: failures.map((reason) => ({ property: "", reason })),
     };
   }

@@ -4,7 +4,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Definition } from "../../define";
 import type { PartialFailureError } from "../../lifecycle";
-import { type DecodedProps, encodeInputs, encodePartial } from "../shared/props";
+import { type DecodedProps, encodeInputProps, encodePartial } from "../shared/props";
 import { structOf } from "./messages";
 
 /** An error in the form of gRPC. The engine shows its message. */
@@ -39,7 +39,7 @@ export function partialFailure(definition: Definition, error: PartialFailureErro
   const detail = new ErrorResourceInitFailed()
     .setId(error.id)
     .setProperties(structOf(encodePartial(definition, error.state, { autoNamed: desired.autoNamed })))
-    .setInputs(structOf(encodeInputs(definition, desired.inputs, { autoNamed: desired.autoNamed })))
+    .setInputs(structOf(encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed })))
     .setReasonsList([error.message]);
   const packed = new Any();
   packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");

@@ -30,7 +30,7 @@ import { definitionOf } from "../../modules";
 import {
   type DecodedProps,
   decode,
-  encodeInputs,
+  encodeInputProps,
   encodeRefreshed,
   encodeState,
   type Props,
@@ -75,7 +75,7 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
     naming: autoNamingIn(request),
   });
   // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
-  const checked = failures.length ? news : encodeInputs(definition, inputs, { autoNamed });
+  const checked = failures.length ? news : encodeInputProps(definition, inputs, { autoNamed });
   return new CheckResponse()
     .setInputs(structOf(checked))
     .setFailuresList(failures.map((reason) => new CheckFailure().setReason(reason)));
@@ -122,7 +122,7 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
   const desired = decodeProps(subject, propsIn(request.getProperties()), "create");
   if (request.getPreview()) {
     const outputs = Object.fromEntries(Object.keys(definition.outputs.fields).map((name) => [name, unknownText]));
-    const inputs = encodeInputs(definition, desired.inputs, { autoNamed: desired.autoNamed });
+    const inputs = encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed });
     return new CreateResponse().setProperties(structOf({ ...outputs, ...inputs }));
   }
   const { id, state } = await run.within(request.getTimeout(), (signal) =>

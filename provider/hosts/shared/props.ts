@@ -121,7 +121,7 @@ export function decode(definition: Definition, props: Props, operation: Operatio
 }
 
 /** Inputs in the format of the engine: each secret is marked, and hidden properties are added. */
-export function encodeInputs(definition: Definition, inputs: Inputs, hidden: HiddenProps): Props {
+export function encodeInputProps(definition: Definition, inputs: Inputs, hidden: HiddenProps): Props {
   return withoutUndefined({
     ...(toEngine(markSecrets(definition.inputs, inputs, asSecret)) as Props),
     __trefoil: storedForm({ name: hidden.name, parents: hidden.parents, autoNamed: hidden.autoNamed || undefined }),
@@ -164,7 +164,7 @@ export function encodeRefreshed(
 /** Inputs and outputs of a read in the format of the engine. */
 function encodeRead(definition: Definition, state: State, hidden: HiddenProps): { inputs: Props; props: Props } {
   const autonamed = state.autoNamed ?? hidden.autoNamed;
-  const inputs = encodeInputs(definition, state.inputs, { ...hidden, autoNamed: autonamed });
+  const inputs = encodeInputProps(definition, state.inputs, { ...hidden, autoNamed: autonamed });
   const outputs = toEngine(markSecrets(definition.outputs, state.outputs, asSecret)) as Props;
   return {
     inputs,

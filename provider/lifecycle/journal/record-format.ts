@@ -1,4 +1,4 @@
-import { type Api, memberOf } from "../../define";
+import { type JsonBody, memberOf } from "../../define";
 import { parseJson } from "../../text/json";
 import type { Inputs } from "../values/values";
 
@@ -20,7 +20,7 @@ export interface JournalRecord {
   /** `existingIds` is complete. It is incomplete if too many objects existed. */
   readonly listsAllExisting: boolean;
   /** Settings before they were changed. Contains only known members, and no secrets. */
-  readonly previousSettings?: Api;
+  readonly previousSettings?: JsonBody;
   /** The service has no list in which the object could be found. */
   readonly hasNoList?: true;
   readonly pid: number;

@@ -1,4 +1,4 @@
-import type { Api, Definition } from "../../define";
+import type { Definition, JsonBody } from "../../define";
 import { RestError } from "../../rest";
 import { PartialFailureError } from "../errors/errors";
 import { digestOf } from "../journal/inputs-digest";
@@ -95,7 +95,7 @@ function journalAdoption(
     hasGeneratedName: false,
     existingIds: [],
     listsAllExisting: true,
-    previousSettings: values.previousSettings as Api,
+    previousSettings: values.previousSettings as JsonBody,
     ...locatorOf(definition, values),
   });
 }

@@ -38,7 +38,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
   const unfinished = declared.length ? undefined : unfinishedTargetChange(definition, olds, news.inputs);
   reportChanges(context, id, { rotation, declared, unfinished });
-  refuseSelfLockout(context, id, olds, news);
+  refuseReplacingOwnAccess(context, id, olds, news);
   reportDowntime(context, id, olds, news);
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],
@@ -73,7 +73,7 @@ function reportChanges(context: Context, id: string, { rotation, declared, unfin
 }
 
 /** Rejects replacing the principal of the credentials if only outputs contain its name. Check has no outputs. */
-function refuseSelfLockout(context: Context, id: string, olds: State, news: Declared): void {
+function refuseReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;
   if (!definition.hooks.selfLockout) return;
   const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);

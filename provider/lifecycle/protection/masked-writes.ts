@@ -1,4 +1,4 @@
-import { type Api, hasFact } from "../../define";
+import { hasFact, type JsonBody } from "../../define";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -8,7 +8,7 @@ import { inputsOf, partialIdOf } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
-export function refuseMaskedValues(context: Context, values: ObjectValues, body: Api, ours: Api): void {
+export function refuseMaskedValues(context: Context, values: ObjectValues, body: JsonBody, ours: JsonBody): void {
   const { inputs } = context.definition;
   const [path] = [...maskedPaths(body, ours), ...emptiedPaths(inputs, body, ours)];
   if (path === undefined) return;

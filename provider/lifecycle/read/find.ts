@@ -1,4 +1,4 @@
-import { type Api, type Definition, placeholders } from "../../define";
+import { type Definition, type JsonBody, placeholders } from "../../define";
 import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
 import type { ListIndex, ListResult } from "../session/list-cache";
 import { idOf } from "../values/state";
@@ -59,12 +59,17 @@ function identifyingInputs({ path: { collection }, inputs }: Definition, values:
   return [...placeholders(collection), ...providerOnly.filter((name) => typeof values[name] === "string")];
 }
 
-function indexOf(definition: Definition, items: readonly Api[], known: ObjectValues, meta: ResponseOrigin): ListIndex {
-  const bodies = new Map<string | undefined, Api>();
+function indexOf(
+  definition: Definition,
+  items: readonly JsonBody[],
+  known: ObjectValues,
+  meta: ResponseOrigin,
+): ListIndex {
+  const bodies = new Map<string | undefined, JsonBody>();
   for (const item of withoutDeleted(definition, items)) bodies.set(idOfItem(definition, item, known, meta), item);
   const hasItemWithoutId = bodies.delete(undefined);
   return { bodies, hasItemWithoutId };
 }
 
-const withoutDeleted = (definition: Definition, items: readonly Api[]): Api[] =>
+const withoutDeleted = (definition: Definition, items: readonly JsonBody[]): JsonBody[] =>
   items.filter((item) => !definition.isDeleted(item));

@@ -1,4 +1,4 @@
-import { type Api, type Definition, type Field, type Position, placeholders, startAt, walk } from "../../define";
+import { type Definition, type Field, type JsonBody, type Position, placeholders, startAt, walk } from "../../define";
 import { ExactNumber } from "../../text/json";
 import { nounFor } from "../../text/wording";
 import { invalidResponse, type ResponseOrigin, typeNoun, typeOf } from "../errors/invalid-response";
@@ -9,7 +9,7 @@ import { isEmpty, isRecord, type ObjectValues, pathOf, pick } from "../values/va
 
 /** An object in the service: the body of the response, and the decoded inputs and outputs. */
 export interface RemoteObject {
-  readonly body: Api;
+  readonly body: JsonBody;
   readonly values: ObjectValues;
   /** `ETag` header of the response. Undefined if the object was read from a list. */
   readonly etag?: string;
@@ -67,7 +67,7 @@ export function parseWriteResponse(
  */
 export const decodeItem = (
   definition: Definition,
-  item: Api,
+  item: JsonBody,
   known: ObjectValues,
   meta: ResponseOrigin,
 ): ObjectValues => withPathValues(definition, decodeResponse(definition, item, known, meta), known);
@@ -75,7 +75,7 @@ export const decodeItem = (
 /** Id of a list item, or undefined if the item does not contain it. */
 export function idOfItem(
   definition: Definition,
-  item: Api,
+  item: JsonBody,
   known: ObjectValues,
   meta: ResponseOrigin,
 ): string | undefined {
@@ -104,7 +104,12 @@ function validated(
 }
 
 /** Decodes a body. After a failure, the error names the member that cannot be decoded. */
-function decodeResponse(definition: Definition, body: Api, known: ObjectValues, meta: ResponseOrigin): ObjectValues {
+function decodeResponse(
+  definition: Definition,
+  body: JsonBody,
+  known: ObjectValues,
+  meta: ResponseOrigin,
+): ObjectValues {
   try {
     return decodeBody(definition, body, known);
   } catch (error) {
@@ -114,7 +119,7 @@ function decodeResponse(definition: Definition, body: Api, known: ObjectValues, 
   }
 }
 
-function canDecode(definition: Definition, body: Api, known: ObjectValues): boolean {
+function canDecode(definition: Definition, body: JsonBody, known: ObjectValues): boolean {
   try {
     decodeBody(definition, body, known);
     return true;
@@ -127,11 +132,11 @@ const idPartsIn = (definition: Definition, decoded: ObjectValues): string[] =>
   placeholders(definition.id).filter((name) => !isNil(decoded[name]));
 
 /** Returns true if a body identifies its object. A singleton is identified by its path, so its body needs no id. */
-const identifiesObject = (definition: Definition, body: Api, decoded: ObjectValues): boolean =>
+const identifiesObject = (definition: Definition, body: JsonBody, decoded: ObjectValues): boolean =>
   idPartsIn(definition, decoded).length > 0 || isSingletonBody(definition, body);
 
 /** Returns true if a body without an id is valid. For an unknown API, one of the written members is sufficient. */
-function mayLackId(definition: Definition, body: Api, known: ObjectValues): boolean {
+function mayLackId(definition: Definition, body: JsonBody, known: ObjectValues): boolean {
   if (!definition.service.isUnknownApi || isEmpty(body)) return false;
   const declared = Object.keys(encodeInputs(definition, declaredInputs(definition, known)));
   return declared.length === 0 || declared.some((member) => Object.hasOwn(body, member));

@@ -1,16 +1,13 @@
-import { setTimeout } from "node:timers/promises";
 import { unfill } from "../../define";
 import { ResourceError } from "../errors/errors";
 import type { JournalEntry } from "../journal/operation-journal";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-format";
 import type { Context, RemoteObject } from "../read/context";
+import { pause, throttleReports } from "../read/wait";
 import { idOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
-
-/** Maximum time that the process of an interrupted run gets to finish its request. */
-const processTimeoutMs = 60_000;
 
 /**
  * Finds the object that an interrupted run created. Undefined if that run created no object.
@@ -66,18 +63,33 @@ async function findByGeneratedName(
   return found && completeObject(context, found, values);
 }
 
-/** Waits for the process that wrote the record to finish its request. Returns the current record. */
+/**
+ * Waits for the process that wrote the record to finish its request. Returns the current record.
+ *
+ * @throws ResourceError if the process still runs, since its request may still create the object.
+ */
 async function waitForProcess(context: Context, entry: JournalEntry): Promise<JournalEntry | undefined> {
-  const { journal } = context.session;
+  const { session, signal } = context;
+  const { journal } = session;
   let now: JournalEntry | undefined = entry;
-  const end = performance.now() + processTimeoutMs;
+  const end = performance.now() + session.processTimeoutMs;
+  const report = throttleReports(session.report, Number.POSITIVE_INFINITY);
   while (now && !now.record.id && now.record.pid !== process.pid && isRunning(now.record)) {
-    if (performance.now() > end) break;
-    await setTimeout(250);
+    if (performance.now() > end) throw stillRunningError(context, now);
+    report(`${context.displayName()}: waiting for the create of an earlier update (process ${now.record.pid}).`);
+    await pause(250, signal);
     now = journal.reload(now);
   }
   return now;
 }
+
+const stillRunningError = (context: Context, entry: JournalEntry): ResourceError =>
+  new ResourceError(
+    context.displayName(),
+    "create",
+    `an earlier update still creates it (process ${entry.record.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${context.session.journal.pathOf(entry)}.`,
+    "in_progress",
+  );
 
 /** Inputs with the name that the interrupted run generated. */
 export const withGeneratedName = (context: Context, { inputs, autoNamed }: State, { record }: JournalEntry): Inputs =>

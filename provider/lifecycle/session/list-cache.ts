@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Api } from "../../define";
+import type { JsonBody } from "../../define";
 import type { ResponseOrigin } from "../errors/invalid-response";
 
 /** Items of a list, and the request that returned them. */
@@ -8,7 +8,7 @@ export class ListResult {
   readonly indexes = new Map<string, ListIndex>();
 
   constructor(
-    readonly items: readonly Api[],
+    readonly items: readonly JsonBody[],
     readonly meta: ResponseOrigin,
   ) {}
 
@@ -19,7 +19,7 @@ export class ListResult {
 }
 
 export interface ListIndex {
-  readonly bodies: ReadonlyMap<string | undefined, Api>;
+  readonly bodies: ReadonlyMap<string | undefined, JsonBody>;
   /** An item has no id, so that an object which is not found may be this item. */
   readonly hasItemWithoutId: boolean;
 }

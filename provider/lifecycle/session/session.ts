@@ -57,6 +57,8 @@ export class Session {
   readonly owners = new ObjectOwners();
   /** Delays between searches for the object of a create request without a response. */
   searchDelaysMs: readonly number[] = [0, 1000, 3000, 6000];
+  /** Maximum time that the process of an interrupted run gets to finish its request. In milliseconds. */
+  processTimeoutMs = 60_000;
   /** Delays between retries if the service rejects a current version, because it processes another change. */
   conflictDelaysMs: readonly number[] = [500, 1000, 2000, 4000, 8000];
   /** By kind of object: the quota usage at the first read, and the resources of this run that need free quota. */

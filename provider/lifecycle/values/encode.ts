@@ -1,9 +1,9 @@
 import {
-  type Api,
   type Definition,
   type Field,
   fieldOfPart,
   hasFact,
+  type JsonBody,
   type ListMap,
   mapValues,
   memberOf,
@@ -23,18 +23,18 @@ import { observeJson } from "./observe";
 import { type Inputs, insideOf, isRecord, mergeDeep, type ObjectValues, pathOf, pick, type Values } from "./values";
 
 /** The request body for these inputs. */
-export function encodeInputs(definition: Definition, inputs: Inputs): Api {
+export function encodeInputs(definition: Definition, inputs: Inputs): JsonBody {
   const { extra, ...own } = withoutProviderOnly(definition.inputs, inputs) as Inputs;
-  return mergeDeep(renameMembers(definition.inputs, definition.encode(own), "to wire"), extra ?? {}) as Api;
+  return mergeDeep(renameMembers(definition.inputs, definition.encode(own), "to wire"), extra ?? {}) as JsonBody;
 }
 
 /** The inputs and outputs in a response body, by field name. Members without a field keep their wire names. */
-export function decodeBody(definition: Definition, body: Api, known: ObjectValues): ObjectValues {
+export function decodeBody(definition: Definition, body: JsonBody, known: ObjectValues): ObjectValues {
   const renamed = renameMembers(
     definition.outputs,
     renameMembers(definition.inputs, body, "from wire"),
     "from wire",
-  ) as Api;
+  ) as JsonBody;
   const decoded: Values = definition.decode(renamed, known);
   return { ...withDoubles(definition, decoded), extra: body };
 }
@@ -102,8 +102,8 @@ export function mergeForPut(field: Field | undefined, { remote, olds, news }: Bo
  * The new body with the digits of the numbers that it does not change. A program and the state contain a number that no
  * double holds as text or rounded. An equal value at the same place in the remote body is replaced by the exact number.
  */
-export const keepDigits = (remote: Api, news: Api): Api =>
-  hasExactNumber(remote) ? (withDigitsOf([remote], news) as Api) : news;
+export const keepDigits = (remote: JsonBody, news: JsonBody): JsonBody =>
+  hasExactNumber(remote) ? (withDigitsOf([remote], news) as JsonBody) : news;
 
 /** @param remote the remote values that the new value may have been, the most likely first. */
 function withDigitsOf(remote: readonly unknown[], news: unknown): unknown {
@@ -247,7 +247,7 @@ const isIdentity = ({ facts: { valueOnRemoval } }: Field, value: unknown): boole
   valueOnRemoval !== undefined && isRecord(value) && !isSameJson(value, valueOnRemoval);
 
 /** The body of a PATCH with the changed members only. Removed members are sent with their removal value. */
-export function changedMembers(definition: Definition, olds: Api, news: Api): Api {
+export function changedMembers(definition: Definition, olds: JsonBody, news: JsonBody): JsonBody {
   const names = [...new Set([...Object.keys(olds), ...Object.keys(news)])];
   const changed = names.flatMap((key) => {
     const [old, desired] = [memberOf(olds, key), memberOf(news, key)];

@@ -1,4 +1,4 @@
-import { type Api, type Definition, type Field, fill, placeholders, startAt, transform } from "../../define";
+import { type Definition, type Field, fill, type JsonBody, placeholders, startAt, transform } from "../../define";
 
 import { decodeBody } from "./encode";
 import { type Observation, observeObject } from "./observe";
@@ -101,7 +101,7 @@ export const partialIdOf = ({ definition }: { readonly definition: Definition },
   definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
 
 /** Decoded inputs and outputs of a body. Values in the path are added, since services may omit them in the body. */
-export const decodeValues = (definition: Definition, body: Api, known: ObjectValues): ObjectValues =>
+export const decodeValues = (definition: Definition, body: JsonBody, known: ObjectValues): ObjectValues =>
   withPathValues(definition, decodeBody(definition, body, known), known);
 
 /** Decoded values with the values in the path. Decoded values take precedence. */

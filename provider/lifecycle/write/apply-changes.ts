@@ -1,4 +1,4 @@
-import type { Api, Definition, Part, UpdateRequest } from "../../define";
+import type { Definition, JsonBody, Part, UpdateRequest } from "../../define";
 import { HttpError } from "../../rest";
 import { operationOrigin } from "../errors/invalid-response";
 import { withPreflightChecks } from "../protection/deletion-protection";
@@ -129,7 +129,7 @@ async function runUpdate(
   context: Context,
   request: UpdateRequest | undefined,
   values: ObjectValues,
-  update: Promise<Api | undefined>,
+  update: Promise<JsonBody | undefined>,
 ): Promise<RemoteObject | undefined> {
   const response = { ...operationOrigin(request), body: await update };
   return context.objectInResponse(response, values);
@@ -156,7 +156,7 @@ async function sendPatch(
   const [before, after] = [encodeInputs(definition, olds), encodeInputs(definition, news)];
   const body =
     step.body === "inputs"
-      ? (withRemovals(definition.inputs, before, after) as Api)
+      ? (withRemovals(definition.inputs, before, after) as JsonBody)
       : changedMembers(definition, before, after);
   if (!Object.keys(body).length) return undefined;
   const named = await context.withCurrentNames(values);
@@ -197,7 +197,7 @@ async function sendPut(
       definition.inputs,
       { remote: current, olds: encodeInputs(definition, olds), news: inputs },
       news,
-    ) as Api;
+    ) as JsonBody;
     refuseMaskedValues(context, values, body, inputs);
     refuseConflictingItems(context, remote, change);
     return context.send(step, values, { body: keepDigits(remote.body, body), ...condition });

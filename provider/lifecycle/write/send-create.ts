@@ -1,4 +1,4 @@
-import { type Api, hasFact } from "../../define";
+import { hasFact, type JsonBody } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin } from "../errors/invalid-response";
@@ -23,21 +23,23 @@ const maxAttempts = 3;
 
 /** Creates the object. If no response is received, searches for the object before it sends the request again. */
 export async function createObject(context: Context, inputs: Inputs, entry: JournalEntry): Promise<RemoteObject> {
-  let isUncertain = false;
-  for (let attempt = 1; ; attempt++) {
+  // Requests without a response, and conditional requests that were rejected although the name is free.
+  let [lost, rejected] = [0, 0];
+  for (;;) {
     try {
       return await sendCreate(context, inputs, entry);
     } catch (error) {
-      if (await waitedForCreate(context, inputs, error, attempt)) continue;
+      if (await waitedForCreate(context, inputs, error, ++rejected)) continue;
       const exists = context.isAlreadyExistsError(error);
       // The name was free before the first attempt, so the object may be the result of that attempt.
-      const mayBeOwn = exists && isUncertain;
-      isUncertain = true;
+      const mayBeOwn = exists && lost > 0;
       if (mayBeOwn || (error instanceof RestError && error.mayHaveBeenApplied)) {
+        lost++;
         const result = await recoverLostCreate(context, inputs, entry, error);
         if (result && result !== "repeat") return result;
-        if (result === "repeat" && attempt < maxAttempts) continue;
-      } else if (isCertainlyNotCreated(context, error)) {
+        if (result === "repeat" && lost < maxAttempts) continue;
+      } else if (!lost && isCertainlyNotCreated(context, error)) {
+        // After a request without a response, the service may still create the object.
         context.session.journal.remove(entry);
       }
       throw exists ? await alreadyExistsError(context, inputs) : error;
@@ -132,7 +134,7 @@ async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry)
 const notVisibleError = (context: Context, problem: string): ResourceError =>
   new ResourceError(context.displayName(), "create", problem, "created_object_not_found");
 
-const createBody = (context: Context, inputs: Inputs, sent: Inputs): Api | Promise<Api> =>
+const createBody = (context: Context, inputs: Inputs, sent: Inputs): JsonBody | Promise<JsonBody> =>
   context.definition.singleton ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
 
 /** True if only the create response contains some outputs. Without that response the object is unusable. */

@@ -1,17 +1,17 @@
-import type { Api, ReadRequest } from "../../define";
+import type { JsonBody, ReadRequest } from "../../define";
 import type { Context } from "../read/context";
 import { encodeInputs, keepDigits, mergeForPut } from "../values/encode";
 import { includesValues } from "../values/singletons";
 import { type Inputs, isRecord, type ObjectValues } from "../values/values";
 
 /** The current settings merged with the inputs. */
-export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<Api> {
+export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<JsonBody> {
   const { definition } = context;
   const { body } = await context.send(readRequest(context, inputs), inputs);
-  const current: Api = isRecord(body) ? body : {};
+  const current: JsonBody = isRecord(body) ? body : {};
   return keepDigits(
     current,
-    mergeForPut(definition.inputs, { remote: current, olds: {}, news: encodeInputs(definition, sent) }) as Api,
+    mergeForPut(definition.inputs, { remote: current, olds: {}, news: encodeInputs(definition, sent) }) as JsonBody,
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, watched } from "../../define";
+import { defineResource, type JsonBody, watched } from "../../define";
 import { contentOfList, permissionsFor, realtime } from "./service";
 
 /** The API does not return credentials, only whether one is configured. */
@@ -10,10 +10,10 @@ const configured = (what: string) =>
     .meta({ description: `\`true\` if ${what} is configured.` });
 
 /** A revoked key may remain in the list. Ably creates dead letter queues itself: only their messages count. */
-const countsOnce = ({ status, deadletter }: Api): number => (status === 1 || deadletter ? 0 : 1);
+const countsOnce = ({ status, deadletter }: JsonBody): number => (status === 1 || deadletter ? 0 : 1);
 
 /** An integration rule has no name. */
-const nameIn = ({ name, id, ruleType }: Api): string => (ruleType ? `${id} (${ruleType})` : (name ?? id));
+const nameIn = ({ name, id, ruleType }: JsonBody): string => (ruleType ? `${id} (${ruleType})` : (name ?? id));
 
 export const app = defineResource({
   service: realtime,

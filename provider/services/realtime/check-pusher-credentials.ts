@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineFunction, object } from "../../define";
+import { defineFunction, type JsonBody, object } from "../../define";
 import { realtime } from "./service";
 
 const redirects = [301, 302, 303, 307, 308];
@@ -109,7 +109,7 @@ const messages: Readonly<Record<Refusal, (named: Named, clockAhead: number) => s
 
 /** soketi responds with 200 and returns the status in the body. */
 function statusIn(body: unknown, status: number): number {
-  const { error, code } = (body ?? {}) as Api;
+  const { error, code } = (body ?? {}) as JsonBody;
   return status === 200 && error !== undefined && typeof code === "number" ? code : status;
 }
 
@@ -120,6 +120,6 @@ function refusalOf(status: number, body: unknown, clockAhead: number): Refusal |
   if (redirects.includes(status)) return "redirected";
   if (status === 403) return "forbidden";
   if (status === 404) return "notFound";
-  const { channels } = (body ?? {}) as Api;
+  const { channels } = (body ?? {}) as JsonBody;
   return status === 200 && typeof channels === "object" && channels !== null ? undefined : "unsupportedProtocol";
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineFunction, object } from "../../define";
+import { defineFunction, type JsonBody, object } from "../../define";
 import { realtime } from "./service";
 
 const appId = z.string().min(1).meta({ description: "Id of the app." });
@@ -39,7 +39,8 @@ export const getApps = defineFunction({
     name: z.string().min(1).optional().meta({ description: "Filter by name. If omitted, all apps are returned." }),
   },
   request: "GET /accounts/{account}/apps",
-  toResult: (apps, { name: wanted }) => (apps as Api[]).filter((app) => wanted === undefined || app.name === wanted),
+  toResult: (apps, { name: wanted }) =>
+    (apps as JsonBody[]).filter((app) => wanted === undefined || app.name === wanted),
   result: z.array(appInfo).meta({ description: "The apps." }),
   permissions: readsApps,
   examples: { basic: {} },
@@ -72,7 +73,7 @@ export const getKeys = defineFunction({
     "Returns the API keys of an app that are not revoked, without their secrets. Use `Key.get` to read a key with its secret.",
   inputs: { appId },
   request: "GET /apps/{appId}/keys",
-  toResult: (keys) => (keys as Api[]).filter(({ status }) => status !== 1),
+  toResult: (keys) => (keys as JsonBody[]).filter(({ status }) => status !== 1),
   result: z
     .array(
       object({
@@ -98,7 +99,7 @@ export const getNamespaces = defineFunction({
   inputs: { appId },
   request: "GET /apps/{appId}/namespaces",
   toResult: (namespaces) =>
-    (namespaces as Api[]).map((one) => ({ ...one, identified: one.identified ?? one.authenticated })),
+    (namespaces as JsonBody[]).map((one) => ({ ...one, identified: one.identified ?? one.authenticated })),
   result: z
     .array(
       object({
@@ -177,7 +178,7 @@ export const getRules = defineFunction({
   },
   request: "GET /apps/{appId}/rules",
   toResult: (rules, { ruleType }) =>
-    (rules as Api[]).filter((rule) => ruleType === undefined || rule.ruleType === ruleType),
+    (rules as JsonBody[]).filter((rule) => ruleType === undefined || rule.ruleType === ruleType),
   result: z
     .array(
       object({
@@ -211,7 +212,7 @@ export const getAccount = defineFunction({
   inputs: {},
   request: "GET /me",
   toResult: (body) => {
-    const { account = {}, token = {}, user = {} } = body as Api;
+    const { account = {}, token = {}, user = {} } = body as JsonBody;
     return {
       accountId: account.id,
       name: account.name,

@@ -1,11 +1,11 @@
 import {
-  type Api,
   type Content,
   type Definition,
   defineService,
   type ErrorDescription,
   errorCode,
   errorText,
+  type JsonBody,
   membersOf,
   type Permissions,
   type Quota,
@@ -98,15 +98,15 @@ export const quota = (objects: string, parent: () => Definition, more?: Pick<Quo
 /** All items of a list, and the object that would be deleted. */
 interface ContentList {
   readonly values: Values;
-  readonly all: readonly Api[];
+  readonly all: readonly JsonBody[];
 }
 
 /** Content in a list. `weightOf` is the number that an item counts for. Names are those of items that count. */
 export function contentOfList(
   noun: string,
   request: string,
-  weightOf: (item: Api, list: ContentList) => unknown,
-  nameOf?: (item: Api) => unknown,
+  weightOf: (item: JsonBody, list: ContentList) => unknown,
+  nameOf?: (item: JsonBody) => unknown,
 ): Content {
   const weigh = (body: unknown, values: Values) => {
     const all = Array.isArray(body) && body.every(isObject) ? body : undefined;
@@ -126,7 +126,7 @@ export function contentOfList(
   };
 }
 
-const isObject = (item: unknown): item is Api => typeof item === "object" && item !== null && !Array.isArray(item);
+const isObject = (item: unknown): item is JsonBody => typeof item === "object" && item !== null && !Array.isArray(item);
 
 /** Error codes of the limits for rules, namespaces, keys and apps. For queues, no code is documented. */
 const objectLimits: readonly string[] = ["40125", "40126", "40127", "40128"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineFunction, object } from "../../define";
+import { defineFunction, type JsonBody, object } from "../../define";
 import { credentials } from "./credentials";
 import { organization } from "./names";
 import { registry } from "./service";
@@ -98,7 +98,8 @@ export const getRepositoryTags = defineFunction({
   request: "GET /v2/namespaces/{namespace}/repositories/{name}/tags?page_size=100",
   pages: true,
   // The specification defines one image per tag. The service returns a list.
-  toResult: (tags) => (tags as Api[]).map(({ images = [], ...tag }) => ({ ...tag, images: [images ?? []].flat() })),
+  toResult: (tags) =>
+    (tags as JsonBody[]).map(({ images = [], ...tag }) => ({ ...tag, images: [images ?? []].flat() })),
   result: z
     .array(
       object({
@@ -149,7 +150,7 @@ export const verifyImmutableTags = defineFunction({
   },
   request: "POST /v2/namespaces/{namespace}/repositories/{name}/immutabletags/verify",
   body: ({ regex }) => ({ regex }),
-  toResult: (body) => (body as Api).tags,
+  toResult: (body) => (body as JsonBody).tags,
   result: z.array(z.string()).meta({ description: "Names of the tags that match." }),
   permissions: credentials({
     password: "an owner or editor",
@@ -190,7 +191,7 @@ export const getOrgMembers = defineFunction({
   inputs: { organization },
   request: "GET /v2/orgs/{organization}/members?page_size=100",
   pages: true,
-  toResult: (members) => (members as Api[]).map((member) => ({ ...member, role: member.role?.toLowerCase() })),
+  toResult: (members) => (members as JsonBody[]).map((member) => ({ ...member, role: member.role?.toLowerCase() })),
   result: z
     .array(
       object({
@@ -218,7 +219,7 @@ export const getTeam = defineFunction({
   inputs: { organization, name: teamName },
   request: "GET /v2/orgs/{organization}/groups/{name}",
   toResult: (body, { organization: of }) => {
-    const { id, ...team } = body as Api;
+    const { id, ...team } = body as JsonBody;
     return { ...team, teamId: id, id: `${of}/${id}` };
   },
   result: object({
@@ -259,7 +260,7 @@ export const getAccessTokens = defineFunction({
   request: "GET /v2/access-tokens?page_size=100",
   pages: true,
   toResult: (tokens, { isActive }) =>
-    (tokens as Api[]).filter((token) => isActive === undefined || token.is_active === isActive),
+    (tokens as JsonBody[]).filter((token) => isActive === undefined || token.is_active === isActive),
   result: z
     .array(
       object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, json, memberAt, memberOf } from "../../define";
+import { defineResource, type JsonBody, json, memberAt, memberOf } from "../../define";
 import { ExactNumber } from "../../text/json";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
@@ -66,12 +66,12 @@ export const resource = defineResource({
     }),
   },
   outputs: { objectId: z.string().meta({ description: "Id of the object within its collection." }) },
-  encode: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
+  encode: ({ body, secretBody }) => ({ ...(body as JsonBody), ...secretBody }),
   decode: (api, { idField = "id", body, secretBody, comparedFields }) => {
     const compared = comparedFields && Object.fromEntries(comparedFields.map((name) => [name, memberOf(api, name)]));
     return {
       objectId: idIn(api, idField),
-      body: compared && body ? { ...(body as Api), ...compared } : api,
+      body: compared && body ? { ...(body as JsonBody), ...compared } : api,
       ...(secretBody && { secretBody: compared ?? api }),
     };
   },
@@ -100,7 +100,7 @@ export const resource = defineResource({
     import: {
       // Most APIs assign the id, and some reject it in a body.
       declared: ({ body, idField = "id", ...values }) => {
-        const properties = Object.entries(body as Api).filter(([name]) => name !== idField);
+        const properties = Object.entries(body as JsonBody).filter(([name]) => name !== idField);
         const secrets = properties.filter(([name, value]) => mayBeSecret(name, value));
         const others = properties.filter((property) => !secrets.includes(property));
         const secretBody = secrets.length ? { secretBody: Object.fromEntries(secrets) } : {};
@@ -137,7 +137,7 @@ export const resource = defineResource({
   },
 });
 
-function idIn(api: Api, idField: string): string | undefined {
+function idIn(api: JsonBody, idField: string): string | undefined {
   const id = memberAt(api, idField);
   if (id instanceof ExactNumber) return String(id);
   return typeof id === "object" || id === undefined ? undefined : String(id);

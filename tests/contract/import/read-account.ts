@@ -1,4 +1,4 @@
-import { type Adoption, adopt, declareObjects, readObjects } from "../../../cli/import/adoption";
+import { type Adoption, declareObjects, readObjects, statesOf } from "../../../cli/import/adoption";
 import { Discovery, type Found, withoutDuplicates } from "../../../cli/import/discovery";
 import { kindsFor } from "../../../cli/import/kinds";
 import { type Section, sectionsOf } from "../../../cli/import/program/program";
@@ -40,7 +40,7 @@ export async function readAccount(
   const found = withoutDuplicates((await Promise.all(kinds.map((kind) => discovery.objects(kind)))).flat());
   const picked = chosen(found, { ids, names: [], all: !ids.length });
   const read = await readObjects(picked, discovery);
-  const adoption = await adopt(declareObjects(read.objects, undefined, []), discovery, undefined);
+  const adoption = await statesOf(declareObjects(read.objects, undefined, []), discovery, undefined);
   const resources = adoption.objects.map(({ resource }) => resource);
   return {
     ...adoption,

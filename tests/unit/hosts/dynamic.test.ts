@@ -2,7 +2,7 @@ import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import {
   type DecodedProps,
   decode,
-  encodeInputs,
+  encodeInputProps,
   encodePartial,
   encodeRefreshed,
   encodeState,
@@ -76,7 +76,7 @@ describe("properties of the engine", () => {
       keyVaultKeyName: "one",
       accessCredentials: { applicationId: "app", applicationSecret: "hush" },
     };
-    const props = encodeInputs(synonymMap, { synonyms: ["a, b"], encryptionKey }, { autoNamed: false });
+    const props = encodeInputProps(synonymMap, { synonyms: ["a, b"], encryptionKey }, { autoNamed: false });
     expect(props.encryptionKey).toEqual({
       ...encryptionKey,
       accessCredentials: { applicationId: "app", applicationSecret: marked("hush") },
@@ -109,14 +109,14 @@ describe("properties of the engine", () => {
       ruleId: "b",
       target: { ...target, headers: marked(headers) },
     });
-    expect(encodeInputs(httpRule, state.inputs, { autoNamed: false }).target).toEqual({
+    expect(encodeInputProps(httpRule, state.inputs, { autoNamed: false }).target).toEqual({
       ...target,
       headers: [{ name: "x", value: marked("hush") }],
     });
   });
 
   it("keep an unknown secret unknown, without information about its value", () => {
-    expect(encodeInputs(app, { name: "chat", fcmServiceAccount: unknown }, { autoNamed: false })).toEqual({
+    expect(encodeInputProps(app, { name: "chat", fcmServiceAccount: unknown }, { autoNamed: false })).toEqual({
       name: "chat",
       fcmServiceAccount: unknownText,
     });

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
-import { type Api, type Definition, defineResource } from "../../../provider/define";
+import { type Definition, defineResource, type JsonBody } from "../../../provider/define";
 import {
   Context,
   type CreateResult,
@@ -80,7 +80,7 @@ describe("a create that is followed by a read", () => {
     operations: {
       create: async (steps, body) => {
         await steps.send("PUT {item}", { body: { ...body, format: "solr" } });
-        return (await steps.send("GET {item}")).body as Api;
+        return (await steps.send("GET {item}")).body as JsonBody;
       },
     },
     permissions: { read: "nothing", write: "nothing" },

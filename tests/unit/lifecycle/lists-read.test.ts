@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource } from "../../../provider/define";
+import { defineResource, type JsonBody } from "../../../provider/define";
 import { Context, invoke, list, read, Session } from "../../../provider/lifecycle";
 import { repository } from "../../../provider/services/registry/repository";
 import { getResources } from "../../../provider/services/rest/functions";
@@ -23,7 +23,7 @@ describe("a list request for many reads", () => {
       description: "A synonym map whose bodies are counted.",
       path: { collection: "/synonymmaps", item: "/synonymmaps('{name}')" },
       inputs: { name: z.string(), synonyms: z.string() },
-      decode: (api: Api) => {
+      decode: (api: JsonBody) => {
         bodiesRead++;
         return api;
       },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource } from "../../../provider/define";
+import { defineResource, type JsonBody } from "../../../provider/define";
 import { create, read, remove, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
 import { checked, TestEnvironment } from "../../contract/test-environment";
@@ -13,7 +13,7 @@ const shared = {
   permissions: { read: "nothing", write: "nothing" },
 } as const;
 const outputs = { thingId: z.string() };
-const decode = (api: Api) => ({ ...api, thingId: api.id });
+const decode = (api: JsonBody) => ({ ...api, thingId: api.id });
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe("operations of a definition", () => {
     decode,
     operations: {
       create: async (steps, { size }) =>
-        (await steps.send("POST /v1/resources", { body: { size, invited: true } })).body as Api,
+        (await steps.send("POST /v1/resources", { body: { size, invited: true } })).body as JsonBody,
       read: async (steps) => (await steps.list("GET /v1/resources")).find(({ id }) => id === steps.values.thingId),
     },
     examples: { basic: { size: 1 } },
@@ -66,7 +66,7 @@ describe("a value that is returned only once", () => {
     operations: {
       create: async (steps, { label }) => {
         const { body } = await steps.send("POST /v1/resources", { body: { label } });
-        return { ...(body as Api), value: "told-once" };
+        return { ...(body as JsonBody), value: "told-once" };
       },
     },
     examples: { basic: { label: "ci" } },

@@ -1,5 +1,9 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { create, diff, read, remove, type State } from "../../../provider/lifecycle";
 import { repository } from "../../../provider/services/registry/repository";
+import { registry } from "../../../provider/services/registry/service";
 import { webhook } from "../../../provider/services/registry/webhook";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
@@ -114,5 +118,47 @@ describe("a create whose object is not in the state", () => {
     expect(await read(environment.context(webhook), id, { inputs: {}, outputs: {} })).toMatchObject({
       inputs: { url },
     });
+  });
+});
+
+describe("the record of a create", () => {
+  const name = { namespace: "acme", name: "app" };
+  const desired = checked(repository, name, undefined);
+  const faults = () => environment.service(registry).control.faults;
+  const posts = { method: "POST", path: "/v2/namespaces/acme/repositories" };
+
+  it("stays if a request has no response, and the repeated request is rejected", async () => {
+    faults().add({ ...posts, reset: "before", count: 1 });
+    faults().add({ ...posts, status: 403, body: { message: "denied" }, count: 1 });
+    await expect(create(environment.context(repository), desired)).rejects.toThrow("denied");
+    expect(records()).toHaveLength(1);
+  });
+
+  it("is removed if the only request is rejected", async () => {
+    faults().add({ ...posts, status: 403, body: { message: "denied" }, count: 1 });
+    await expect(create(environment.context(repository), desired)).rejects.toThrow("denied");
+    expect(records()).toEqual([]);
+  });
+
+  it("is not used while the process that wrote it still runs", async () => {
+    const running = spawn("sleep", ["60"]);
+    try {
+      const context = environment.context(repository);
+      const { identity } = await context.session.account();
+      const entry = context.session.journal.begin(
+        { token: repository.token, account: identity, resource: context.resource, inputsDigest: "other" },
+        { expectedId: "acme/app", hasGeneratedName: false, existingIds: [], listsAllExisting: true, locator: name },
+      );
+      const record = join(context.session.journal.working, "journal", entry.file);
+      writeFileSync(record, JSON.stringify({ ...entry.record, pid: running.pid, startTicks: undefined }));
+      const next = environment.context(repository);
+      next.session.processTimeoutMs = 0;
+      await expect(create(next, desired)).rejects.toThrow(
+        `an earlier update still creates it (process ${running.pid})`,
+      );
+      expect(environment.journal(registry).filter(({ method }) => method === "POST")).toEqual([]);
+    } finally {
+      running.kill();
+    }
   });
 });

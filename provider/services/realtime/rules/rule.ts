@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, type Definition, defineResource, type Finding, object, ref, watched } from "../../../define";
+import { type Definition, defineResource, type Finding, type JsonBody, object, ref, watched } from "../../../define";
 import { app } from "../app";
 import { permissionsFor, quota, realtime } from "../service";
 import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
@@ -17,7 +17,7 @@ interface KindSpec<T extends Shape> {
   readonly type: string;
   readonly target: T;
   /** Encodes the target, if it has members without a choice. */
-  encodeTarget?(target: z.output<z.ZodObject<T>>): Api;
+  encodeTarget?(target: z.output<z.ZodObject<T>>): JsonBody;
   readonly notes?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface RuleSpec<M extends Shape, T extends Shape> extends KindSpec<T> {
   /** Inputs in addition to app, status and target. */
   readonly members: M;
   /** Constant members of the body. */
-  readonly constants?: Api;
+  readonly constants?: JsonBody;
   validate?(inputs: z.output<z.ZodObject<M>> & { readonly target: z.output<z.ZodObject<T>> }): readonly Finding[];
   readonly examples: Readonly<Record<string, Input<M & { status: typeof status; target: z.ZodObject<T> }>>>;
 }
@@ -68,7 +68,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
       ...constants,
       ...args,
       // All channels: the service requires the filter.
-      ...(args.source !== undefined && { source: { channelFilter: "", ...(args.source as Api) } }),
+      ...(args.source !== undefined && { source: { channelFilter: "", ...(args.source as JsonBody) } }),
       target: encodeTarget(args.target as z.output<z.ZodObject<T>>),
     }),
     validate: (args) => validate?.(args as Parameters<NonNullable<typeof validate>>[0]) ?? [],
@@ -97,7 +97,7 @@ export const eventRule = <const T extends Shape>(spec: EventRuleSpec<T>): Defini
     ...spec,
     members: { requestMode, source },
     validate: ({ requestMode: mode, target }) =>
-      mode === "batch" && (target as Api).enveloped
+      mode === "batch" && (target as JsonBody).enveloped
         ? [
             {
               path: "target.enveloped",

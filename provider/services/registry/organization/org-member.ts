@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, memberAt, type Steps } from "../../../define";
+import { defineResource, type JsonBody, memberAt, type Steps } from "../../../define";
 import { credentials } from "../credentials";
 import { organization, role } from "../names";
 import { registry } from "../service";
@@ -12,12 +12,12 @@ const accepted = ["invited", "already_invited", "existing_org_member"];
 const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
 /** User names in list items: members have a user name and an email address, invitations have an invitee. */
-const isNamed = (api: Api, member: unknown): boolean =>
+const isNamed = (api: JsonBody, member: unknown): boolean =>
   [api.username, api.email, api.invitee].some((name) => name && sameText(name, member));
 
 /** An email address may change. The Docker ID that accepted the invitation does not. */
 const isSameObject = (
-  api: Api,
+  api: JsonBody,
   { member, username }: { readonly member?: string; readonly username?: string },
 ): boolean => isNamed(api, member) || (username !== undefined && isNamed(api, username));
 
@@ -70,7 +70,7 @@ export const orgMember = defineResource({
     create: invite,
     update: async (steps, _olds, { role }) => {
       const { inviteId, username = steps.values.member } = (await steps.read()) ?? {};
-      if (!inviteId) return (await steps.send(`PUT ${memberPath(username)}`, { body: { role } })).body as Api;
+      if (!inviteId) return (await steps.send(`PUT ${memberPath(username)}`, { body: { role } })).body as JsonBody;
       // An invitation cannot be changed, so it is withdrawn and sent again.
       await steps.send(`DELETE /v2/invites/${inviteId}`, { allowedStatuses: [404] });
       return invite(steps, { ...steps.values, role });
@@ -130,11 +130,11 @@ export const orgMember = defineResource({
 });
 
 /** Sends an invitation. A response with a success status may report that the invitation was rejected. */
-async function invite(steps: Steps, { organization, role, member }: Api): Promise<Api> {
+async function invite(steps: Steps, { organization, role, member }: JsonBody): Promise<JsonBody> {
   const body = { org: organization, role, invitees: [member] };
   const { status, body: result } = await steps.send(invitation, { body });
-  const { invitee, status: outcome, invite: created } = (memberAt(result, "invitees.0") ?? {}) as Api;
-  if (outcome === undefined || accepted.includes(outcome)) return (created ?? result ?? {}) as Api;
+  const { invitee, status: outcome, invite: created } = (memberAt(result, "invitees.0") ?? {}) as JsonBody;
+  if (outcome === undefined || accepted.includes(outcome)) return (created ?? result ?? {}) as JsonBody;
   const next = /seat/.test(outcome)
     ? "The organization has no free seat. Remove a member or add a seat."
     : "Use an existing Docker ID or an email address.";

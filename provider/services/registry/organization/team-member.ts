@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, ref } from "../../../define";
+import { defineResource, type JsonBody, ref } from "../../../define";
 import { credentials } from "../credentials";
 import { owners } from "../names";
 import { registry } from "../service";
@@ -37,7 +37,7 @@ export const teamMember = defineResource({
       const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", {
         allowedStatuses: [404],
       });
-      if (status === 404 || Number((body as Api).member_count) > 1) return undefined;
+      if (status === 404 || Number((body as JsonBody).member_count) > 1) return undefined;
       return `"${username}" is the last member of the team "${of}". Without an owner, the organization cannot be managed. Make another member an owner first.`;
     },
   },

@@ -1,4 +1,4 @@
-import type { Api, Steps, TargetProgress } from "../../../define";
+import type { JsonBody, Steps, TargetProgress } from "../../../define";
 
 interface Filling {
   readonly targetIndexName: string;
@@ -24,7 +24,7 @@ export async function fillIndex(
   let since = cause === "created" ? neverRan : lastNote;
   if (cause === "created") saveNote(neverRan);
   let begun = false;
-  let last: Api = {};
+  let last: JsonBody = {};
   const begin = async (): Promise<boolean> => {
     if (cause !== "created") {
       await steps.send("POST {item}/search.reset", { idempotent: true });
@@ -68,23 +68,23 @@ export async function fillIndex(
 }
 
 /** The last run or the reset. Undefined if the indexer has neither. */
-const lastRun = async (steps: Steps): Promise<Api> =>
-  ((await steps.send("GET {item}/search.status")).body as Api).lastResult ?? {};
+const lastRun = async (steps: Steps): Promise<JsonBody> =>
+  ((await steps.send("GET {item}/search.status")).body as JsonBody).lastResult ?? {};
 
-const isOver = ({ status }: Api): boolean => !["inProgress", "reset", undefined].includes(status);
+const isOver = ({ status }: JsonBody): boolean => !["inProgress", "reset", undefined].includes(status);
 
 /** Compares a run with a recorded start time. */
-const isLater = ({ status, startTime }: Api, since: string | undefined): boolean =>
+const isLater = ({ status, startTime }: JsonBody, since: string | undefined): boolean =>
   since !== undefined && status !== undefined && startTime !== since;
 
-const countsOf = ({ itemsProcessed = 0, itemsFailed = 0 }: Api): string =>
+const countsOf = ({ itemsProcessed = 0, itemsFailed = 0 }: JsonBody): string =>
   `${itemsProcessed} ${itemsProcessed === 1 ? "item" : "items"} processed, ${itemsFailed} failed`;
 
 /** Maximum number of failures in the message. The status contains all of them. */
 const told = 5;
 
-function failureOf(run: Api, index: string): string {
-  const errors = (run.errors ?? []) as Api[];
+function failureOf(run: JsonBody, index: string): string {
+  const errors = (run.errors ?? []) as JsonBody[];
   const items = errors
     .slice(0, told)
     .map(({ key, errorMessage, statusCode }) => `${key ? `"${key}": ` : ""}${errorMessage} (${statusCode})`);

@@ -1,4 +1,4 @@
-import type { Api, Steps, TargetProgress } from "../../../define";
+import type { JsonBody, Steps, TargetProgress } from "../../../define";
 
 interface Ingestion {
   readonly kind: string;
@@ -16,11 +16,11 @@ export async function waitForFirstSynchronization(
   { cause }: TargetProgress,
 ): Promise<string | undefined> {
   if (!waitForIngestion || cause === "changed") return undefined;
-  let status: Api = {};
+  let status: JsonBody = {};
   const complete = await steps.poll(timeout, async () => {
-    status = (await steps.send("GET {item}/status")).body as Api;
+    status = (await steps.send("GET {item}/status")).body as JsonBody;
     if (status.synchronizationStatus === "active" && status.lastSynchronizationState) return true;
-    const current: Api = status.currentSynchronizationState ?? {};
+    const current: JsonBody = status.currentSynchronizationState ?? {};
     steps.reportProgress(`${status.synchronizationStatus}: ${countsOf(current)}${errorsOf(current)}.`);
     return undefined;
   });
@@ -28,17 +28,17 @@ export async function waitForFirstSynchronization(
     steps.report(`the first synchronization is complete: ${countsOf(status.lastSynchronizationState)}.`);
     return undefined;
   }
-  const current: Api = status.currentSynchronizationState ?? {};
+  const current: JsonBody = status.currentSynchronizationState ?? {};
   // An active source without a complete synchronization had a run that failed.
   const ongoing = status.synchronizationStatus === "active" ? "" : " It continues in the service.";
   return `the first synchronization is not complete after ${timeout} s (${status.synchronizationStatus}, ${countsOf(current)})${errorsOf(current)}.${ongoing} Check the data store and the models, and run \`pulumi up\` again to wait for it, with a longer \`timeout\` if necessary.`;
 }
 
-const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkipped = 0 }: Api): string =>
+const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkipped = 0 }: JsonBody): string =>
   `${itemsUpdatesProcessed} ${itemsUpdatesProcessed === 1 ? "item" : "items"} processed, ${itemsUpdatesFailed} failed, ${itemsSkipped} skipped`;
 
-function errorsOf({ errors }: Api): string {
-  const items: Api[] = errors ?? [];
+function errorsOf({ errors }: JsonBody): string {
+  const items: JsonBody[] = errors ?? [];
   const more = items.length > shown ? [`and ${items.length - shown} more, which getKnowledgeSourceStatus returns`] : [];
   const of = items.slice(0, shown).map(({ docId, errorMessage }) => `${docId ? `"${docId}": ` : ""}${errorMessage}`);
   return items.length ? `: ${[...of, ...more].map((message) => message.replace(/[.\s]+$/, "")).join("; ")}` : "";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineFunction, object } from "../../../../define";
+import { defineFunction, type JsonBody, object } from "../../../../define";
 import { search } from "../../service";
 import { permissions } from "../../shapes";
 import { analyzerName, charFilterName, normalizerName, tokenFilterName, tokenizerName } from "./built-in";
@@ -35,7 +35,7 @@ export const analyzeText = defineFunction({
   },
   request: "POST /indexes('{name}')/search.analyze",
   body: ({ name: _name, ...options }) => options,
-  toResult: (body) => (body as Api).tokens,
+  toResult: (body) => (body as JsonBody).tokens,
   result: z
     .array(
       object({
