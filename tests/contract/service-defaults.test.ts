@@ -28,19 +28,6 @@ describe("a default that the service fills in", () => {
     expect(changes).toEqual([]);
     expect(same[0]).toEqual(same[1]);
   });
-
-  it.each([
-    "search:Index",
-    "search:DataSource",
-    "search:Skillset",
-    "search:Indexer",
-    "search:SynonymMap",
-    "search:Alias",
-    "search:KnowledgeSource",
-    "search:KnowledgeBase",
-  ])("is documented for every kind: %s", (token) => {
-    expect(fillIns.filter((fillIn) => fillIn.token === token).length).toBeGreaterThan(0);
-  });
 });
 
 describe("a change outside Pulumi", () => {
