@@ -136,7 +136,7 @@ export class OperationJournal {
     if (inputsDigest) this.#stored.set(storedKey(account, token, id), inputsDigest);
     const settled = (this.#tryAccess("read in", () => this.#read()) ?? []).filter(
       ({ file, record }) =>
-        record.id === id &&
+        (record.id ?? record.expectedId) === id &&
         record.account === account &&
         file.startsWith(`${tokenPart(token)}-`) &&
         (!record.recreates ||

@@ -134,6 +134,23 @@ describe("the record of a create", () => {
     expect(records()).toHaveLength(1);
   });
 
+  it("is removed when the object is imported, although no response contained its id", async () => {
+    faults().add({ ...posts, reset: "after", count: 1 });
+    faults().add({
+      method: "GET",
+      path: `${posts.path}/app`,
+      skip: 1,
+      status: 403,
+      body: { message: "denied" },
+      count: 9,
+    });
+    await expect(create(environment.context(repository), desired)).rejects.toThrow("denied");
+    expect(records()).toHaveLength(1);
+    environment.service(registry).control.faults.clear();
+    await read(environment.context(repository), "acme/app", { inputs: {}, outputs: {} });
+    expect(records()).toEqual([]);
+  });
+
   it("is removed if the only request is rejected", async () => {
     faults().add({ ...posts, status: 403, body: { message: "denied" }, count: 1 });
     await expect(create(environment.context(repository), desired)).rejects.toThrow("denied");
