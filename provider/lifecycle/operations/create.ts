@@ -36,7 +36,7 @@ export function create(context: Context, desired: State): Promise<CreateResult> 
   return explained(context, "create", undefined, async () => {
     requireApiVersion(context, "create", desired.inputs, context.displayName());
     await requirePermissions(context, "create");
-    const key = await createKey(context, desired);
+    const key = await journalKeyOf(context, desired);
     await refuseDuplicateDeclaration(context, desired);
     const recovered = await recoverInterruptedCreate(context, key, desired);
     if (recovered) return finish(context, recovered);
@@ -49,7 +49,7 @@ export function create(context: Context, desired: State): Promise<CreateResult> 
   });
 }
 
-async function createKey(context: Context, desired: State): Promise<CreateKey> {
+async function journalKeyOf(context: Context, desired: State): Promise<CreateKey> {
   const { definition, session, resource } = context;
   const { identity } = await session.account();
   return {

@@ -6,7 +6,7 @@ import { isSameResource } from "../values/logical-resource";
 import type { State } from "../values/state";
 import { deleteObject } from "../write/delete-object";
 import { explained } from "./explained";
-import { recordStored } from "./record-stored";
+import { settleRecords } from "./settle-records";
 
 /**
  * Deletes the object. An object that does not exist is not an error.
@@ -18,7 +18,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
   const { definition, session } = context;
   return explained(context, "delete", id, async () => {
     const account = await context.requireSameAccount("delete", id, olds);
-    recordStored(context, account, id, olds);
+    settleRecords(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
     const creator = session.created.get(createdKey(definition, account, id));

@@ -14,7 +14,7 @@ import {
 import { dueRotation } from "../values/rotation";
 import type { State } from "../values/state";
 import { unfinishedTargetChange } from "../write/target-changes";
-import { recordStored } from "./record-stored";
+import { settleRecords } from "./settle-records";
 
 /** The result of a comparison. */
 export interface DiffResult {
@@ -33,7 +33,7 @@ export interface DiffResult {
 export function diff(context: Context, id: string, olds: State, news: Declared): DiffResult {
   const { definition } = context;
   requireSameUrl(context, id, olds);
-  if (olds.account) recordStored(context, olds.account, id, olds);
+  if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news);
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
   const unfinished = declared.length ? undefined : unfinishedTargetChange(definition, olds, news.inputs);

@@ -6,7 +6,7 @@ import { findChanges } from "../values/compare";
 import { idOf, inputsOf, outputsOf, type State } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
 import { explained } from "./explained";
-import { recordStored } from "./record-stored";
+import { settleRecords } from "./settle-records";
 
 /**
  * Reads the object. Undefined if it does not exist.
@@ -17,7 +17,7 @@ export function read(context: Context, id: string, olds: State): Promise<State |
   const { definition } = context;
   return explained(context, "read", id, async () => {
     const account = await context.requireSameAccount("read", id, olds);
-    recordStored(context, account, id, olds);
+    settleRecords(context, account, id, olds);
     const known = context.knownValues(id, olds);
     const remote = await context.readObject(known, { fresh: false });
     if (!remote) return requireVisible(context, "read", id, olds);

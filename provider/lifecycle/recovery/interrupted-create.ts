@@ -10,7 +10,7 @@ import type { Inputs, ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
 import { hasCreateOnlyOutputs } from "../write/send-create";
 import { targetOf } from "../write/target-changes";
-import { resume, withGeneratedName } from "./resume";
+import { findInterruptedObject, withGeneratedName } from "./find-interrupted";
 
 /** An object that exists and is not in the state yet. */
 export interface NewObject {
@@ -30,7 +30,7 @@ export async function recoverInterruptedCreate(
 ): Promise<NewObject | undefined> {
   const { journal } = context.session;
   for (let entry = journal.claim(key); entry; entry = journal.claim(key)) {
-    const found = await resume(context, desired, entry, key.inputsDigest);
+    const found = await findInterruptedObject(context, desired, entry, key.inputsDigest);
     const { previousSettings } = entry.record;
     const remote = found && previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
     const usable = remote && usableObject(context, { desired, entry, remote }, key);

@@ -54,7 +54,7 @@ export async function waitIfUnchanged(
  * Handles a conditional create that the service rejected. If the object does not exist, waits and returns true, so that
  * the caller retries.
  */
-export async function waitedForCreate(
+export async function waitIfNameIsFree(
   context: Context,
   inputs: Inputs,
   error: unknown,

@@ -6,7 +6,7 @@ import { pause } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { deleteConditionally } from "./conditional";
-import { restoreSettings } from "./settings";
+import { restoreSettings } from "./singletons";
 
 /**
  * Deletes the object, or restores settings.

@@ -14,10 +14,10 @@ import { withExpiration } from "../values/rotation";
 import { withoutAddedDefaults } from "../values/server-defaults";
 import { idOf, partialIdOf } from "../values/state";
 import { type Inputs, omit } from "../values/values";
-import { waitedForCreate } from "./conflicts";
+import { waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
 import { findCreated, unverifiableError } from "./find-created";
-import { mergedSettings } from "./settings";
+import { mergedSettings } from "./singletons";
 
 const maxAttempts = 3;
 
@@ -29,7 +29,7 @@ export async function createObject(context: Context, inputs: Inputs, entry: Jour
     try {
       return await sendCreate(context, inputs, entry);
     } catch (error) {
-      if (await waitedForCreate(context, inputs, error, ++rejected)) continue;
+      if (await waitIfNameIsFree(context, inputs, error, ++rejected)) continue;
       const exists = context.isAlreadyExistsError(error);
       // The name was free before the first attempt, so the object may be the result of that attempt.
       const mayBeOwn = exists && lost > 0;

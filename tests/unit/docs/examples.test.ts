@@ -152,7 +152,7 @@ describe("the page about policies", () => {
   it("names every internal property that a state contains", () => {
     const source = readFileSync(join(root, "provider/hosts/shared/props.ts"), "utf8");
     // The other properties are only for check, which does not save them.
-    const [, kept = ""] = source.split("export function encodeInputs");
+    const [, kept = ""] = source.split("export function encodeInputProps");
     const names = new Set([...kept.matchAll(/\b__[a-z]\w*/gi)].map(([name]) => name));
     expect(names.size).toBeGreaterThan(0);
     expect([...names].filter((name) => !pages.policies.includes(`\`${name}\``))).toEqual([]);

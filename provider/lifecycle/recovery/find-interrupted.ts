@@ -15,7 +15,7 @@ import { candidates, completeObject, findCreated, unverifiableError } from "../w
  * @param digest digest of the desired inputs. The interrupted run may have had other inputs.
  * @throws ResourceError if an object exists and it cannot be determined whether that run created it.
  */
-export async function resume(
+export async function findInterruptedObject(
   context: Context,
   desired: State,
   entry: JournalEntry,

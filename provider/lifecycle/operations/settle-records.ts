@@ -3,8 +3,8 @@ import { objectKey } from "../journal/owners";
 import type { Context } from "../read/context";
 import type { State } from "../values/state";
 
-/** Notes that the state contains an object. Removes the journal records of earlier runs about it. */
-export function recordStored(context: Context, account: string, id: string, olds: State): void {
+/** Removes the journal records of earlier runs about an object that the state contains, and notes the resource of the object. */
+export function settleRecords(context: Context, account: string, id: string, olds: State): void {
   const { definition, session, resource } = context;
   session.journal.removeStored(account, definition.token, id, () =>
     digestOf(definition, olds, session.journal.working),
