@@ -160,7 +160,6 @@ class DynamicHost implements DynamicProvider {
 
   async #act<T>(props: Props, act: (call: Call) => Promise<T>): Promise<T> {
     const resource = logicalResourceIn(props);
-    endOfRun.noteCall(resource);
     const session = await this.#configured;
     try {
       return await engineWatch.trackCall(() => act({ definition: this.#definition, session, resource }));

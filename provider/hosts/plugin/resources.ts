@@ -97,16 +97,18 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   const stored = decodeProps(subject, propsIn(request.getOlds()), "check");
   const desired = decodeProps(subject, propsIn(request.getNews()), "check");
   const difference = await run.resources.diff(callOf(run, subject), request.getId(), stored, desired);
-  const { changes, deleteBeforeReplace, before, planned } = difference;
+  const { changes, deleteBeforeReplace, olds } = difference;
   const replaces = changes.filter((change) => change.replaces).map(({ path }) => path);
   const response = new DiffResponse()
     .setChanges(changes.length ? DiffChanges.DIFF_SOME : DiffChanges.DIFF_NONE)
     .setReplacesList(replaces)
     .setDeletebeforereplace(deleteBeforeReplace)
     .setDiffsList([...new Set(changes.map(({ path }) => path.replace(/[.[].*$/s, "")))])
-    .setStablesList(changes.length && !replaces.length ? knownOutputs(planned) : [])
+    .setStablesList(
+      changes.length && !replaces.length ? knownOutputs(planUpdate(subject.definition, olds, desired)) : [],
+    )
     .setHasdetaileddiff(true);
-  for (const [path, difference] of detailedDiff(changes, before, desired.inputs))
+  for (const [path, difference] of detailedDiff(changes, olds.inputs, desired.inputs))
     response.getDetaileddiffMap().set(path, difference);
   return response;
 }

@@ -22,7 +22,6 @@ import {
   type Inputs,
   type LogicalResource,
   lookUp,
-  planUpdate,
   ResourceError,
   read,
   remove,
@@ -90,10 +89,8 @@ export interface Difference {
   readonly deleteBeforeReplace: boolean;
   /** A change affects no input, so that a comparison of inputs does not show it. */
   readonly hidden: boolean;
-  /** The state after an update. */
-  readonly planned: State;
-  /** The compared inputs of the state, with defaults after an import. */
-  readonly before: Inputs;
+  /** The compared state, with defaults after an import. */
+  readonly olds: State;
   /** The program declares the resource. A refresh compares resources that it may not declare. */
   readonly isDeclared: boolean;
 }
@@ -163,12 +160,7 @@ export class ResourceHost {
     this.#checked.delete(key);
     const createsFirst = facts && !facts.deleteBeforeReplace && !found.deleteBeforeReplace;
     if (createsFirst && found.changes.some(({ replaces }) => replaces)) await this.#requireQuota(context, id, facts);
-    return {
-      ...found,
-      planned: planUpdate(definition, olds, desired),
-      before: olds.inputs,
-      isDeclared: facts !== undefined,
-    };
+    return { ...found, olds, isDeclared: facts !== undefined };
   }
 
   /**

@@ -39,7 +39,7 @@ export class OperationJournal {
   #unclaimed: JournalEntry[] | undefined;
   /** Records of earlier runs whose objects a search must find. */
   #searched: readonly JournalEntry[] = [];
-  #warnedOfRemoval = false;
+  #hasWarned = false;
 
   /**
    * @param project name of the project, to distinguish records of projects that share the folder.
@@ -226,7 +226,7 @@ export class OperationJournal {
     try {
       return access();
     } catch (error) {
-      this.#warnOfRemoval(action, error);
+      this.#warnOnce(action, error);
       return undefined;
     }
   }
@@ -243,9 +243,9 @@ export class OperationJournal {
   }
 
   /** Warns once, since all records have the same cause. The next run that can write to the folder removes them. */
-  #warnOfRemoval(action: string, error: unknown): void {
-    if (this.#warnedOfRemoval) return;
-    this.#warnedOfRemoval = true;
+  #warnOnce(action: string, error: unknown): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
     this.warn(
       `The records of creates cannot be ${action} ${this.#folder} (${codeOf(error)}). Records of finished creates remain, and later runs may report these creates as interrupted. ${storageAdvice(error)}, and run \`pulumi up\` again, which removes them.`,
     );

@@ -35,7 +35,9 @@ export async function findInterruptedObject(
   if (now.record.hasNoList)
     throw unverifiableError(context, now, "an interrupted update sent the create request and received no response.");
   if (inputsDigest === digest) return findCreated(context, now, values);
-  for (const remote of await candidates(context, now.record, values)) throw ambiguousError(context, now, remote);
+  // Among too many existing objects, a new one cannot be distinguished.
+  const found = now.record.listsAllExisting ? await candidates(context, now.record, values) : [];
+  for (const remote of found) throw ambiguousError(context, now, remote);
   return undefined;
 }
 
@@ -59,6 +61,7 @@ async function findByGeneratedName(
   { record }: JournalEntry,
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
+  if (!record.listsAllExisting) return undefined;
   const [found] = await candidates(context, record, values);
   return found && completeObject(context, found, values);
 }

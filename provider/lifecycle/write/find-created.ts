@@ -22,7 +22,7 @@ export async function findCreated(
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
   if (entry.record.hasNoList) return undefined;
-  const found = await candidates(context, { ...entry.record, listsAllExisting: true }, values);
+  const found = await candidates(context, entry.record, values);
   const ours = await firstMatch(context, found, values);
   if (ours && idOf(context.definition, ours.values) === undefined)
     throw unverifiableError(
@@ -59,16 +59,15 @@ export async function completeObject(
   return context.readObject({ ...values, ...remote.values }, { fresh: true });
 }
 
-/** Objects that may be the result of a create. Empty if too many objects existed before to distinguish new ones. */
+/** Objects that may be the result of a create: the objects that the record does not list as existing. */
 export async function candidates(
   context: Context,
-  { existingIds, listsAllExisting }: JournalRecord,
+  { existingIds }: Pick<JournalRecord, "existingIds">,
   values: ObjectValues,
 ): Promise<RemoteObject[]> {
   const { definition, session } = context;
   if (!definition.naturalKey.length)
     return [await context.readObject(values, { fresh: true })].filter((remote) => !!remote);
-  if (!listsAllExisting) return [];
   await context.invalidateLists(values);
   const others = new Set([...existingIds, ...session.journal.knownIds()]);
   return (await listedObjects(context, values)).filter(hasSameKey(context, values)).filter((remote) => {
