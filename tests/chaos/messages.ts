@@ -22,15 +22,16 @@ const ofFaults = [
 ];
 
 /**
- * The object of an interrupted create whose resource has other inputs now, and its record. Trefoil cannot determine whose
- * the object is. The message describes how to continue.
+ * An object that a create without a response may have created, and the record of that create: the inputs have changed
+ * since, or only the response contained some outputs. Trefoil cannot determine whose the object is. The message describes
+ * how to continue.
  */
 const ambiguous =
-  /^error: [\w.]+ "(.+)": create failed: an interrupted update sent a create request with other inputs .+-([0-9a-f]{8})-[-0-9a-f]{27}\.json\. Then run `pulumi up` again\./s;
+  /^error: [\w.]+ "(.+)": create failed: .+ This object may be the result, or .+-([0-9a-f]{8})-[-0-9a-f]{27}\.json\. Then run `pulumi up` again\./s;
 
 /** Messages of runs without disturbances, after a disturbed run. */
 const explainedAfter: typeof explained = [
-  [ambiguous, "inputs that changed after an interrupted create"],
+  [ambiguous, "a create that was interrupted or received no response"],
   [/^error: update failed/, "the summary of the engine"],
   [/^warning: Attempting to deploy or update resources with \d+ pending operations/, "a killed engine"],
   [/^warning: Creates of earlier updates were interrupted\./, "a resource that the program no longer declares"],

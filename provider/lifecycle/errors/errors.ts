@@ -153,17 +153,23 @@ export const asSentence = (text: string): string => text.replace(/[.\s]*$/, ".")
 function adviceOn(definition: Definition, operation: Operation, error: RestError, access: Access): string {
   if (error instanceof HttpError) return advice(definition, operation, error, access);
   if (error instanceof CredentialError) return credentialAlternative(definition.service, access);
+  if (error instanceof NoResponseError && !error.timedOut) return runAgain(operation);
   if (error instanceof TimeoutError || (error instanceof NoResponseError && error.timedOut)) {
     return `To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
   }
   if (error instanceof ResponseTooLargeError)
     return `To allow larger responses, set ${keyName("maxResponseSize", access)} (in MiB, ${generalSettings.maxResponseSize.default} by default).`;
   if (error instanceof AbortedError && error.mayHaveBeenApplied) {
-    const next = operation === "create" ? ", and searches for the object before it creates one" : "";
-    return `The service may have applied the request. Run \`pulumi up\` again. It continues from there${next}.`;
+    return `The service may have applied the request. ${runAgain(operation)}`;
   }
   return error instanceof InvalidBodyError ? error.advice : "";
 }
+
+/** The next step after a request that the service may have applied. */
+const runAgain = (operation: Operation): string =>
+  operation === "create"
+    ? "Run `pulumi up` again. It searches for the object before it creates one."
+    : "Run the command again. It continues from there.";
 
 const quotaExhausted = "Waiting does not help. Delete an object that is not needed, or raise the quota.";
 

@@ -33,6 +33,8 @@ export interface JournalEntry {
 export class OperationJournal {
   readonly #folder: string;
   readonly #known = new Set<string>();
+  /** Ids of objects that searches of this process found. */
+  readonly #found = new Set<string>();
   /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
   readonly #stored = new Map<string, () => string>();
   readonly #reported: JournalEntry[] = [];
@@ -134,6 +136,7 @@ export class OperationJournal {
   removeStored(account: string, token: string, id: string, inputsDigest?: () => string): void {
     this.#known.add(id);
     if (inputsDigest) this.#stored.set(storedKey(account, token, id), inputsDigest);
+    else this.#found.delete(id);
     const settled = (this.#tryAccess("read in", () => this.#read()) ?? []).filter(
       ({ file, record }) =>
         (record.id ?? record.expectedId) === id &&
@@ -199,9 +202,15 @@ export class OperationJournal {
 
   /** Notes an object that a search found. Returns false if another create of this process has found it too. */
   claimFound(id: string): boolean {
-    const isNew = !this.#known.has(id);
+    if (this.#known.has(id)) return false;
     this.#known.add(id);
-    return isNew;
+    this.#found.add(id);
+    return true;
+  }
+
+  /** Returns true if a create of this process received no response and found this object by a search. */
+  isFound(id: string): boolean {
+    return this.#found.has(id);
   }
 
   /** Ids of objects that the state or a record of this or an earlier run contains. */

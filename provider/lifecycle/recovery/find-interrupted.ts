@@ -1,13 +1,12 @@
-import { unfill } from "../../define";
 import { ResourceError } from "../errors/errors";
 import type { JournalEntry } from "../journal/operation-journal";
 import { isRunning } from "../journal/processes";
-import type { JournalRecord } from "../journal/record-format";
 import type { Context, RemoteObject } from "../read/context";
 import { pause, throttleReports } from "../read/wait";
 import { idOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
+import { recordedName } from "../write/proven";
 
 /**
  * Finds the object that an interrupted run created. Undefined if that run created no object.
@@ -39,20 +38,6 @@ export async function findInterruptedObject(
   const found = now.record.listsAllExisting ? await candidates(context, now.record, values) : [];
   for (const remote of found) throw ambiguousError(context, now, remote);
   return undefined;
-}
-
-/**
- * The generated name that the interrupted run sent, by the name of its input. Undefined if the name was not generated, or
- * does not identify the object.
- */
-function recordedName(
-  { definition }: Context,
-  { hasGeneratedName, expectedId, locator }: JournalRecord,
-): Inputs | undefined {
-  const { autoName = "", id, naturalKey } = definition;
-  if (!hasGeneratedName) return undefined;
-  const known = expectedId ? unfill(id, expectedId) : naturalKey.includes(autoName) ? locator : undefined;
-  return known?.[autoName] === undefined ? undefined : { [autoName]: known[autoName] };
 }
 
 /** The new object with the generated name. It belongs to this stack, even if the inputs have changed since. */

@@ -8,6 +8,7 @@ import { markSecrets } from "../values/secrets";
 import { idOf, inputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
+import { requireProvenObject } from "../write/proven";
 import { hasCreateOnlyOutputs } from "../write/send-create";
 import { targetOf } from "../write/target-changes";
 import { findInterruptedObject, withGeneratedName } from "./find-interrupted";
@@ -35,7 +36,7 @@ export async function recoverInterruptedCreate(
     const remote = found && previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
     const usable = remote && usableObject(context, { desired, entry, remote }, key);
     if (usable) return usable;
-    if (remote) await deleteUnusable(context, desired, remote);
+    if (remote) await deleteUnusable(context, { desired, entry, remote });
     journal.remove(entry);
   }
   return undefined;
@@ -67,7 +68,10 @@ function usableObject(
 }
 
 /** Deletes an object that cannot be used. An object that may have existed before stays. */
-async function deleteUnusable(context: Context, desired: State, remote: RemoteObject): Promise<void> {
+async function deleteUnusable(
+  context: Context,
+  { desired, entry, remote }: NewObject & { readonly entry: JournalEntry },
+): Promise<void> {
   const { definition, session } = context;
   const values: ObjectValues = { ...desired.inputs, ...remote.values };
   const id = idOf(definition, values) as string;
@@ -76,6 +80,7 @@ async function deleteUnusable(context: Context, desired: State, remote: RemoteOb
       `${context.displayName(id)} was not changed: an interrupted update may have created it. Delete it manually if it is not needed.`,
     );
   }
+  requireProvenObject(context, entry, remote);
   await refuseDataLoss(context, id, desired.inputs, values);
   await deleteObject(context, values);
 }

@@ -17,6 +17,7 @@ import { type Inputs, omit } from "../values/values";
 import { waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
 import { findCreated, unverifiableError } from "./find-created";
+import { requireProvenObject } from "./proven";
 import { mergedSettings } from "./singletons";
 
 const maxAttempts = 3;
@@ -65,6 +66,7 @@ async function recoverLostCreate(
   });
   if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
   if (!hasCreateOnlyOutputs(context)) return found;
+  requireProvenObject(context, entry, found, (error as Error).message);
   await deleteObject(context, { ...inputs, ...found.values });
   return "repeat";
 }
@@ -111,6 +113,12 @@ async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry)
       response,
       `it names the object ${JSON.stringify(id)}, which existed before`,
       "To manage that object, import it. Otherwise check the service URL and any proxy, then retry.",
+    );
+  if (id && context.session.journal.isFound(id))
+    throw invalidResponse(
+      response,
+      `another resource with the same arguments adopted the object ${JSON.stringify(id)} meanwhile`,
+      "Run `pulumi up` again.",
     );
   if (created && id) return created;
   // A response may contain only the URL of the object, or nothing.

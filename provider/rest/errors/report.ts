@@ -76,7 +76,7 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
         ? `no response was received from ${serverOf(reason)} within ${seconds(Math.min(context.attemptTimeoutMs, context.timeoutMs))}`
         : `the connection to ${serverOf(reason)} broke`;
     return new errors.NoResponseError(
-      `${line}: the request was sent, but ${what}. The service may have applied it. Check before you send it again.`,
+      `${line}: the request was sent, but ${what}. The service may have applied it.`,
       reason.kind === "timeout",
       facts,
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineResource, type JsonBody } from "../../../provider/define";
-import { create, read, remove, update } from "../../../provider/lifecycle";
+import { defineResource, type JsonBody, type Steps } from "../../../provider/define";
+import { Context, create, read, remove, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
 import { checked, TestEnvironment } from "../../contract/test-environment";
 
@@ -56,21 +56,20 @@ describe("operations of a definition", () => {
 });
 
 describe("a value that is returned only once", () => {
-  const token = defineResource({
+  const specification = {
     ...shared,
-    name: "Token",
     naturalKey: ["label"],
-    inputs: { label: z.string() },
     outputs: { ...outputs, value: z.string().meta({ secret: true, returned: "onCreate" }) },
-    decode: (api) => ({ ...decode(api), value: api.value || undefined }),
+    decode: (api: JsonBody) => ({ ...decode(api), value: api.value || undefined }),
     operations: {
-      create: async (steps, { label }) => {
+      create: async (steps: Steps, { label }: JsonBody) => {
         const { body } = await steps.send("POST /v1/resources", { body: { label } });
         return { ...(body as JsonBody), value: "told-once" };
       },
     },
     examples: { basic: { label: "ci" } },
-  });
+  } as const;
+  const token = defineResource({ ...specification, name: "Token", inputs: { label: z.string() } });
 
   it("is kept by reads and updates, whose responses omit it", async () => {
     const made = await create(environment.context(token), checked(token, { label: "ci" }, undefined));
@@ -80,12 +79,79 @@ describe("a value that is returned only once", () => {
     expect((await update(environment.context(token), made.id, made.state, wanted)).outputs.value).toBe("told-once");
   });
 
-  it("causes a new create when the response that contained it was lost", async () => {
+  const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
+  const wanted = () => checked(token, { label: "ci" }, undefined);
+  const loseResponse = () =>
     environment.service(rest).control.faults.add({ method: "POST", path: "/v1/resources", reset: "after" });
-    const wanted = checked(token, { label: "ci" }, undefined);
-    const made = await create(environment.context(token), wanted);
+
+  it("ends the create when the response is lost, because another client may have created the object", async () => {
+    loseResponse();
+    const failure = create(environment.context(token), wanted());
+    await expect(failure).rejects.toThrow(
+      /^Token "[-\w]+": create failed: .*the connection .+ This object may be the result, or another client created it\. It cannot be adopted, because only the response contained `value`\. If no other client created it, delete it\. Otherwise delete the record .+\.json\. Then run `pulumi up` again\.$/s,
+    );
+    await expect(create(environment.context(token), wanted())).rejects.toThrow(
+      /An interrupted update sent the create request and received no response\. This object may be the result/,
+    );
+    expect(things()).toHaveLength(1);
+    const [{ id = "" } = {}] = things() as { id: string }[];
+    environment.service(rest).control.change({ collection: "/v1/resources", key: id, remove: true });
+    const made = await create(environment.context(token), wanted());
     expect(made.state.outputs.value).toBe("told-once");
     expect(things()).toHaveLength(1);
+    expect(records()).toHaveLength(1);
+  });
+
+  it("causes a new create when the response is lost and the name of the object was generated", async () => {
+    const named = defineResource({
+      ...specification,
+      name: "NamedToken",
+      inputs: { label: z.string().optional().meta({ autoName: true }) },
+    });
+    loseResponse();
+    const made = await create(environment.context(named), checked(named, {}, undefined));
+    expect(made.state.outputs.value).toBe("told-once");
+    expect(things()).toMatchObject([{ id: made.id }]);
+  });
+});
+
+describe("two creates with equal inputs in one update", () => {
+  it("do not adopt the same object, even if the response about it is received after a search found it", async () => {
+    let respond = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const definition = defineResource({
+      ...shared,
+      name: "Twin",
+      naturalKey: ["label"],
+      inputs: { label: z.string() },
+      outputs,
+      decode,
+      operations: {
+        create: async (steps, { label }) => {
+          const { body } = await steps.send("POST /v1/resources", { body: { label } });
+          await response;
+          return body as JsonBody;
+        },
+      },
+      examples: { basic: { label: "one" } },
+    });
+    const wanted = () => checked(definition, { label: "one" }, undefined);
+    const { session } = environment.context(definition);
+    const createAs = (name: string) => create(new Context(definition, session, { name: `dev/${name}` }), wanted());
+    const first = createAs("first");
+    while (!things().length) await new Promise((resolve) => setImmediate(resolve));
+    environment.service(rest).control.faults.add({ method: "POST", path: "/v1/resources", reset: "before" });
+    const second = await createAs("second");
+    respond();
+    await expect(first).rejects.toThrow(
+      `another resource with the same arguments adopted the object "${second.id}" meanwhile. Run \`pulumi up\` again.`,
+    );
+    const next = environment.context(definition);
+    const made = await create(new Context(definition, next.session, { name: "dev/first" }), wanted());
+    expect(made.id).not.toBe(second.id);
+    expect(things()).toHaveLength(2);
   });
 });
 

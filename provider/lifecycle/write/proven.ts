@@ -1,0 +1,47 @@
+import { unfill } from "../../define";
+import { ResourceError } from "../errors/errors";
+import type { JournalEntry } from "../journal/operation-journal";
+import type { JournalRecord } from "../journal/record-format";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { idOf } from "../values/state";
+import type { Inputs } from "../values/values";
+
+/**
+ * The generated name in the record of a create, by the name of its input. Undefined if the name was not generated, or
+ * does not identify the object.
+ */
+export function recordedName(
+  { definition }: Context,
+  { hasGeneratedName, expectedId, locator }: JournalRecord,
+): Inputs | undefined {
+  const { autoName = "", id, naturalKey } = definition;
+  if (!hasGeneratedName) return undefined;
+  const known = expectedId ? unfill(id, expectedId) : naturalKey.includes(autoName) ? locator : undefined;
+  return known?.[autoName] === undefined ? undefined : { [autoName]: known[autoName] };
+}
+
+/**
+ * Fails unless the create certainly created the object: the response contained its id, or its name was generated. An
+ * object that only matches the inputs may belong to another client, so it must not be deleted.
+ *
+ * @param cause why the response with the object is missing, as a sentence.
+ */
+export function requireProvenObject(
+  context: Context,
+  entry: JournalEntry,
+  { values }: RemoteObject,
+  cause = "An interrupted update sent the create request and received no response.",
+): void {
+  const { record } = entry;
+  if (record.id !== undefined || record.previousSettings || recordedName(context, record)) return;
+  const lost = Object.entries(context.definition.outputs.fields).flatMap(([name, { facts }]) =>
+    facts.returned === "onCreate" ? [`\`${name}\``] : [],
+  );
+  throw new ResourceError(
+    context.displayName(idOf(context.definition, values)),
+    "create",
+    `${cause} This object may be the result, or another client created it. It cannot be adopted, because only the response contained ${lost.join(" and ")}. If no other client created it, delete it. Otherwise delete the record ${context.session.journal.pathOf(entry)}. Then run \`pulumi up\` again.`,
+    "unsure",
+  );
+}
