@@ -18,7 +18,7 @@ import {
 import { inputsOfParts } from "../values/parts";
 import { needsDowntime } from "../values/resource-changes";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
-import { goneError, type Precondition, updateConditionally } from "./conditional";
+import { goneError, updateConditionally } from "./conditional";
 
 /** The result of a series of requests, of which a later one may have failed. */
 export interface AppliedChanges {
@@ -30,21 +30,32 @@ export interface AppliedChanges {
   readonly failure?: { readonly error: unknown };
 }
 
+/** A change of the inputs of an object. */
+export interface InputsChange {
+  /** Inputs and outputs of the object, which fill the path. */
+  readonly values: ObjectValues;
+  readonly olds: Inputs;
+  readonly news: Inputs;
+}
+
 /**
  * Changes an object from old to new inputs: first by the main request if one of its inputs changed, then by the request
  * of each part that changed.
  */
-export async function applyChanges(
-  context: Context,
-  values: ObjectValues,
-  olds: Inputs,
-  news: Inputs,
-): Promise<AppliedChanges> {
+export async function applyChanges(context: Context, { values, olds, news }: InputsChange): Promise<AppliedChanges> {
+  const { definition } = context;
+  const inParts = inputsOfParts(definition);
+  const main: InputsChange = { values, olds: omit(olds, inParts), news: omit(news, inParts) };
   let applied: AppliedChanges = { inputs: olds };
   try {
-    for (const step of stepsFor(context, values, olds, news)) {
-      const remote = await step.send();
-      applied = { inputs: step.apply(applied.inputs), remote: remote ?? applied.remote };
+    if (isSent(definition, main)) {
+      const remote = await sendMain(context, main, news);
+      applied = { inputs: { ...pick(olds, inParts), ...main.news }, remote };
+    }
+    for (const part of changedParts(definition, olds, news)) {
+      const remote = await sendPart(context, part, values, news);
+      const inputs = { ...omit(applied.inputs, part.fields), ...pick(news, part.fields) };
+      applied = { inputs, remote: remote ?? applied.remote };
     }
     return applied;
   } catch (error) {
@@ -52,41 +63,13 @@ export async function applyChanges(
   }
 }
 
-/** A change of the inputs of one request. */
-interface InputsChange {
-  /** Inputs and outputs of the object, which fill the path. */
-  readonly values: ObjectValues;
-  readonly olds: Inputs;
-  readonly news: Inputs;
+/** Returns true if an input changed that the main request contains. */
+function isSent({ inputs }: Definition, { olds, news }: InputsChange): boolean {
+  return findChanges(inputs, withoutProviderOnly(inputs, olds), withoutProviderOnly(inputs, news)).length > 0;
 }
 
-/** One request of an update. */
-interface Step {
-  send(): Promise<RemoteObject | undefined>;
-  /** The inputs that the object has after the request. */
-  apply(inputs: Inputs): Inputs;
-}
-
-function stepsFor(context: Context, values: ObjectValues, olds: Inputs, news: Inputs): Step[] {
-  const { definition } = context;
-  const inParts = inputsOfParts(definition);
-  const [oldMain, newMain] = [omit(olds, inParts), omit(news, inParts)];
-  const sendable = (inputs: Inputs) => withoutProviderOnly(definition.inputs, inputs);
-  const main: Step = {
-    send: () => sendMain(context, { values, olds: oldMain, news: newMain }, news),
-    apply: (inputs) => ({ ...pick(inputs, inParts), ...newMain }),
-  };
-  const parts = Object.values(definition.parts)
-    .filter(({ fields }) => findChanges(definition.inputs, pick(olds, fields), pick(news, fields)).length > 0)
-    .map(
-      (part): Step => ({
-        send: () => explainNotFound(context, values, sendPart(context, part, values, news)),
-        apply: (inputs) => ({ ...omit(inputs, part.fields), ...pick(news, part.fields) }),
-      }),
-    );
-  const isMainChanged = findChanges(definition.inputs, sendable(oldMain), sendable(newMain)).length > 0;
-  return isMainChanged ? [main, ...parts] : parts;
-}
+const changedParts = ({ inputs, parts }: Definition, olds: Inputs, news: Inputs): Part[] =>
+  Object.values(parts).filter(({ fields }) => findChanges(inputs, pick(olds, fields), pick(news, fields)).length > 0);
 
 /** Sends all inputs of one part. The request is idempotent, since it sets a state. */
 async function sendPart(
@@ -97,9 +80,13 @@ async function sendPart(
 ): Promise<RemoteObject | undefined> {
   const own = pick(inputs, part.fields);
   const body = part.body ? part.body(inputs) : renameMembers(context.definition.inputs, own, "to wire");
-  const response = await context.send({ request: part.request }, values, { body, idempotent: true });
-  await context.invalidateLists(values);
-  return context.objectInResponse(response, values);
+  try {
+    const response = await context.send({ request: part.request }, values, { body, idempotent: true });
+    await context.invalidateLists(values);
+    return context.objectInResponse(response, values);
+  } catch (error) {
+    throw await explainNotFound(context, values, error);
+  }
 }
 
 /**
@@ -108,42 +95,36 @@ async function sendPart(
  * @param desired all inputs, on which the requests and the checks depend.
  */
 async function sendMain(context: Context, change: InputsChange, desired: Inputs): Promise<RemoteObject | undefined> {
-  const { values, olds, news } = change;
-  const { definition } = context;
-  const { update } = definition.operations;
-  const request = context.requests(desired).update;
+  const { values } = change;
   // The request would create a missing object again, and the user would not see that it was deleted.
-  if (definition.upserts && !(await context.readObject(values, { fresh: true })))
+  if (context.definition.upserts && !(await context.readObject(values, { fresh: true })))
     throw goneError(context, values, "update");
-  const send = (): Promise<RemoteObject | undefined> => {
-    if (update) return runUpdate(context, request, values, update(context.steps(values), olds, news));
-    if (!request) return Promise.resolve(undefined);
-    return request.body === "object" ? sendPut(context, request, change) : sendPatch(context, request, change);
-  };
-  const remote = await withPreflightChecks(context, values, desired, () => explainNotFound(context, values, send()));
+  const remote = await withPreflightChecks(context, values, desired, () => sendUpdate(context, change, desired));
   await context.invalidateLists(values);
   return remote;
 }
 
-async function runUpdate(
-  context: Context,
-  request: UpdateRequest | undefined,
-  values: ObjectValues,
-  update: Promise<JsonBody | undefined>,
-): Promise<RemoteObject | undefined> {
-  const response = { ...operationOrigin(request), body: await update };
-  return context.objectInResponse(response, values);
+async function sendUpdate(context: Context, change: InputsChange, desired: Inputs): Promise<RemoteObject | undefined> {
+  const { values, olds, news } = change;
+  const { update } = context.definition.operations;
+  const request = context.requests(desired).update;
+  try {
+    if (update) {
+      const body = await update(context.steps(values), olds, news);
+      return context.objectInResponse({ ...operationOrigin(request), body }, values);
+    }
+    if (!request) return undefined;
+    return await (request.body === "object" ? sendPut(context, request, change) : sendPatch(context, request, change));
+  } catch (error) {
+    throw await explainNotFound(context, values, error);
+  }
 }
 
-/** A 404 to a change may refer to the object or to a related object. Reads the object to report which. */
-async function explainNotFound<T>(context: Context, values: ObjectValues, change: Promise<T>): Promise<T> {
-  try {
-    return await change;
-  } catch (error) {
-    if (!(error instanceof HttpError && error.status === 404)) throw error;
-    const remote = await context.readObject(values, { fresh: true }).catch(() => "unknown");
-    throw remote === undefined ? goneError(context, values, "update") : error;
-  }
+/** The error of a change. A 404 may refer to the object or to a related object, so the object is read. */
+async function explainNotFound(context: Context, values: ObjectValues, error: unknown): Promise<unknown> {
+  if (!(error instanceof HttpError && error.status === 404)) return error;
+  const remote = await context.readObject(values, { fresh: true }).catch(() => "unknown");
+  return remote === undefined ? goneError(context, values, "update") : error;
 }
 
 /** Sends a PATCH with the changed members or with all inputs. It is idempotent, since it sets a state. */
@@ -161,11 +142,7 @@ async function sendPatch(
   if (!Object.keys(body).length) return undefined;
   const named = await context.withCurrentNames(values);
   if (!named) throw goneError(context, values, "update");
-  if (step.ifMatch) {
-    const send = (remote: RemoteObject, condition: Precondition) =>
-      context.send(step, named, { body: keepDigits(remote.body, body), ...condition });
-    return updateConditionally(context, step, named, send);
-  }
+  if (step.ifMatch) return updateConditionally(context, step, named, (remote) => keepDigits(remote.body, body));
   const remote = mayLackDigits(body) ? await context.readObject(named, { fresh: true }) : undefined;
   const response = await context.send(step, named, {
     body: remote ? keepDigits(remote.body, body) : body,
@@ -182,34 +159,27 @@ function mayLackDigits(value: unknown): boolean {
 }
 
 /** Sends a PUT with the remote object merged with the inputs, so that it keeps values set outside Pulumi. */
-async function sendPut(
-  context: Context,
-  usual: UpdateRequest,
-  change: InputsChange,
-): Promise<RemoteObject | undefined> {
-  const { values, olds, news } = change;
+function sendPut(context: Context, usual: UpdateRequest, change: InputsChange): Promise<RemoteObject | undefined> {
+  const request = updateRequestFor(context.definition, usual, change);
+  return updateConditionally(context, request, change.values, (remote) => mergedBody(context, change, remote));
+}
+
+/** @throws ResourceError if the object contains what the request would overwrite. */
+function mergedBody(context: Context, change: InputsChange, remote: RemoteObject): JsonBody {
   const { definition } = context;
-  const step = updateRequestFor(definition, usual, olds, news);
-  return updateConditionally(context, step, values, async (remote, condition) => {
-    const inputs = encodeInputs(definition, news);
-    const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
-    const body = mergeForPut(
-      definition.inputs,
-      { remote: current, olds: encodeInputs(definition, olds), news: inputs },
-      news,
-    ) as JsonBody;
-    refuseMaskedValues(context, values, body, inputs);
-    refuseConflictingItems(context, remote, change);
-    return context.send(step, values, { body: keepDigits(remote.body, body), ...condition });
-  });
+  const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
+  const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
+  const body = mergeForPut(definition.inputs, { remote: current, olds, news }, change.news) as JsonBody;
+  refuseMaskedValues(context, change.values, body, news);
+  refuseConflictingItems(context, remote, change);
+  return keepDigits(remote.body, body);
 }
 
 /** The update request. The interrupting variant is used only if a change requires it. */
 function updateRequestFor(
   { hooks: { downtime }, inputs }: Definition,
   usual: UpdateRequest,
-  olds: Inputs,
-  news: Inputs,
+  { olds, news }: InputsChange,
 ): UpdateRequest {
   if (!downtime || !findChanges(inputs, olds, news).some((change) => needsDowntime(downtime, change))) return usual;
   return { ...usual, request: downtime.request };

@@ -1,28 +1,31 @@
-import type { DeleteRequest, IfMatch, UpdateRequest } from "../../define";
+import type { DeleteRequest, IfMatch, JsonBody, UpdateRequest } from "../../define";
 import { type RequestOptions, RestError } from "../../rest";
 import { type Operation, ResourceError, StepError } from "../errors/errors";
-import type { Context, ServiceResponse } from "../read/context";
+import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { isPreconditionFailure, versionOf, waitIfUnchanged } from "./conflicts";
 
-/** The version to which a request is bound. A bound request is not idempotent: it changes the version. */
-export type Precondition = Pick<RequestOptions, "headers" | "idempotent">;
-
-/** Changes the current object. If it has a version, `If-Match` prevents overwriting a concurrent change. */
+/**
+ * Changes the current object. If it has a version, `If-Match` prevents overwriting a concurrent change.
+ *
+ * @param bodyFor the body of the request for the current object.
+ */
 export async function updateConditionally(
   context: Context,
   request: UpdateRequest,
   values: ObjectValues,
-  send: (remote: RemoteObject, condition: Precondition) => Promise<ServiceResponse>,
+  bodyFor: (remote: RemoteObject) => JsonBody,
 ): Promise<RemoteObject | undefined> {
   for (let attempt = 1; ; attempt++) {
     const remote = await context.readObject(values, { fresh: true });
     if (!remote) throw goneError(context, values, "update");
     const etag = etagFor(context, request, remote);
+    const body = bodyFor(remote);
     try {
-      return context.objectInResponse(await send(remote, preconditionFor(etag)), values, request);
+      const response = await context.send(request, values, { body, ...preconditionFor(etag) });
+      return context.objectInResponse(response, values, request);
     } catch (error) {
       if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {
         await waitIfUnchanged(context, values, remote, { error, attempt });
@@ -53,7 +56,8 @@ export async function deleteConditionally(
   }
 }
 
-const preconditionFor = (etag: string | undefined): Precondition => ({
+/** The options of a request that is bound to a version. It is not idempotent, since it changes the version. */
+const preconditionFor = (etag: string | undefined): Pick<RequestOptions, "headers" | "idempotent"> => ({
   headers: etag ? { "If-Match": etag } : undefined,
   idempotent: !etag,
 });

@@ -35,31 +35,37 @@ async function sendDelete(context: Context, values: ObjectValues): Promise<boole
   const named = await context.withCurrentNames(values);
   if (!named) return false;
   const request = context.requests(named).delete;
-  return retryWhileReferenced(context, named, async () => {
-    if (request.ifMatch) return deleteConditionally(context, request, named);
-    const { status } = await context.send(request, named, { allowedStatuses: [404], idempotent: true });
-    return status !== 404;
-  });
-}
-
-/** Retries for a minute while another object refers to this one. */
-async function retryWhileReferenced<T>(context: Context, values: ObjectValues, remove: () => Promise<T>): Promise<T> {
-  const { session, definition } = context;
-  const { retryDelete } = definition.hooks;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await remove();
+      if (request.ifMatch) return await deleteConditionally(context, request, named);
+      return (await context.send(request, named, { allowedStatuses: [404], idempotent: true })).status !== 404;
     } catch (error) {
-      if (!retryDelete || !(error instanceof HttpError) || !retryDelete.isRejected(errorResponse(error))) throw error;
-      const delay = session.referenceDelaysMs[attempt];
-      const refusal = asSentence(error.message);
-      if (delay === undefined)
-        throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, "still_referenced");
-      if (!attempt) {
-        const name = context.displayName(partialIdOf(context, values));
-        session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);
-      }
-      await pause(delay, context.signal);
+      await waitWhileReferenced(context, named, attempt, error);
     }
   }
+}
+
+/**
+ * Waits if the service rejected the deletion because another object refers to this one.
+ *
+ * @throws the error if the deletion failed for another reason, or after a minute.
+ */
+async function waitWhileReferenced(
+  context: Context,
+  values: ObjectValues,
+  attempt: number,
+  error: unknown,
+): Promise<void> {
+  const { session, definition } = context;
+  const { retryDelete } = definition.hooks;
+  if (!retryDelete || !(error instanceof HttpError) || !retryDelete.isRejected(errorResponse(error))) throw error;
+  const delay = session.referenceDelaysMs[attempt];
+  const refusal = asSentence(error.message);
+  if (delay === undefined)
+    throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, "still_referenced");
+  if (!attempt) {
+    const name = context.displayName(partialIdOf(context, values));
+    session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);
+  }
+  await pause(delay, context.signal);
 }

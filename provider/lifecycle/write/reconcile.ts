@@ -39,7 +39,7 @@ export async function reconcile(
   let progress: Progress = { inputs, remote, targetProgress };
   try {
     if (targetChange?.cause === "changed") await beforeTargetChange(context, { ...values, ...desired }, desired);
-    const applied = await applyChanges(context, values, inputs, desired);
+    const applied = await applyChanges(context, { values, olds: inputs, news: desired });
     progress = { ...progress, inputs: applied.inputs };
     if (applied.failure) return { ...progress, failure: applied.failure };
     const shown = applied.remote ? { ...applied.remote, values: { ...values, ...applied.remote.values } } : remote;

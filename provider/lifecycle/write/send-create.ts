@@ -108,21 +108,37 @@ async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry)
   await context.invalidateLists(inputs);
   const created = context.objectInResponse(response, inputs, operations.create ? {} : request);
   const id = created && idOf(definition, created.values);
-  if (id && entry.idsBefore?.has(id))
+  if (!created || id === undefined) return findUnnamed(context, inputs, entry, response);
+  refuseOtherObject(context, entry, response, id);
+  return created;
+}
+
+/** Rejects a response that names an object which this create did not create. */
+function refuseOtherObject(context: Context, entry: JournalEntry, response: ServiceResponse, id: string): void {
+  const object = JSON.stringify(id);
+  if (entry.idsBefore?.has(id))
     throw invalidResponse(
       response,
-      `it names the object ${JSON.stringify(id)}, which existed before`,
+      `it names the object ${object}, which existed before`,
       "To manage that object, import it. Otherwise check the service URL and any proxy, then retry.",
     );
-  if (id && context.session.journal.isFound(id))
+  if (context.session.journal.isFound(id))
     throw invalidResponse(
       response,
-      `another resource with the same arguments adopted the object ${JSON.stringify(id)} meanwhile`,
+      `another resource with the same arguments adopted the object ${object} meanwhile`,
       "Run `pulumi up` again.",
     );
-  if (created && id) return created;
-  // A response may contain only the URL of the object, or nothing.
-  const known = { ...inputs, ...nameFromLocation(response.headers?.location, definition.path.item, inputs) };
+}
+
+/** The object that the service created, if the response contains only its URL, or nothing. */
+async function findUnnamed(
+  context: Context,
+  inputs: Inputs,
+  entry: JournalEntry,
+  { headers }: ServiceResponse,
+): Promise<RemoteObject> {
+  const { definition } = context;
+  const known = { ...inputs, ...nameFromLocation(headers?.location, definition.path.item, inputs) };
   const hasId = idOf(definition, known) !== undefined;
   const remote = hasId ? await context.readObject(known, { fresh: true }) : await findCreated(context, entry, inputs);
   if (remote) return remote;
