@@ -23,33 +23,39 @@ export interface Steering {
   reset(): void;
 }
 
+/** Images of the repository `acme/app` by their tags. */
+const seedTags = { alpha: seedImages.alpha, staging: seedImages.both, next: seedImages.next };
+
+/** A registry with the seed, and a copy of its files. */
+async function startSeeded(): Promise<Registry> {
+  const registry = await Registry.start();
+  for (const [tag, image] of Object.entries(seedTags)) await registry.push("acme/app", image, tag);
+  cpSync(registry.storage, `${registry.storage}.seed`, { recursive: true });
+  return registry;
+}
+
 /**
  * A real registry behind a proxy that records every request and can replace the response. Paths are recorded in the
  * notation of definitions: `/registry.example.com/acme/app/manifests/production`. Tags are changed in its files,
- * without requests.
+ * without requests. The registry starts with the first request, since most tests do not need images.
  */
 export class WatchedRegistry {
   readonly #requests = new Journal();
   readonly #faults = new Faults();
+  #starting: Promise<Registry> | undefined;
+  #registry: Registry | undefined;
   /** True if its files may have changed. Restoring them is slower than most tests. */
   #touched = false;
 
   private constructor(
-    readonly registry: Registry,
     readonly door: Server,
     readonly url: string,
   ) {}
 
   static async start(): Promise<WatchedRegistry> {
-    const registry = await Registry.start();
-    const { alpha, both, next } = seedImages;
-    await registry.push("acme/app", alpha, "alpha");
-    await registry.push("acme/app", both, "staging");
-    await registry.push("acme/app", next, "next");
-    cpSync(registry.storage, `${registry.storage}.seed`, { recursive: true });
     const door = createServer();
     await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-    const watched = new WatchedRegistry(registry, door, `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+    const watched = new WatchedRegistry(door, `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
     door.on("request", (incoming, outgoing) => {
       watched.#answer(incoming, outgoing).catch(() => incoming.socket.destroy());
     });
@@ -59,18 +65,18 @@ export class WatchedRegistry {
   readonly control: Steering = {
     faults: this.#faults,
     journal: () => this.#requests.list(),
-    objects: () => ({ tags: Object.fromEntries(this.#tags()) }),
+    objects: () => ({ tags: Object.fromEntries(this.#registry ? this.#tags() : seeded()) }),
     change: ({ key, merge, remove }) => {
-      this.#touched = true;
       const link = this.#linkOf(key);
+      this.#touched = true;
       if (remove) return rmSync(dirname(dirname(link)), { recursive: true });
       if (typeof merge?.digest === "string") writeFileSync(link, merge.digest);
     },
     clearJournal: () => this.#requests.clear(),
     reset: () => {
       if (this.#touched) {
-        rmSync(this.registry.storage, { recursive: true });
-        cpSync(`${this.registry.storage}.seed`, this.registry.storage, { recursive: true });
+        rmSync(this.#storage, { recursive: true });
+        cpSync(`${this.#storage}.seed`, this.#storage, { recursive: true });
         this.#touched = false;
       }
       this.#faults.clear();
@@ -81,11 +87,23 @@ export class WatchedRegistry {
   async close(): Promise<void> {
     this.door.closeAllConnections();
     await new Promise((resolve) => this.door.close(resolve));
-    await this.registry.stop();
+    await (await this.#starting)?.stop();
+  }
+
+  /** The registry itself, without the proxy. Starts it if necessary. */
+  async registry(): Promise<Registry> {
+    this.#starting ??= startSeeded();
+    this.#registry = await this.#starting;
+    return this.#registry;
+  }
+
+  get #storage(): string {
+    if (!this.#registry) throw new Error("The registry starts with the first request. Send one before this change.");
+    return this.#registry.storage;
   }
 
   get #repositories(): string {
-    return join(this.registry.storage, "docker/registry/v2/repositories");
+    return join(this.#storage, "docker/registry/v2/repositories");
   }
 
   /** `registry.example.com/acme/app:production`. */
@@ -114,7 +132,6 @@ export class WatchedRegistry {
     const { method = "", headers, url = "" } = incoming;
     const { pathname, searchParams } = new URL(url, this.url);
     const path = decodeURIComponent(pathname).replace(/^\/v2\//, `/${registryName}/`);
-    this.#touched ||= method !== "GET" && method !== "HEAD";
     const entry = this.#requests.begin(method, path, searchParams, headers);
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -130,9 +147,11 @@ export class WatchedRegistry {
       outgoing.writeHead(instead.status, { "content-type": "application/json", ...instead.headers }).end(body);
       return;
     }
+    const registry = await this.registry();
+    this.#touched ||= method !== "GET" && method !== "HEAD";
     await new Promise<void>((resolve, reject) => {
       const options = { method, headers: { ...headers, host: new URL(this.url).host } };
-      const passed = request(this.registry.url + url, options, (response) => {
+      const passed = request(registry.url + url, options, (response) => {
         entry.status = response.statusCode ?? null;
         if (fault?.reset === "after") {
           response.resume().once("end", () => incoming.socket.resetAndDestroy());
@@ -145,3 +164,7 @@ export class WatchedRegistry {
     });
   }
 }
+
+/** The tags of the seed with their digests. */
+const seeded = (): [string, { digest: string }][] =>
+  Object.entries(seedTags).map(([tag, { digest }]) => [`${registryName}/acme/app:${tag}`, { digest }]);

@@ -59,7 +59,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
   it("is deleted by its registry where the registry supports deletion", async () => {
     const kept = await program.create(imageTag, production);
     await program.remove(kept);
-    expect(await registry.registry.manifest("acme/app", "production")).toBeUndefined();
+    expect(await (await registry.registry()).manifest("acme/app", "production")).toBeUndefined();
     expect(askedOfHub()).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
 
   it("counts as deleted when the registry and the management API both return 404", async () => {
     const kept = await program.create(imageTag, { ...production, tag: "other" });
-    await registry.registry.send("DELETE", "/v2/acme/app/manifests/other", {}, 202);
+    await (await registry.registry()).send("DELETE", "/v2/acme/app/manifests/other", {}, 202);
     refuseDeletion();
     await program.remove(kept);
     expect(tagsAtHub()).toEqual(["acme/app:production", "acme/app:v1"]);
@@ -156,7 +156,7 @@ describe("a tag of Docker Hub that must not move", () => {
       body: { errors: [{ code, message }] },
     });
   const move = { repository, tag: "v1", digest: both.digest, overwrite: true };
-  beforeEach(() => registry.registry.push("acme/app", alpha, "v1"));
+  beforeEach(async () => (await registry.registry()).push("acme/app", alpha, "v1"));
 
   it.each([
     ["that says so", 400, "TAG_INVALID", "tag v1 is immutable"],
@@ -170,7 +170,7 @@ describe("a tag of Docker Hub that must not move", () => {
         `docker.io/acme/app:v1 cannot be moved: the rule "v\\\\d+" of its repository makes it immutable. It points at ${alpha.digest}. `,
       ),
     });
-    expect((await registry.registry.manifest("acme/app", "v1"))?.digest).toBe(alpha.digest);
+    expect((await (await registry.registry()).manifest("acme/app", "v1"))?.digest).toBe(alpha.digest);
   });
 
   it("repeats the registry's message when no rule can be read", async () => {
