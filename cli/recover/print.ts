@@ -1,11 +1,11 @@
-import type { FoundObject, PendingOperation } from "../../provider/lifecycle";
-import { managedByText, type Plan, type ShownEntry } from "./plan";
+import type { FoundObject, PendingRecord } from "../../provider/lifecycle";
+import { managedByText, type Plan, type ShownRecord } from "./plan";
 import type { Results } from "./types";
 
-/** An entry for `--json`. Of the inputs of the resource, it contains only the name. */
-export function recordOf({ operation, title, finding, managedBy, kept }: ShownEntry): object {
-  const { id, path, token, record } = operation;
-  const { project, stack, name, parents, account, time } = record;
+/** A record for `--json`. Of the inputs of the resource, it contains only the name. */
+export function jsonOf(record: ShownRecord): object {
+  const { id, path, token, content, title, finding, managedBy, keptReason } = record;
+  const { project, stack, name, parents, account, time } = content;
   const objects = "objects" in finding ? finding.objects : [];
   const reason = finding.status === "unknown" ? finding.reason : undefined;
   const status = managedBy === undefined ? finding.status : "managed";
@@ -20,23 +20,23 @@ export function recordOf({ operation, title, finding, managedBy, kept }: ShownEn
     objects,
     managedBy: managedBy?.join(", "),
     reason,
-    kept,
-    record: path,
+    keptReason,
+    path,
   };
 }
 
-/** Options that select the entries and their credentials. */
+/** Options that select the records and their credentials. */
 export interface Selection {
   readonly stack?: string;
   readonly project?: string;
 }
 
-/** Text for a terminal: the entries and what was done. Suggested commands repeat the selection. */
-export function linesOf({ entries }: Plan, { done, failed }: Results, selection: Selection): string {
+/** Text for a terminal: the records and the completed actions. Suggested commands repeat the selection. */
+export function linesOf({ records }: Plan, { done, failed }: Results, selection: Selection): string {
   const command = commandFor(selection);
-  const described = entries.flatMap((entry) => entryLines(entry, command));
+  const described = records.flatMap((record) => recordLines(record, command));
   const parts = [...done, ...failed.map((line) => `Error: ${line}`), ...described];
-  if (!entries.length) parts.push("No entries remain.");
+  if (!records.length) parts.push("No records remain.");
   return `${parts.join("\n")}\n`;
 }
 
@@ -46,35 +46,35 @@ function commandFor({ stack, project }: Selection): string {
   return ["npx trefoil recover", ...given].join(" ");
 }
 
-function entryLines(entry: ShownEntry, command: string): string[] {
-  const { operation, title, kept } = entry;
-  const { project, stack, time } = operation.record;
+function recordLines(record: ShownRecord, command: string): string[] {
+  const { title, keptReason } = record;
+  const { project, stack, time } = record.content;
   const where = [project && `project ${project}`, stack && `stack ${stack}`, time].filter(Boolean).join(", ");
-  const lines = [`${operation.id}  ${nameOf(operation)}  (${where})`, `    ${title}: ${statusText(entry, command)}`];
-  return kept === undefined ? lines : [...lines, `    ${kept}`];
+  const lines = [`${record.id}  ${nameOf(record)}  (${where})`, `    ${title}: ${statusText(record, command)}`];
+  return keptReason === undefined ? lines : [...lines, `    ${keptReason}`];
 }
 
 /** Name with the parent components, because two components may contain resources with the same name. */
-function nameOf({ token, record: { name, parents, expectedId } }: PendingOperation): string {
+function nameOf({ token, content: { name, parents, expectedId } }: PendingRecord): string {
   const own = `${token.replace(":", ".")} ${JSON.stringify(name ?? expectedId ?? "(name not recorded)")}`;
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
 }
 
-function statusText({ operation, finding, managedBy }: ShownEntry, command: string): string {
-  const deletion = `${command} --delete ${operation.id}`;
-  const removal = `${command} --forget ${operation.id}`;
+function statusText({ id: recordId, finding, managedBy }: ShownRecord, command: string): string {
+  const deletion = `${command} --delete ${recordId}`;
+  const removal = `${command} --forget ${recordId}`;
   if (managedBy && "objects" in finding)
-    return `${managedByText(managedBy)} ${objectList(finding.objects, " and ")}. Remove the entry with \`${removal}\`.`;
+    return `${managedByText(managedBy)} ${objectList(finding.objects, " and ")}. Remove the record with \`${removal}\`.`;
   switch (finding.status) {
     case "running":
       return "The update is still running.";
     case "nothing":
-      return `No object was found. Remove the entry with \`${removal}\`.`;
+      return `No object was found. Remove the record with \`${removal}\`.`;
     case "created":
       return `The interrupted update created ${objectList(finding.objects)}. Delete it with \`${deletion}\`.`;
     case "candidates": {
       const [{ id } = { id: "<id>" }, ...others] = finding.objects;
-      return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : id}\`. Otherwise remove the entry with \`${removal}\`.`;
+      return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : id}\`. Otherwise remove the record with \`${removal}\`.`;
     }
     case "unknown":
       return `It could not be determined whether the object exists. ${finding.reason}`;

@@ -1,6 +1,6 @@
 import { tokenOf } from "../../provider/text/engine-format";
 import { pulumi } from "../pulumi";
-import type { Entry } from "./types";
+import type { CheckedRecord } from "./types";
 
 interface Exported {
   readonly deployment?: { readonly resources?: readonly { readonly type: string; readonly id?: string }[] | null };
@@ -20,11 +20,11 @@ export interface StackStates {
  *
  * @param project default: the project in the current folder.
  */
-export function managedObjects(entries: readonly Entry[], project?: string): StackStates {
+export function managedObjects(records: readonly CheckedRecord[], project?: string): StackStates {
   const owners = new Map<string, string>();
   const stacks = new Set<string>();
   const keyOf = (token: string, id: string) => JSON.stringify([token, id]);
-  if (entries.some(({ finding }) => "objects" in finding)) {
+  if (records.some(({ finding }) => "objects" in finding)) {
     const filter = project === undefined ? [] : ["--project", project];
     for (const { name } of pulumi(["stack", "ls", "--json", ...filter]) as { readonly name: string }[]) {
       const { deployment } = pulumi(["stack", "export", "--stack", name]) as Exported;

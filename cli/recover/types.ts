@@ -1,14 +1,13 @@
-import type { OperationStatus, PendingOperation } from "../../provider/lifecycle";
+import type { PendingRecord, RecordStatus } from "../../provider/lifecycle";
 
-/** A pending operation, and the result of its check in the service. */
-export interface Entry {
-  readonly operation: PendingOperation;
+/** A pending record, and the result of its check in the service. */
+export interface CheckedRecord extends PendingRecord {
   /** Name of the service, for messages. */
   readonly title: string;
-  readonly finding: OperationStatus;
+  readonly finding: RecordStatus;
 }
 
-/** Messages about completed and failed actions, and the ids of the removed entries. */
+/** Messages about completed and failed actions, and the ids of the removed records. */
 export interface Results {
   readonly done: string[];
   readonly failed: string[];

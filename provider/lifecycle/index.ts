@@ -5,13 +5,13 @@ export { type AdoptedState, adoptedState, type DeclaredObject, declare } from ".
 export { type Inventory, inventory, type ListedObject } from "./import/inventory";
 export { organizationsOf } from "./import/organizations";
 export {
-  displayNameOfOperation,
+  displayNameOfRecord,
   forget,
   isInterrupted,
-  type PendingOperation,
-  pendingOperations,
+  type PendingRecord,
+  pendingRecords,
   pendingWarning,
-} from "./journal/pending-operations";
+} from "./journal/pending-records";
 export { type CheckResult, check } from "./operations/check";
 export { type CreateResult, create } from "./operations/create";
 export { remove } from "./operations/delete";
@@ -24,7 +24,7 @@ export { apiVersionFailures } from "./protection/api-versions";
 export { ownAccountIn } from "./protection/deletion-protection";
 export { checkQuota } from "./protection/quota";
 export { Context } from "./read/context";
-export { deleteLeftover, examine, type FoundObject, type OperationStatus } from "./recovery/recover";
+export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { Session } from "./session/session";
 export { validateAccess } from "./session/validate-access";
 export { driftFile, environment, passedConfiguration, projectName, workingFolder } from "./settings/environment";

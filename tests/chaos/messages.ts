@@ -59,9 +59,9 @@ export function unexplained(messages: readonly string[], isDisturbed: boolean): 
   return messages.filter((message) => !known.some(([pattern]) => pattern.test(message)));
 }
 
-/** The objects at which an update stopped, with the entries of their creates. */
-export const ambiguousObjects = (messages: readonly string[]): { readonly entry: string; readonly object: string }[] =>
+/** The objects at which an update stopped, with the records of their creates. */
+export const ambiguousObjects = (messages: readonly string[]): { readonly record: string; readonly object: string }[] =>
   messages.flatMap((message) => {
-    const [, object, entry] = ambiguous.exec(message) ?? [];
-    return object !== undefined && entry !== undefined ? [{ entry, object }] : [];
+    const [, object, record] = ambiguous.exec(message) ?? [];
+    return object !== undefined && record !== undefined ? [{ record, object }] : [];
   });

@@ -98,8 +98,8 @@ class Round {
     if (arena.records().length === 0) return;
     outcome.recovered += 1;
     const first = await this.#trefoilRecover("--delete", "--all");
-    for (const [, entry = "", object = ""] of first.matchAll(/--delete (\w+) --object ([^\s`]+)/g))
-      await this.#trefoilRecover("--delete", entry, "--object", object);
+    for (const [, record = "", object = ""] of first.matchAll(/--delete (\w+) --object ([^\s`]+)/g))
+      await this.#trefoilRecover("--delete", record, "--object", object);
     if (arena.records().length > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
   }
 
@@ -108,9 +108,9 @@ class Round {
     const objects = ambiguousObjects(messages);
     if (objects.length > 0) this.outcome.recovered += 1;
     let deleted = 0;
-    for (const { entry, object } of objects) {
+    for (const { record, object } of objects) {
       // The command rejects an object that the state contains.
-      const output = await this.#trefoilRecover("--delete", entry, "--object", object);
+      const output = await this.#trefoilRecover("--delete", record, "--object", object);
       if (output.includes(`deleted ${object}`)) deleted += 1;
       else this.outcome.problems.push(`trefoil recover kept ${object}: ${output}`);
     }

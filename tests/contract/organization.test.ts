@@ -13,7 +13,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import type { JournalRecord } from "../../provider/lifecycle/journal/record-format";
+import type { RecordContent } from "../../provider/lifecycle/journal/record-format";
 import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";
@@ -413,7 +413,7 @@ describe.each(settings)(
       const path = definition.path.item.replace("{organization}", "acme");
 
       /** Restores the service and the provider's files after a run was killed at its PUT, which is carried out or not. */
-      async function killed({ carriedOut }: { carriedOut: boolean }): Promise<JournalRecord> {
+      async function killed({ carriedOut }: { carriedOut: boolean }): Promise<RecordContent> {
         control().faults.add({ method: "PUT", path, delayMs: 100, ...(!carriedOut && { status: 400 }) });
         const run = environment.make(definition, adopting).catch(() => undefined);
         while (!environment.journal(registry).some(({ fault }) => fault)) await new Promise(setImmediate);

@@ -6,9 +6,9 @@ import {
   deleteLeftover,
   examine,
   forget,
-  type OperationStatus,
-  type PendingOperation,
-  pendingOperations,
+  type PendingRecord,
+  pendingRecords,
+  type RecordStatus,
   type Values,
 } from "../../provider/lifecycle";
 import { app } from "../../provider/services/realtime/app";
@@ -37,13 +37,13 @@ afterAll(() => environment.stop());
 /** Process ids are assigned in ascending order, so that this id stays unused for a while. */
 const ended = spawnSync(process.execPath, ["--version"]).pid;
 
-/** The operations that are pending, as if the process that began them had been killed. */
-function interrupted(change: Values = {}): PendingOperation[] {
-  for (const { path } of pendingOperations()) {
+/** The pending records, as if the process that wrote them had been killed. */
+function interrupted(change: Values = {}): PendingRecord[] {
+  for (const { path } of pendingRecords()) {
     const record = { ...JSON.parse(readFileSync(path, "utf8")), pid: ended, ...change };
     writeFileSync(path, JSON.stringify(record));
   }
-  return pendingOperations();
+  return pendingRecords();
 }
 
 /** Leaves the record of a create whose response, and every response after it, was lost. */
@@ -62,13 +62,13 @@ async function lose(definition: Definition, args: Values, { carriedOut = true } 
   control.faults.clear();
 }
 
-const examined = (definition: Definition, operation: PendingOperation): Promise<OperationStatus> =>
-  examine(environment.context(definition), operation);
+const examined = (definition: Definition, record: PendingRecord): Promise<RecordStatus> =>
+  examine(environment.context(definition), record);
 
-async function onlyOne(): Promise<PendingOperation> {
-  const [operation, ...others] = interrupted();
+async function onlyOne(): Promise<PendingRecord> {
+  const [record, ...others] = interrupted();
   expect(others).toEqual([]);
-  return operation as PendingOperation;
+  return record as PendingRecord;
 }
 
 /** A record does not contain the headers that the object requires. */
@@ -78,15 +78,15 @@ const isSelfContained = ({ definition, example }: Subject): boolean =>
 describe.each(subjects.filter(isSelfContained))("$title whose state was lost", ({ definition, example }: Subject) => {
   it("is found by its record alone, and deleted", async () => {
     const args = await environment.withParents(definition, example);
-    pendingOperations().forEach(forget);
+    pendingRecords().forEach(forget);
     const before = living(environment, definition);
     const { id } = await environment.make(definition, args);
-    const operation = await onlyOne();
-    expect(operation.token).toBe(definition.token);
-    const finding = await examined(definition, operation);
+    const record = await onlyOne();
+    expect(record.token).toBe(definition.token);
+    const finding = await examined(definition, record);
     expect(finding).toMatchObject({ status: "created", objects: [{ id }] });
-    await deleteLeftover(environment.context(definition), operation, id);
-    expect(await examined(definition, operation)).toEqual({ status: "nothing" });
+    await deleteLeftover(environment.context(definition), record, id);
+    expect(await examined(definition, record)).toEqual({ status: "nothing" });
     expect(Object.keys(living(environment, definition))).toEqual(Object.keys(before));
   });
 });
@@ -102,7 +102,7 @@ describe("an object whose create got no response", () => {
 
   it("is its own if its natural key was generated", async () => {
     const { id: appId } = await environment.make(app, { name: "chat" }, "dev/chat");
-    pendingOperations().forEach(forget);
+    pendingRecords().forEach(forget);
     await lose(key, { appId, capabilities: { "*": ["publish"] } });
     expect(await examined(key, await onlyOne())).toMatchObject({
       status: "created",
@@ -133,9 +133,9 @@ describe("an object whose create got no response", () => {
 
   it("is found at an API that needs to be described", async () => {
     await lose(resource, { path: "/v1/things", idField: "id", readMethod: "list", body: { name: "beta" } });
-    const operation = await onlyOne();
-    expect(operation.record.locator).toMatchObject({ path: "/v1/things", readMethod: "list", idField: "id" });
-    expect(await examined(resource, operation)).toMatchObject({ status: "candidates", objects: [{}] });
+    const record = await onlyOne();
+    expect(record.content.locator).toMatchObject({ path: "/v1/things", readMethod: "list", idField: "id" });
+    expect(await examined(resource, record)).toMatchObject({ status: "candidates", objects: [{}] });
   });
 
   it("does not exist if the request was not carried out", async () => {
@@ -148,10 +148,10 @@ describe("an object whose create got no response", () => {
     ["secretHeaders", { secretHeaders: { "X-Tenant": "hush-1" } }],
   ])("cannot be determined if its requests need `%s`, which the record does not contain", async (name, headers) => {
     await lose(resource, { path: "/v1/things", readMethod: "list", body: { name: "beta" }, ...headers });
-    const operation = await onlyOne();
-    expect(readFileSync(operation.path, "utf8")).not.toContain("hush-1");
+    const record = await onlyOne();
+    expect(readFileSync(record.path, "utf8")).not.toContain("hush-1");
     const before = environment.journal(resource.service).length;
-    expect(await examined(resource, operation)).toEqual({
+    expect(await examined(resource, record)).toEqual({
       status: "unknown",
       reason: expect.stringMatching(new RegExp(`\\b${name}\\b.*record does not contain.*Check the service`)),
     });
@@ -166,15 +166,15 @@ describe("an object whose create got no response", () => {
     ["it belongs to another account", { account: "https://elsewhere.example#x" }, /belongs to https:..elsewhere/],
   ])("cannot be determined if %s", async (_, change, expected) => {
     await lose(app, { name: "chat" });
-    const [operation] = interrupted(change) as [PendingOperation];
-    expect(JSON.stringify(await examined(app, operation))).toMatch(expected);
+    const [record] = interrupted(change) as [PendingRecord];
+    expect(JSON.stringify(await examined(app, record))).toMatch(expected);
   });
 
   it("cannot be determined if the service rejects the read, and the reason contains no credential", async () => {
     await lose(app, { name: "chat" });
-    const operation = await onlyOne();
+    const record = await onlyOne();
     environment.service(app.service).control.faults.add({ method: "GET", path: "*", status: 401, count: 9 });
-    const finding = await examined(app, operation);
+    const finding = await examined(app, record);
     expect(finding).toMatchObject({ status: "unknown", reason: expect.stringContaining("401") });
     expect(JSON.stringify(finding)).not.toContain(environment.emulator.credentials.realtime.token);
   });
@@ -195,20 +195,20 @@ describe("an object that other credentials may not see", () => {
   it("cannot be determined if its path is known", async () => {
     const { id } = await environment.make(repository, { namespace: "acme", name: "app", isPrivate: true });
     environment.service(repository.service).control.change({ collection: "repositories", key: id, remove: true });
-    const [operation] = interrupted(others) as [PendingOperation];
-    expect(await examined(repository, operation)).toEqual(hidden);
+    const [record] = interrupted(others) as [PendingRecord];
+    expect(await examined(repository, record)).toEqual(hidden);
   });
 
   it("cannot be determined after a search", async () => {
     await lose(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, { carriedOut: false });
-    const [operation] = interrupted(others) as [PendingOperation];
-    expect(await examined(accessToken, operation)).toEqual(hidden);
+    const [record] = interrupted(others) as [PendingRecord];
+    expect(await examined(accessToken, record)).toEqual(hidden);
   });
 
   it("does not exist if the service shows it to every permitted user", async () => {
     await lose(team, { organization: "acme", name: "builders" }, { carriedOut: false });
-    const [operation] = interrupted(others) as [PendingOperation];
-    expect(await examined(team, operation)).toEqual({ status: "nothing" });
+    const [record] = interrupted(others) as [PendingRecord];
+    expect(await examined(team, record)).toEqual({ status: "nothing" });
   });
 
   it("does not exist if the credentials of its own account return 404", async () => {
@@ -226,8 +226,8 @@ describe("an object that an interrupted create left", () => {
     const body = { value: [{ "@search.action": "upload", id: "1" }] };
     const { client } = environment.context(searchIndex).session;
     await client.request({ method: "POST", path: "/indexes('hotels')/docs/search.index", body });
-    const operation = await onlyOne();
-    await expect(deleteLeftover(environment.context(searchIndex), operation, id)).rejects.toThrow(
+    const record = await onlyOne();
+    await expect(deleteLeftover(environment.context(searchIndex), record, id)).rejects.toThrow(
       'Index "hotels": delete failed: it holds 1 document, which would be lost. It was not deleted.',
     );
     expect(Object.keys(environment.objects(searchIndex.service).indexes ?? {})).toEqual(["hotels"]);
@@ -236,18 +236,18 @@ describe("an object that an interrupted create left", () => {
   it("is not deleted if its type is retained in the service by default", async () => {
     const args = { repository: `${registryName}/acme/app`, tag: "one", digest: seedImages.alpha.digest };
     const { id } = await environment.make(imageTag, args);
-    const operation = await onlyOne();
-    const deleting = deleteLeftover(environment.context(imageTag), operation, id);
+    const record = await onlyOne();
+    const deleting = deleteLeftover(environment.context(imageTag), record, id);
     await expect(deleting).rejects.toMatchObject({ code: "kept" });
     await expect(deleting).rejects.toThrow("It was not deleted. Delete it manually.");
   });
 
   it("is treated as deleted if it no longer exists", async () => {
     const { id } = await environment.make(repository, { namespace: "acme", name: "app" });
-    const operation = await onlyOne();
+    const record = await onlyOne();
     const { control } = environment.service(repository.service);
     control.change({ collection: "repositories", key: id, remove: true });
-    await expect(deleteLeftover(environment.context(repository), operation, id)).resolves.toBeUndefined();
+    await expect(deleteLeftover(environment.context(repository), record, id)).resolves.toBeUndefined();
   });
 
   it("is never a tag that may have existed before", async () => {

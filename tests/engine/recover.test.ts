@@ -81,16 +81,16 @@ describe("a key whose create was interrupted, and that the program no longer dec
 
     const listed = await recover(stack, "--stack", "dev", "--json");
     expect({ code: listed.code, err: listed.err }).toEqual({ code: 2, err: "" });
-    const { entries } = JSON.parse(listed.out);
-    const entry = entries.find(({ type }: { type: string }) => type === "realtime.Key");
-    expect(entry).toMatchObject({ name: "server", stack: "dev", status: "candidates", objects: [{ id }] });
+    const listedRecords: { type: string; id: string }[] = JSON.parse(listed.out).records;
+    const record = listedRecords.find(({ type }) => type === "realtime.Key");
+    expect(record).toMatchObject({ name: "server", stack: "dev", status: "candidates", objects: [{ id }] });
 
     // No evidence identifies the key as created by this stack, so the command requires its id.
-    const all = await recover(stack, "--stack", "dev", "--delete", entry.id, "--yes");
+    const all = await recover(stack, "--stack", "dev", "--delete", record?.id ?? "", "--yes");
     expect([all.code, living().length]).toEqual([2, 1]);
     expect(all.out).toContain("name it with --object");
 
-    const deleted = await recover(stack, "--stack", "dev", "--delete", entry.id, "--object", id, "--yes");
+    const deleted = await recover(stack, "--stack", "dev", "--delete", record?.id ?? "", "--object", id, "--yes");
     expect(living()).toEqual([]);
     expect(deleted.out).toContain(`deleted ${id}`);
     const { token } = environment.emulator.credentials.realtime;

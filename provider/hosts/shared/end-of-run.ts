@@ -4,8 +4,8 @@ import {
   forget,
   isInterrupted,
   type LogicalResource,
-  type PendingOperation,
-  pendingOperations,
+  type PendingRecord,
+  pendingRecords,
   pendingWarning,
   projectName,
   type Session,
@@ -96,13 +96,13 @@ export class EndOfRun {
 
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
   async #report(): Promise<void> {
-    const keyOf = ({ token, record }: PendingOperation) =>
-      resourceKey(token, record.stack, record.name, record.parents);
-    const others = this.#pending().filter((operation) => !this.#created.has(keyOf(operation)));
-    const isStored = (operation: PendingOperation) =>
-      operation.record.hasSameInputs === true && this.#stored.has(keyOf(operation));
-    for (const operation of others.filter(isStored)) forget(operation);
-    const unfinished = others.filter((operation) => !isStored(operation));
+    const keyOf = ({ token, content }: PendingRecord) =>
+      resourceKey(token, content.stack, content.name, content.parents);
+    const others = this.#pending().filter((record) => !this.#created.has(keyOf(record)));
+    const isStored = (record: PendingRecord) =>
+      record.content.hasSameInputs === true && this.#stored.has(keyOf(record));
+    for (const record of others.filter(isStored)) forget(record);
+    const unfinished = others.filter((record) => !isStored(record));
     if (!unfinished.length) return;
     await Promise.race([this.#warn(pendingWarning(unfinished)).catch(() => undefined), setTimeout(waitMs)]);
   }
@@ -111,19 +111,19 @@ export class EndOfRun {
    * Creates of this stack and of the accounts of this host whose process has ended. Each provider has its own host. Empty
    * if the folder cannot be read.
    */
-  #pending(): PendingOperation[] {
+  #pending(): PendingRecord[] {
     try {
-      return pendingOperations({ project: this.#project, stack: this.#stack })
+      return pendingRecords({ project: this.#project, stack: this.#stack })
         .filter(isInterrupted)
-        .filter((operation) => this.#mayBeOwn(operation));
+        .filter((record) => this.#mayBeOwn(record));
     } catch {
       return [];
     }
   }
 
-  #mayBeOwn({ token, record }: PendingOperation): boolean {
+  #mayBeOwn({ token, content }: PendingRecord): boolean {
     const service = definitionOf(token)?.service;
-    return !service || !this.#sessionOf || this.#sessionOf(service).mayBe(record.account);
+    return !service || !this.#sessionOf || this.#sessionOf(service).mayBe(content.account);
   }
 }
 

@@ -5,7 +5,7 @@ import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-
 import { codeOf, removeUnfinished, storageAdvice, writeDurably } from "./durable-file";
 import { privateFolder } from "./folders";
 import { currentWriter, isRunning } from "./processes";
-import { type JournalRecord, parseRecord, recordVersion } from "./record-format";
+import { parseRecord, type RecordContent, recordVersion } from "./record-format";
 
 /** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
 export interface CreateKey {
@@ -16,16 +16,16 @@ export interface CreateKey {
   readonly inputsDigest: string;
 }
 
-/** A journal record and its file. */
-export interface JournalEntry {
+/** A record of the journal: its file and its content. */
+export interface JournalRecord {
   readonly file: string;
-  readonly record: JournalRecord;
+  readonly content: RecordContent;
   /** Ids of all objects that existed before the create. Only in the process that sends the create. */
   readonly idsBefore?: ReadonlySet<string>;
 }
 
 /**
- * The journal records of a working folder. Each record has its own file, so that parallel creates need no lock.
+ * The journal of a working folder, which holds the records of its creates. Each record has its own file, so that parallel creates need no lock.
  *
  * Only `begin`, before the request is sent, fails if the folder cannot be written. After the request, a failure is a
  * warning: an error would fail the create, and the state would not contain the object.
@@ -37,10 +37,10 @@ export class OperationJournal {
   readonly #found = new Set<string>();
   /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
   readonly #stored = new Map<string, () => string>();
-  readonly #reported: JournalEntry[] = [];
-  #unclaimed: JournalEntry[] | undefined;
+  readonly #reported: JournalRecord[] = [];
+  #unclaimed: JournalRecord[] | undefined;
   /** Records of earlier runs whose objects a search must find. */
-  #searched: readonly JournalEntry[] = [];
+  #searched: readonly JournalRecord[] = [];
   #hasWarned = false;
 
   /**
@@ -63,7 +63,7 @@ export class OperationJournal {
   begin(
     key: CreateKey,
     facts: Pick<
-      JournalRecord,
+      RecordContent,
       | "expectedId"
       | "hasGeneratedName"
       | "existingIds"
@@ -73,14 +73,14 @@ export class OperationJournal {
       | "locator"
       | "omittedInputs"
     >,
-  ): JournalEntry {
+  ): JournalRecord {
     // Before the first write, so that all records in the folder belong to earlier runs.
     this.#requireAccess("read in", () => this.#read());
     const { account, inputsDigest, token, resource } = key;
     const { name: placed, parents, project = this.project } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
     const replaced = facts.expectedId && this.#stored.get(storedKey(account, token, facts.expectedId));
-    const record: JournalRecord = {
+    const content: RecordContent = {
       version: recordVersion,
       account,
       inputsDigest,
@@ -94,22 +94,22 @@ export class OperationJournal {
       ...(replaced && { recreates: true }),
       ...(replaced && replaced() === inputsDigest && { hasSameInputs: true }),
     };
-    const entry = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, record };
-    this.#requireAccess("written to", () => this.#write(entry));
-    return entry;
+    const record = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, content };
+    this.#requireAccess("written to", () => this.#write(record));
+    return record;
   }
 
   /**
    * Adds the id in the create response to the record, and the pid of this process, so that other processes do not report
    * the create as interrupted. The record remains until the state contains the object.
    */
-  recordCreated({ file, record }: JournalEntry, id: string): void {
+  recordCreated({ file, content }: JournalRecord, id: string): void {
     this.#known.add(id);
     try {
-      this.#write({ file, record: { ...record, id, ...writtenNow() } });
+      this.#write({ file, content: { ...content, id, ...writtenNow() } });
     } catch (error) {
-      const name = `${record.token?.replace(":", ".")} ${JSON.stringify(id)}`;
-      const change = record.previousSettings ? "adopted" : "created";
+      const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
+      const change = content.previousSettings ? "adopted" : "created";
       this.warn(
         `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
       );
@@ -117,12 +117,12 @@ export class OperationJournal {
   }
 
   /** Marks the record of a create whose result is returned to the engine. */
-  markReported(entry: JournalEntry): void {
-    this.#reported.push(entry);
+  markReported(record: JournalRecord): void {
+    this.#reported.push(record);
   }
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
-  remove({ file }: JournalEntry): void {
+  remove({ file }: JournalRecord): void {
     this.#tryAccess("removed from", () => rmSync(join(this.#folder, file), { force: true }));
   }
 
@@ -138,23 +138,23 @@ export class OperationJournal {
     if (inputsDigest) this.#stored.set(storedKey(account, token, id), inputsDigest);
     else this.#found.delete(id);
     const settled = (this.#tryAccess("read in", () => this.#read()) ?? []).filter(
-      ({ file, record }) =>
-        (record.id ?? record.expectedId) === id &&
-        record.account === account &&
+      ({ file, content }) =>
+        (content.id ?? content.expectedId) === id &&
+        content.account === account &&
         file.startsWith(`${tokenPart(token)}-`) &&
-        (!record.recreates ||
+        (!content.recreates ||
           inputsDigest === undefined ||
-          (!record.hasSameInputs && inputsDigest() === record.inputsDigest)),
+          (!content.hasSameInputs && inputsDigest() === content.inputsDigest)),
     );
     if (!settled.length) return;
     this.#settle(settled, this.#searched);
-    this.#unclaimed = this.#read().filter((entry) => !settled.includes(entry));
+    this.#unclaimed = this.#read().filter((record) => !settled.includes(record));
   }
 
   /** Removes all marked records, after the engine has saved their results in the state. */
   removeReported(): void {
     if (!this.#reported.length) return;
-    const reported = this.#reported.map((entry) => this.reload(entry) ?? entry);
+    const reported = this.#reported.map((record) => this.reload(record) ?? record);
     this.#settle(reported, this.#tryAccess("read in", () => recordsIn(this.working)) ?? []);
   }
 
@@ -162,15 +162,17 @@ export class OperationJournal {
    * Removes records whose objects are in the state, and adds the ids of the objects to records of creates without a response.
    * The next run may search for the objects of those creates before the state is compared.
    */
-  #settle(settled: readonly JournalEntry[], others: readonly JournalEntry[]): void {
-    for (const { file, record } of others.flatMap((entry) => this.reload(entry) ?? [])) {
-      const isWritten = record.pid !== process.pid && isRunning(record);
-      const ids = settled.filter((entry) => isSameKind(entry.record, record)).flatMap((entry) => entry.record.id ?? []);
-      if (!needsSearch(record) || isWritten || !ids.length) continue;
-      const changed = { ...record, existingIds: [...record.existingIds, ...ids] };
-      this.#tryAccess("written to", () => this.#write({ file, record: changed }));
+  #settle(settled: readonly JournalRecord[], others: readonly JournalRecord[]): void {
+    for (const { file, content } of others.flatMap((record) => this.reload(record) ?? [])) {
+      const isWritten = content.pid !== process.pid && isRunning(content);
+      const ids = settled
+        .filter((record) => isSameKind(record.content, content))
+        .flatMap((record) => record.content.id ?? []);
+      if (!needsSearch(content) || isWritten || !ids.length) continue;
+      const changed = { ...content, existingIds: [...content.existingIds, ...ids] };
+      this.#tryAccess("written to", () => this.#write({ file, content: changed }));
     }
-    for (const entry of settled) this.remove(entry);
+    for (const record of settled) this.remove(record);
   }
 
   /**
@@ -179,25 +181,25 @@ export class OperationJournal {
    *
    * @throws Error if the folder cannot be read.
    */
-  claim(key: CreateKey): JournalEntry | undefined {
+  claim(key: CreateKey): JournalRecord | undefined {
     const { project, aliases = [] } = key.resource;
     const names = [key.resource, ...aliases.map((alias) => ({ project, ...alias }))];
     const prefixes = names.map((resource) => `${this.#keyOf({ ...key, resource })}-`);
     const unclaimed = this.#requireAccess("read in", () => this.#read());
     const claimed = unclaimed.find(({ file }) => prefixes.some((prefix) => file.startsWith(prefix)));
-    this.#unclaimed = unclaimed.filter((entry) => entry !== claimed);
+    this.#unclaimed = unclaimed.filter((record) => record !== claimed);
     return claimed;
   }
 
   /** Path of a record, for messages. */
-  pathOf({ file }: JournalEntry): string {
+  pathOf({ file }: JournalRecord): string {
     return join(this.#folder, file);
   }
 
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
-  reload({ file }: JournalEntry): JournalEntry | undefined {
-    const record = parse(join(this.#folder, file));
-    return record && { file, record };
+  reload({ file }: JournalRecord): JournalRecord | undefined {
+    const content = parse(join(this.#folder, file));
+    return content && { file, content };
   }
 
   /** Notes an object that a search found. Returns false if another create of this process has found it too. */
@@ -220,12 +222,12 @@ export class OperationJournal {
   }
 
   /** Records of earlier runs, oldest first. The folder is read once per process. */
-  #read(): JournalEntry[] {
+  #read(): JournalRecord[] {
     if (!this.#unclaimed) {
       removeUnfinished(this.#folder);
       this.#unclaimed = recordsIn(this.working);
-      this.#searched = this.#unclaimed.filter(({ record }) => needsSearch(record));
-      for (const { record } of this.#unclaimed) if (record.id !== undefined) this.#known.add(record.id);
+      this.#searched = this.#unclaimed.filter(({ content }) => needsSearch(content));
+      for (const { content } of this.#unclaimed) if (content.id !== undefined) this.#known.add(content.id);
     }
     return this.#unclaimed;
   }
@@ -262,13 +264,13 @@ export class OperationJournal {
 
   #keyOf({ token, account, resource, inputsDigest }: CreateKey): string {
     const { name, parents, project = this.project } = resource;
-    const identity = [account, project, parents, name ?? inputsDigest];
-    return `${tokenPart(token)}-${hash(identity).slice(0, 32)}`;
+    const resourceKey = [account, project, parents, name ?? inputsDigest];
+    return `${tokenPart(token)}-${hash(resourceKey).slice(0, 32)}`;
   }
 
-  #write({ file, record }: JournalEntry): void {
+  #write({ file, content }: JournalRecord): void {
     const folder = privateFolder(this.working, journalFolder);
-    writeDurably(folder, file, JSON.stringify({ ...record, version: recordVersion }));
+    writeDurably(folder, file, JSON.stringify({ ...content, version: recordVersion }));
   }
 }
 
@@ -292,21 +294,21 @@ function moveOldRecords(working: string): void {
 }
 
 /** All records in a folder, oldest first. */
-export function recordsIn(working: string): JournalEntry[] {
+export function recordsIn(working: string): JournalRecord[] {
   moveOldRecords(working);
   const folder = join(working, journalFolder);
   return filesIn(folder)
     .flatMap((file) => {
-      const record = parse(join(folder, file));
-      return record ? [{ file, record }] : [];
+      const content = parse(join(folder, file));
+      return content ? [{ file, content }] : [];
     })
-    .sort((a, b) => a.record.time.localeCompare(b.record.time));
+    .sort((a, b) => a.content.time.localeCompare(b.content.time));
 }
 
 /** Returns true if neither the inputs nor a response contain the id. */
-const needsSearch = ({ id, expectedId }: JournalRecord): boolean => id === undefined && expectedId === undefined;
+const needsSearch = ({ id, expectedId }: RecordContent): boolean => id === undefined && expectedId === undefined;
 
-const isSameKind = (one: JournalRecord, other: JournalRecord): boolean =>
+const isSameKind = (one: RecordContent, other: RecordContent): boolean =>
   one.account === other.account && one.token === other.token;
 
 const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;
@@ -323,7 +325,7 @@ function filesIn(folder: string): string[] {
 }
 
 /** Parses a record. Undefined if it was removed meanwhile, or is damaged. */
-function parse(path: string): JournalRecord | undefined {
+function parse(path: string): RecordContent | undefined {
   try {
     return parseRecord(readFileSync(path, "utf8"));
   } catch {

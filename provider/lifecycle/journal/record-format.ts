@@ -2,8 +2,8 @@ import { type JsonBody, memberOf } from "../../define";
 import { parseJson } from "../../text/json";
 import type { Inputs } from "../values/values";
 
-/** The record of a create. It is written and synced before the request is sent, so that it survives an interruption. */
-export interface JournalRecord {
+/** Content of the record of a create. It is written and synced before the request is sent, so that it survives an interruption. */
+export interface RecordContent {
   readonly account: string;
   /** Digest of the inputs: see `digestInputs`. */
   readonly inputsDigest: string;
@@ -48,7 +48,7 @@ export interface JournalRecord {
 export const recordVersion = 3;
 
 /** Names of properties in records of versions 1 and 2, with their names since version 3. */
-const renamed: Readonly<Record<string, keyof JournalRecord>> = {
+const renamed: Readonly<Record<string, keyof RecordContent>> = {
   args: "inputsDigest",
   address: "expectedId",
   madeUp: "hasGeneratedName",
@@ -59,10 +59,10 @@ const renamed: Readonly<Record<string, keyof JournalRecord>> = {
   omitted: "omittedInputs",
 };
 
-/** A record from its JSON, in the current format. Records of version 1 contain no resource and no version. */
-export function parseRecord(json: string): JournalRecord {
-  const { version = 1, ...properties } = parseJson(json) as JournalRecord;
+/** The content of a record from its JSON, in the current format. Records of version 1 contain no resource and no version. */
+export function parseRecord(json: string): RecordContent {
+  const { version = 1, ...properties } = parseJson(json) as RecordContent;
   if (version >= recordVersion) return { version, ...properties };
   const members = Object.entries(properties).map(([name, value]) => [memberOf(renamed, name) ?? name, value]);
-  return Object.fromEntries(members) as JournalRecord;
+  return Object.fromEntries(members) as RecordContent;
 }

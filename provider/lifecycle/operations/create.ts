@@ -2,9 +2,9 @@ import type { Definition, JsonBody } from "../../define";
 import { RestError } from "../../rest";
 import { PartialFailureError } from "../errors/errors";
 import { digestOf } from "../journal/inputs-digest";
-import type { CreateKey, JournalEntry } from "../journal/operation-journal";
+import type { CreateKey, JournalRecord } from "../journal/operation-journal";
 import { createdKey } from "../journal/owners";
-import { locatorOf } from "../journal/pending-operations";
+import { locatorOf } from "../journal/pending-records";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/deletion-protection";
 import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existing-objects";
@@ -43,9 +43,9 @@ export function create(context: Context, desired: State): Promise<CreateResult> 
     const existing = await findObjectToAdopt(context, desired.inputs);
     if (existing) return adopt(context, key, desired, existing);
     if (!context.definition.adopts(desired.inputs)) await refuseExisting(context, desired);
-    const entry = await beginJournalEntry(context, key, desired);
-    const remote = await createObject(context, desired.inputs, entry);
-    return finish(context, { desired, entry, remote });
+    const record = await beginRecord(context, key, desired);
+    const remote = await createObject(context, desired.inputs, record);
+    return finish(context, { desired, record, remote });
   });
 }
 
@@ -72,13 +72,13 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
 
 async function adopt(context: Context, key: CreateKey, desired: State, remote: RemoteObject): Promise<CreateResult> {
   const { journal } = context.session;
-  const entry = journalAdoption(context, key, remote);
+  const record = journalAdoption(context, key, remote);
   try {
     const inputs = inputsOf(context.definition, remote.values, desired.inputs);
-    return await finish(context, { desired, entry, remote, inputs });
+    return await finish(context, { desired, record, remote, inputs });
   } catch (error) {
     // The object was not changed.
-    if (entry && !(error instanceof PartialFailureError)) journal.remove(entry);
+    if (record && !(error instanceof PartialFailureError)) journal.remove(record);
     throw error;
   }
 }
@@ -88,7 +88,7 @@ function journalAdoption(
   { definition, session }: Context,
   key: CreateKey,
   { values }: RemoteObject,
-): JournalEntry | undefined {
+): JournalRecord | undefined {
   if (!definition.singleton) return undefined;
   return session.journal.begin(key, {
     expectedId: idOf(definition, values),
@@ -100,20 +100,16 @@ function journalAdoption(
   });
 }
 
-async function beginJournalEntry(
-  context: Context,
-  key: CreateKey,
-  { inputs, autoNamed }: State,
-): Promise<JournalEntry> {
+async function beginRecord(context: Context, key: CreateKey, { inputs, autoNamed }: State): Promise<JournalRecord> {
   const { definition, session } = context;
   const { idsBefore, ...existing } = await existingObjects(context, inputs);
-  const entry = session.journal.begin(key, {
+  const record = session.journal.begin(key, {
     expectedId: idOf(definition, inputs),
     hasGeneratedName: autoNamed === true,
     ...locatorOf(definition, inputs),
     ...existing,
   });
-  return { ...entry, idsBefore };
+  return { ...record, idsBefore };
 }
 
 /** The create request sent all inputs, and nothing follows. */
@@ -123,13 +119,13 @@ const isComplete = (definition: Definition, { inputs }: NewObject): boolean =>
 /** Completes a new object: sends its other inputs, waits until it is ready, and records its state. */
 async function finish(context: Context, created: NewObject): Promise<CreateResult> {
   const { definition, session } = context;
-  const { desired, entry, remote, cause = "created" } = created;
+  const { desired, record, remote, cause = "created" } = created;
   const { identity } = await session.account();
   const id = idOf(definition, remote.values) as string;
   const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);
   // Before an adopted object is changed, its record keeps the process that adopts it.
-  const isAdopted = !entry || entry.record.previousSettings !== undefined;
-  if (!isAdopted) session.journal.recordCreated(entry, id);
+  const isAdopted = !record || record.content.previousSettings !== undefined;
+  if (!isAdopted) session.journal.recordCreated(record, id);
   const progress: Progress = isComplete(definition, created)
     ? { inputs: desired.inputs, remote }
     : await reconcile(context, "create", {
@@ -143,8 +139,8 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
       });
   const { failure } = progress;
   if (failure && isAdopted && progress.inputs === inputs && !mayHaveBeenApplied(failure.error)) throw failure.error;
-  if (entry && isAdopted) session.journal.recordCreated(entry, id);
-  if (entry) session.journal.markReported(entry);
+  if (record && isAdopted) session.journal.recordCreated(record, id);
+  if (record) session.journal.markReported(record);
   const state: State = {
     ...desired,
     inputs: progress.inputs,

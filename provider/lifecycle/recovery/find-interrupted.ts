@@ -1,5 +1,5 @@
 import { ResourceError } from "../errors/errors";
-import type { JournalEntry } from "../journal/operation-journal";
+import type { JournalRecord } from "../journal/operation-journal";
 import { isRunning } from "../journal/processes";
 import type { Context, RemoteObject } from "../read/context";
 import { pause, throttleReports } from "../read/wait";
@@ -17,25 +17,25 @@ import { recordedName } from "../write/proven";
 export async function findInterruptedObject(
   context: Context,
   desired: State,
-  entry: JournalEntry,
+  record: JournalRecord,
   digest: string,
 ): Promise<RemoteObject | undefined> {
-  const now = await waitForProcess(context, entry);
+  const now = await waitForProcess(context, record);
   if (!now) return undefined;
-  const { id, expectedId, inputsDigest, hasGeneratedName, previousSettings, locator } = now.record;
+  const { id, expectedId, inputsDigest, hasGeneratedName, previousSettings, locator } = now.content;
   const known = id ?? expectedId;
   // The interrupted run may have sent another name, or used another parent.
   const values = { ...desired.inputs, ...locator, ...(known && context.parseId(known)) };
   // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
   // adopts.
   if (id || previousSettings || (expectedId && hasGeneratedName)) return context.readObject(values, { fresh: true });
-  const name = recordedName(context, now.record);
+  const name = recordedName(context, now.content);
   if (name) return findByGeneratedName(context, now, { ...values, ...name });
-  if (now.record.hasNoList)
+  if (now.content.hasNoList)
     throw unverifiableError(context, now, "an interrupted update sent the create request and received no response.");
   if (inputsDigest === digest) return findCreated(context, now, values);
   // Among too many existing objects, a new one cannot be distinguished.
-  const found = now.record.listsAllExisting ? await candidates(context, now.record, values) : [];
+  const found = now.content.listsAllExisting ? await candidates(context, now.content, values) : [];
   for (const remote of found) throw ambiguousError(context, now, remote);
   return undefined;
 }
@@ -43,11 +43,11 @@ export async function findInterruptedObject(
 /** The new object with the generated name. It belongs to this stack, even if the inputs have changed since. */
 async function findByGeneratedName(
   context: Context,
-  { record }: JournalEntry,
+  { content }: JournalRecord,
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
-  if (!record.listsAllExisting) return undefined;
-  const [found] = await candidates(context, record, values);
+  if (!content.listsAllExisting) return undefined;
+  const [found] = await candidates(context, content, values);
   return found && completeObject(context, found, values);
 }
 
@@ -56,39 +56,42 @@ async function findByGeneratedName(
  *
  * @throws ResourceError if the process still runs, since its request may still create the object.
  */
-async function waitForProcess(context: Context, entry: JournalEntry): Promise<JournalEntry | undefined> {
+async function waitForProcess(context: Context, record: JournalRecord): Promise<JournalRecord | undefined> {
   const { session, signal } = context;
   const { journal } = session;
-  let now: JournalEntry | undefined = entry;
+  let now: JournalRecord | undefined = record;
   const end = performance.now() + session.processTimeoutMs;
   const report = throttleReports(session.report, Number.POSITIVE_INFINITY);
-  while (now && !now.record.id && now.record.pid !== process.pid && isRunning(now.record)) {
+  while (now && !now.content.id && now.content.pid !== process.pid && isRunning(now.content)) {
     if (performance.now() > end) throw stillRunningError(context, now);
-    report(`${context.displayName()}: waiting for the create of an earlier update (process ${now.record.pid}).`);
+    report(`${context.displayName()}: waiting for the create of an earlier update (process ${now.content.pid}).`);
     await pause(250, signal);
     now = journal.reload(now);
   }
   return now;
 }
 
-const stillRunningError = (context: Context, entry: JournalEntry): ResourceError =>
+const stillRunningError = (context: Context, record: JournalRecord): ResourceError =>
   new ResourceError(
     context.displayName(),
     "create",
-    `an earlier update still creates it (process ${entry.record.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${context.session.journal.pathOf(entry)}.`,
+    `an earlier update still creates it (process ${record.content.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${context.session.journal.pathOf(record)}.`,
     "in_progress",
   );
 
 /** Inputs with the name that the interrupted run generated. */
-export const withGeneratedName = (context: Context, { inputs, autoNamed }: State, { record }: JournalEntry): Inputs =>
-  autoNamed ? { ...inputs, ...recordedName(context, record) } : inputs;
+export const withGeneratedName = (
+  context: Context,
+  { inputs, autoNamed }: State,
+  { content }: JournalRecord,
+): Inputs => (autoNamed ? { ...inputs, ...recordedName(context, content) } : inputs);
 
-function ambiguousError(context: Context, entry: JournalEntry, { values }: RemoteObject): ResourceError {
+function ambiguousError(context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError {
   const id = idOf(context.definition, values) as string;
   return new ResourceError(
     context.displayName(id),
     "create",
-    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs, or import it. Otherwise delete it. If it is not managed by this stack, delete the record ${context.session.journal.pathOf(entry)}. Then run \`pulumi up\` again.`,
+    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs, or import it. Otherwise delete it. If it is not managed by this stack, delete the record ${context.session.journal.pathOf(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }

@@ -1,5 +1,5 @@
 import type { TargetProgress } from "../../define";
-import type { CreateKey, JournalEntry } from "../journal/operation-journal";
+import type { CreateKey, JournalRecord } from "../journal/operation-journal";
 import { refuseDataLoss } from "../protection/deletion-protection";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -16,7 +16,7 @@ import { findInterruptedObject, withGeneratedName } from "./find-interrupted";
 /** An object that exists and is not in the state yet. */
 export interface NewObject {
   readonly desired: State;
-  readonly entry: JournalEntry | undefined;
+  readonly record: JournalRecord | undefined;
   readonly remote: RemoteObject;
   /** Inputs of the object. Default: the inputs in the create request. */
   readonly inputs?: Inputs;
@@ -30,14 +30,14 @@ export async function recoverInterruptedCreate(
   desired: State,
 ): Promise<NewObject | undefined> {
   const { journal } = context.session;
-  for (let entry = journal.claim(key); entry; entry = journal.claim(key)) {
-    const found = await findInterruptedObject(context, desired, entry, key.inputsDigest);
-    const { previousSettings } = entry.record;
+  for (let record = journal.claim(key); record; record = journal.claim(key)) {
+    const found = await findInterruptedObject(context, desired, record, key.inputsDigest);
+    const { previousSettings } = record.content;
     const remote = found && previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
-    const usable = remote && usableObject(context, { desired, entry, remote }, key);
+    const usable = remote && usableObject(context, { desired, record, remote }, key);
     if (usable) return usable;
-    if (remote) await deleteUnusable(context, { desired, entry, remote });
-    journal.remove(entry);
+    if (remote) await deleteUnusable(context, { desired, record, remote });
+    journal.remove(record);
   }
   return undefined;
 }
@@ -45,14 +45,14 @@ export async function recoverInterruptedCreate(
 /** The object, unless it cannot be changed to the desired inputs in place. */
 function usableObject(
   context: Context,
-  { desired, entry, remote }: NewObject & { readonly entry: JournalEntry },
+  { desired, record, remote }: NewObject & { readonly record: JournalRecord },
   key: CreateKey,
 ): NewObject | undefined {
   const { definition } = context;
-  const { previousSettings, inputsDigest } = entry.record;
+  const { previousSettings, inputsDigest } = record.content;
   if (hasCreateOnlyOutputs(context) || (previousSettings && !definition.adopts(desired.inputs))) return undefined;
-  const named = { ...desired, inputs: withGeneratedName(context, desired, entry) };
-  if (inputsDigest === key.inputsDigest && !previousSettings) return { desired: named, entry, remote };
+  const named = { ...desired, inputs: withGeneratedName(context, desired, record) };
+  if (inputsDigest === key.inputsDigest && !previousSettings) return { desired: named, record, remote };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
   const inputs = inputsOf(definition, remote.values, visible);
@@ -60,7 +60,7 @@ function usableObject(
   return {
     desired: named,
     // The object changes now, so that another run must not compare it with the recorded inputs.
-    entry: { ...entry, record: { ...entry.record, inputsDigest: "" } },
+    record: { ...record, content: { ...record.content, inputsDigest: "" } },
     remote,
     inputs,
     cause: targetOf(definition, inputs) === targetOf(definition, named.inputs) ? "resumed" : "changed",
@@ -70,7 +70,7 @@ function usableObject(
 /** Deletes an object that cannot be used. An object that may have existed before stays. */
 async function deleteUnusable(
   context: Context,
-  { desired, entry, remote }: NewObject & { readonly entry: JournalEntry },
+  { desired, record, remote }: NewObject & { readonly record: JournalRecord },
 ): Promise<void> {
   const { definition, session } = context;
   const values: ObjectValues = { ...desired.inputs, ...remote.values };
@@ -80,7 +80,7 @@ async function deleteUnusable(
       `${context.displayName(id)} was not changed: an interrupted update may have created it. Delete it manually if it is not needed.`,
     );
   }
-  requireProvenObject(context, entry, remote);
+  requireProvenObject(context, record, remote);
   await refuseDataLoss(context, id, desired.inputs, values);
   await deleteObject(context, values);
 }

@@ -1,7 +1,7 @@
 import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
-import type { JournalEntry } from "../journal/operation-journal";
-import type { JournalRecord } from "../journal/record-format";
+import type { JournalRecord } from "../journal/operation-journal";
+import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import type { ListCache } from "../session/list-cache";
@@ -18,16 +18,16 @@ const maxRecordedIds = 200;
  */
 export async function findCreated(
   context: Context,
-  entry: JournalEntry,
+  record: JournalRecord,
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
-  if (entry.record.hasNoList) return undefined;
-  const found = await candidates(context, entry.record, values);
+  if (record.content.hasNoList) return undefined;
+  const found = await candidates(context, record.content, values);
   const ours = await firstMatch(context, found, values);
   if (ours && idOf(context.definition, ours.values) === undefined)
     throw unverifiableError(
       context,
-      entry,
+      record,
       "the response of the create request contains no id, and neither do the items of the list.",
     );
   return ours;
@@ -62,7 +62,7 @@ export async function completeObject(
 /** Objects that may be the result of a create: the objects that the record does not list as existing. */
 export async function candidates(
   context: Context,
-  { existingIds }: Pick<JournalRecord, "existingIds">,
+  { existingIds }: Pick<RecordContent, "existingIds">,
   values: ObjectValues,
 ): Promise<RemoteObject[]> {
   const { definition, session } = context;
@@ -95,7 +95,7 @@ const hasSameKey =
 export async function existingObjects(
   context: Context,
   inputs: Inputs,
-): Promise<Pick<JournalRecord, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalEntry, "idsBefore">> {
+): Promise<Pick<RecordContent, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalRecord, "idsBefore">> {
   if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
   if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
   const idsOf = (remotes: readonly RemoteObject[]) =>
@@ -128,8 +128,8 @@ async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolea
  * The error about a create that received no response and whose object cannot be searched for. Removes the record, so
  * that the error appears once and the next update creates a new object.
  */
-export function unverifiableError(context: Context, entry: JournalEntry, problem: string): ResourceError {
-  context.session.journal.remove(entry);
+export function unverifiableError(context: Context, record: JournalRecord, problem: string): ResourceError {
+  context.session.journal.remove(record);
   return new ResourceError(
     context.displayName(),
     "create",

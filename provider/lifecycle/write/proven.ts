@@ -1,7 +1,7 @@
 import { unfill } from "../../define";
 import { ResourceError } from "../errors/errors";
-import type { JournalEntry } from "../journal/operation-journal";
-import type { JournalRecord } from "../journal/record-format";
+import type { JournalRecord } from "../journal/operation-journal";
+import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { idOf } from "../values/state";
@@ -13,7 +13,7 @@ import type { Inputs } from "../values/values";
  */
 export function recordedName(
   { definition }: Context,
-  { hasGeneratedName, expectedId, locator }: JournalRecord,
+  { hasGeneratedName, expectedId, locator }: RecordContent,
 ): Inputs | undefined {
   const { autoName = "", id, naturalKey } = definition;
   if (!hasGeneratedName) return undefined;
@@ -29,19 +29,19 @@ export function recordedName(
  */
 export function requireProvenObject(
   context: Context,
-  entry: JournalEntry,
+  record: JournalRecord,
   { values }: RemoteObject,
   cause = "An interrupted update sent the create request and received no response.",
 ): void {
-  const { record } = entry;
-  if (record.id !== undefined || record.previousSettings || recordedName(context, record)) return;
+  const { content } = record;
+  if (content.id !== undefined || content.previousSettings || recordedName(context, content)) return;
   const lost = Object.entries(context.definition.outputs.fields).flatMap(([name, { facts }]) =>
     facts.returned === "onCreate" ? [`\`${name}\``] : [],
   );
   throw new ResourceError(
     context.displayName(idOf(context.definition, values)),
     "create",
-    `${cause} This object may be the result, or another client created it. It cannot be adopted, because only the response contained ${lost.join(" and ")}. If no other client created it, delete it. Otherwise delete the record ${context.session.journal.pathOf(entry)}. Then run \`pulumi up\` again.`,
+    `${cause} This object may be the result, or another client created it. It cannot be adopted, because only the response contained ${lost.join(" and ")}. If no other client created it, delete it. Otherwise delete the record ${context.session.journal.pathOf(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }

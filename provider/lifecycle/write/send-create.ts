@@ -2,7 +2,7 @@ import { hasFact, type JsonBody } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin } from "../errors/invalid-response";
-import type { JournalEntry } from "../journal/operation-journal";
+import type { JournalRecord } from "../journal/operation-journal";
 import { alreadyExistsError } from "../protection/existing-objects";
 import type { Context, ServiceResponse } from "../read/context";
 import { nameFromLocation } from "../read/paths";
@@ -23,12 +23,12 @@ import { mergedSettings } from "./singletons";
 const maxAttempts = 3;
 
 /** Creates the object. If no response is received, searches for the object before it sends the request again. */
-export async function createObject(context: Context, inputs: Inputs, entry: JournalEntry): Promise<RemoteObject> {
+export async function createObject(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
   // Requests without a response, and conditional requests that were rejected although the name is free.
   let [lost, rejected] = [0, 0];
   for (;;) {
     try {
-      return await sendCreate(context, inputs, entry);
+      return await sendCreate(context, inputs, record);
     } catch (error) {
       if (await waitIfNameIsFree(context, inputs, error, ++rejected)) continue;
       const exists = context.isAlreadyExistsError(error);
@@ -36,12 +36,12 @@ export async function createObject(context: Context, inputs: Inputs, entry: Jour
       const mayBeOwn = exists && lost > 0;
       if (mayBeOwn || (error instanceof RestError && error.mayHaveBeenApplied)) {
         lost++;
-        const result = await recoverLostCreate(context, inputs, entry, error);
+        const result = await recoverLostCreate(context, inputs, record, error);
         if (result && result !== "repeat") return result;
         if (result === "repeat" && lost < maxAttempts) continue;
       } else if (!lost && isCertainlyNotCreated(context, error)) {
         // After a request without a response, the service may still create the object.
-        context.session.journal.remove(entry);
+        context.session.journal.remove(record);
       }
       throw exists ? await alreadyExistsError(context, inputs) : error;
     }
@@ -55,18 +55,18 @@ export async function createObject(context: Context, inputs: Inputs, entry: Jour
 async function recoverLostCreate(
   context: Context,
   inputs: Inputs,
-  entry: JournalEntry,
+  record: JournalRecord,
   error: unknown,
 ): Promise<RemoteObject | "repeat" | undefined> {
-  if (entry.record.hasNoList) throw unverifiableError(context, entry, (error as Error).message);
-  const found = await searchCreated(context, entry, inputs).catch((reason) => {
+  if (record.content.hasNoList) throw unverifiableError(context, record, (error as Error).message);
+  const found = await searchCreated(context, record, inputs).catch((reason) => {
     // A canceled search leaves the record, with which the next run searches for the object. Until then, it is not known whose
     // object has the name.
     throw context.signal?.aborted && !context.isAlreadyExistsError(error) ? error : reason;
   });
   if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
   if (!hasCreateOnlyOutputs(context)) return found;
-  requireProvenObject(context, entry, found, (error as Error).message);
+  requireProvenObject(context, record, found, (error as Error).message);
   await deleteObject(context, { ...inputs, ...found.values });
   return "repeat";
 }
@@ -76,12 +76,16 @@ const isCertainlyNotCreated = ({ definition }: Context, error: unknown): boolean
   error instanceof StepError || (error instanceof RestError && (error.method !== "GET" || definition.upserts));
 
 /** Searches for the result of a create request without a response. An object with a unique path needs one read. */
-async function searchCreated(context: Context, entry: JournalEntry, inputs: Inputs): Promise<RemoteObject | undefined> {
+async function searchCreated(
+  context: Context,
+  record: JournalRecord,
+  inputs: Inputs,
+): Promise<RemoteObject | undefined> {
   for (const pause of context.definition.naturalKey.length ? context.session.searchDelaysMs : [0]) {
     const name = context.displayName(partialIdOf(context, inputs));
     const cause = `${name}: checking whether the create request without a response created the object.`;
     await waitAndReport(pause, cause, context.session.report, context.signal);
-    const found = await findCreated(context, entry, inputs);
+    const found = await findCreated(context, record, inputs);
     if (found) return found;
   }
   return undefined;
@@ -94,7 +98,7 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
     ((error instanceof HttpError && [408, 504].includes(error.status)) ||
       (error instanceof NoResponseError && error.timedOut)));
 
-async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry): Promise<RemoteObject> {
+async function sendCreate(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
   const { definition } = context;
   const sent = withExpiration(
     definition,
@@ -108,15 +112,15 @@ async function sendCreate(context: Context, inputs: Inputs, entry: JournalEntry)
   await context.invalidateLists(inputs);
   const created = context.objectInResponse(response, inputs, operations.create ? {} : request);
   const id = created && idOf(definition, created.values);
-  if (!created || id === undefined) return findUnnamed(context, inputs, entry, response);
-  refuseOtherObject(context, entry, response, id);
+  if (!created || id === undefined) return findUnnamed(context, inputs, record, response);
+  refuseOtherObject(context, record, response, id);
   return created;
 }
 
 /** Rejects a response that names an object which this create did not create. */
-function refuseOtherObject(context: Context, entry: JournalEntry, response: ServiceResponse, id: string): void {
+function refuseOtherObject(context: Context, record: JournalRecord, response: ServiceResponse, id: string): void {
   const object = JSON.stringify(id);
-  if (entry.idsBefore?.has(id))
+  if (record.idsBefore?.has(id))
     throw invalidResponse(
       response,
       `it names the object ${object}, which existed before`,
@@ -134,13 +138,13 @@ function refuseOtherObject(context: Context, entry: JournalEntry, response: Serv
 async function findUnnamed(
   context: Context,
   inputs: Inputs,
-  entry: JournalEntry,
+  record: JournalRecord,
   { headers }: ServiceResponse,
 ): Promise<RemoteObject> {
   const { definition } = context;
   const known = { ...inputs, ...nameFromLocation(headers?.location, definition.path.item, inputs) };
   const hasId = idOf(definition, known) !== undefined;
-  const remote = hasId ? await context.readObject(known, { fresh: true }) : await findCreated(context, entry, inputs);
+  const remote = hasId ? await context.readObject(known, { fresh: true }) : await findCreated(context, record, inputs);
   if (remote) return remote;
   if (hasId)
     throw notVisibleError(
@@ -148,7 +152,7 @@ async function findUnnamed(
       "the service accepted the request but does not return the object. Run `pulumi up` again; if it persists, contact the vendor.",
     );
   const problem = "the service accepted the request but returned the id neither in the body nor in `Location`.";
-  if (entry.record.hasNoList) throw unverifiableError(context, entry, problem);
+  if (record.content.hasNoList) throw unverifiableError(context, record, problem);
   throw notVisibleError(
     context,
     `${problem} The list contains no matching object. Delete the object manually, and declare which member contains the id.`,

@@ -36,7 +36,7 @@ const ids = { one: "11111111", two: "22222222", three: "33333333" };
 
 /** Record of an interrupted create. */
 function record(name: keyof typeof ids, fields: object = {}): void {
-  const intent = {
+  const content = {
     account: emulator.search.url,
     args: "digest",
     address: name,
@@ -53,7 +53,7 @@ function record(name: keyof typeof ids, fields: object = {}): void {
     ...fields,
   };
   const file = `search.SynonymMap-${"0".repeat(32)}-${ids[name]}-0000-4000-8000-000000000000.json`;
-  writeFiles(folder, { [`.trefoil/journal/${file}`]: JSON.stringify(intent) });
+  writeFiles(folder, { [`.trefoil/journal/${file}`]: JSON.stringify(content) });
 }
 const records = () => readdirSync(join(folder, ".trefoil/journal")).map((file) => /-(\d{8})-0000/.exec(file)?.[1]);
 
@@ -145,7 +145,7 @@ const credentials = () => ({
 
 describe("trefoil recover", () => {
   it("exits with 0 if nothing is pending", async () => {
-    expect(await recover([])).toEqual({ code: 0, out: "No entries remain.\n", err: "" });
+    expect(await recover([])).toEqual({ code: 0, out: "No records remain.\n", err: "" });
   });
 
   it("is a command of the program", () => {
@@ -153,10 +153,10 @@ describe("trefoil recover", () => {
     const command = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "recover", "--delete"];
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: "utf8" });
     expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(/^trefoil: No entry was named\./);
+    expect(stderr).toMatch(/^trefoil: No record was named\./);
   });
 
-  it("lists the entries with the credentials of the environment, changes nothing and exits with 2", async () => {
+  it("lists the records with the credentials of the environment, changes nothing and exits with 2", async () => {
     exists("one");
     exists("two");
     record("one");
@@ -168,9 +168,9 @@ describe("trefoil recover", () => {
       '11111111  search.SynonymMap "one"  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update created one. Delete it with `npx trefoil recover --delete 11111111`.',
     );
     expect(out).toContain(
-      '22222222  search.SynonymMap "two" in acme:Site > acme:Words  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update may have created two. If so, delete it with `npx trefoil recover --delete 22222222 --object two`. Otherwise remove the entry with `npx trefoil recover --forget 22222222`.',
+      '22222222  search.SynonymMap "two" in acme:Site > acme:Words  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update may have created two. If so, delete it with `npx trefoil recover --delete 22222222 --object two`. Otherwise remove the record with `npx trefoil recover --forget 22222222`.',
     );
-    expect(out).toContain("No object was found. Remove the entry with `npx trefoil recover --forget 33333333`.");
+    expect(out).toContain("No object was found. Remove the record with `npx trefoil recover --forget 33333333`.");
     expect([maps(), records().sort()]).toEqual([["one", "two"], Object.values(ids)]);
   });
 
@@ -180,7 +180,7 @@ describe("trefoil recover", () => {
     const { code, out } = await recover(["--json"]);
     expect(code).toBe(2);
     expect(JSON.parse(out)).toEqual({
-      entries: [
+      records: [
         {
           id: "11111111",
           type: "search.SynonymMap",
@@ -192,7 +192,7 @@ describe("trefoil recover", () => {
           time: "2026-11-01T08:00:00.000Z",
           status: "created",
           objects: [{ id: "one" }],
-          record: expect.stringMatching(/\.trefoil\/journal\/search\.SynonymMap-.*\.json$/),
+          path: expect.stringMatching(/\.trefoil\/journal\/search\.SynonymMap-.*\.json$/),
         },
       ],
       done: [],
@@ -200,12 +200,12 @@ describe("trefoil recover", () => {
     });
   });
 
-  it("lists only entries of one stack or project, by default of the project in this folder", async () => {
+  it("lists only records of one stack or project, by default of the project in this folder", async () => {
     record("one");
     record("two", { stack: "prod" });
     record("three", { project: "other" });
     const listed = async (...args: string[]) =>
-      JSON.parse((await recover([...args, "--json"])).out).entries.map(({ name }: { name: string }) => name);
+      JSON.parse((await recover([...args, "--json"])).out).records.map(({ name }: { name: string }) => name);
     expect((await listed()).sort()).toEqual(["one", "three", "two"]);
     expect(await listed("--project", "other")).toEqual(["three"]);
     // As Pulumi, it searches the project in the folders above too.
@@ -222,7 +222,7 @@ describe("trefoil recover", () => {
     const { code, out, err } = await recover(["--stack", "dev"], {});
     expect([code, err]).toEqual([2, ""]);
     expect(out).toContain(
-      "The stack dev manages one. Remove the entry with `npx trefoil recover --stack dev --forget 11111111`.",
+      "The stack dev manages one. Remove the record with `npx trefoil recover --stack dev --forget 11111111`.",
     );
   });
 
@@ -261,12 +261,12 @@ describe("trefoil recover", () => {
     stack({ state: ["one", "two"].map((id) => ({ type, id })) });
     const { code, out, err } = await recover([...args, "--json"]);
     expect([code, err]).toEqual([2, ""]);
-    expect(JSON.parse(out).entries).toMatchObject(
+    expect(JSON.parse(out).records).toMatchObject(
       ["one", "two"].map((id) => ({ status: "managed", managedBy: "dev", objects: [{ id }] })),
     );
   });
 
-  it("warns if the states of the stacks cannot be read, and lists the entries", async () => {
+  it("warns if the states of the stacks cannot be read, and lists the records", async () => {
     exists("one");
     record("one");
     stack({ fails: true });
@@ -294,7 +294,7 @@ describe("trefoil recover", () => {
 });
 
 describe("trefoil recover --delete", () => {
-  it("deletes the object of an entry, and removes the entry", async () => {
+  it("deletes the object of a record, and removes the record", async () => {
     exists("one");
     exists("theirs");
     record("one");
@@ -302,7 +302,7 @@ describe("trefoil recover --delete", () => {
     const { code, out } = await recover(["--delete", "1111", "--yes"]);
     expect([code, out]).toEqual([
       0,
-      '11111111 search.SynonymMap "one": deleted one and removed the entry.\nNo entries remain.\n',
+      '11111111 search.SynonymMap "one": deleted one and removed the record.\nNo records remain.\n',
     ]);
     expect([maps(), records()]).toEqual([["theirs"], []]);
   });
@@ -315,7 +315,7 @@ describe("trefoil recover --delete", () => {
     expect(refused.code).toBe(2);
     expect(refused.out).toContain("Nothing proves that the interrupted update created the object. It was not deleted.");
     const other = await recover(["--delete", ids.one, "--object", "theirs", "--yes"]);
-    expect(other.out).toContain("theirs is not an object of this entry (one). It was not deleted.");
+    expect(other.out).toContain("theirs is not an object of this record (one). It was not deleted.");
     expect([maps(), records()]).toEqual([["one"], [ids.one]]);
     expect((await recover(["--delete", ids.one, "--object", "one", "--yes"])).code).toBe(0);
     expect([maps(), records()]).toEqual([[], []]);
@@ -331,11 +331,11 @@ describe("trefoil recover --delete", () => {
       stack({ state: ["one", "two"].map((id) => ({ type, id })) });
       const created = await recover(["--delete", ids.one, "--yes"]);
       expect(created.out).toContain(
-        "The stack dev manages one. It was not deleted. Pass --forget to remove the entry.",
+        "The stack dev manages one. It was not deleted. Pass --forget to remove the record.",
       );
       const candidate = await recover(["--delete", ids.two, "--object", "two", "--yes"]);
       expect(candidate.out).toContain(
-        "The stack dev manages two. It was not deleted. Pass --forget to remove the entry.",
+        "The stack dev manages two. It was not deleted. Pass --forget to remove the record.",
       );
       expect([maps(), records().sort()]).toEqual([
         ["one", "two"],
@@ -347,7 +347,7 @@ describe("trefoil recover --delete", () => {
   it.each<[string, object, string[]]>([
     ["a stack that the backend does not list", { stack: "prod" }, []],
     ["another project without stacks in the backend", { project: "other" }, ["--project", "other"]],
-  ])("does not delete the object of %s, and removes the entry with --forget", async (_, fields, args) => {
+  ])("does not delete the object of %s, and removes the record with --forget", async (_, fields, args) => {
     exists("one");
     record("one", fields);
     stack();
@@ -362,14 +362,14 @@ describe("trefoil recover --delete", () => {
   });
 
   it.each(["project", "stack"])(
-    "does not delete the object of an entry without a %s, which any stack may manage",
+    "does not delete the object of a record without a %s, which any stack may manage",
     async (field) => {
       exists("one");
       record("one", { [field]: undefined });
       stack();
       const { code, out } = await recover(["--delete", ids.one, "--yes"]);
       expect([code, maps(), records()]).toEqual([2, ["one"], [ids.one]]);
-      expect(out).toContain("The entry does not name its project and stack, so that any stack may manage one.");
+      expect(out).toContain("The record does not contain its project and stack, so that any stack may manage one.");
       expect((await recover(["--forget", ids.one, "--yes"])).code).toBe(0);
       expect([maps(), records()]).toEqual([["one"], []]);
     },
@@ -399,7 +399,7 @@ describe("trefoil recover --delete", () => {
     expect(err).toContain("Nothing was changed. Run this in the folder of the program");
   });
 
-  it("removes the entry if no object was found, and keeps it if the service rejects the deletion", async () => {
+  it("removes the record if no object was found, and keeps it if the service rejects the deletion", async () => {
     exists("two");
     record("one");
     record("two");
@@ -419,7 +419,7 @@ describe("trefoil recover --delete", () => {
     for (const answer of ["n\n", "\n", ""]) {
       const { code, err } = await recover(["--delete", ids.one], credentials(), answer);
       expect([answer, code, maps(), records()]).toEqual([answer, 2, ["one"], [ids.one]]);
-      expect(err).toContain('11111111 search.SynonymMap "one": delete one, and remove the entry');
+      expect(err).toContain('11111111 search.SynonymMap "one": delete one, and remove the record');
     }
     expect((await recover(["--delete", ids.one], credentials(), "y\n")).code).toBe(0);
     expect([maps(), records()]).toEqual([[], []]);
@@ -436,7 +436,7 @@ describe("trefoil recover --delete", () => {
 });
 
 describe("trefoil recover --forget", () => {
-  it("removes the entry and keeps the object", async () => {
+  it("removes the record and keeps the object", async () => {
     exists("one");
     record("one");
     record("two");
@@ -445,7 +445,7 @@ describe("trefoil recover --forget", () => {
     expect((await recover(["--forget", "--all", "--yes"])).code).toBe(0);
   });
 
-  it("keeps the entry of an update that still runs", async () => {
+  it("keeps the record of an update that still runs", async () => {
     // A process other than the command's own.
     record("one", { pid: process.ppid, time: new Date().toISOString() });
     const { code, out } = await recover(["--forget", ids.one, "--yes"]);
@@ -457,12 +457,12 @@ describe("trefoil recover --forget", () => {
 
 describe("contradictory options of trefoil recover", () => {
   it.each([
-    [["--delete"], "No entry was named. Name the entries, or pass --all"],
+    [["--delete"], "No record was named. Name the records, or pass --all"],
     [["11111111"], "Pass --delete or --forget."],
     [["--delete", "--forget", "--all"], "cannot be combined"],
     [["--delete", "--all", "11111111"], "cannot be combined"],
-    [["--delete", "--all", "--object", "one"], "--object requires --delete and exactly one entry."],
-    [["--delete", "4444", "--yes"], 'The entry "4444" was not found.'],
+    [["--delete", "--all", "--object", "one"], "--object requires --delete and exactly one record."],
+    [["--delete", "4444", "--yes"], 'The record "4444" was not found.'],
   ])("are rejected: %j", async (args, message) => {
     record("one");
     const { code, err } = await recover(args);

@@ -5,7 +5,7 @@ import { EndOfRun } from "../../../provider/hosts/shared/end-of-run";
 import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
 import type { Alias, Values } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
-import { pendingOperations } from "../../../provider/lifecycle/journal/pending-operations";
+import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
 
@@ -26,7 +26,7 @@ function interrupt(token: string, account: string, name: string, more: Values = 
   const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
   const resource = { name: `dev/${name}` };
   new OperationJournal(home, "").begin({ token, account, resource, inputsDigest: "digest" }, facts);
-  for (const { path } of pendingOperations()) {
+  for (const { path } of pendingRecords()) {
     const record = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1, ...more }));
   }
@@ -103,7 +103,7 @@ describe("the record of a create that repeats a stored object with the same inpu
 
   it("is removed by a run that does not create the resource again", async () => {
     expect(await reportedBy(settings, (host) => host.noteStoredResource(token, words))).toEqual([]);
-    expect(pendingOperations()).toEqual([]);
+    expect(pendingRecords()).toEqual([]);
   });
 
   it("stays in a preview of the replacement, without a report", async () => {
@@ -112,12 +112,12 @@ describe("the record of a create that repeats a stored object with the same inpu
       host.noteNewResource(token, words);
     };
     expect(await reportedBy(settings, replaced)).toEqual([]);
-    expect(pendingOperations()).toHaveLength(1);
+    expect(pendingRecords()).toHaveLength(1);
   });
 
   it("is reported by a run that does not declare the resource", async () => {
     expect(await reportedBy(settings)).toEqual(["words"]);
-    expect(pendingOperations()).toHaveLength(1);
+    expect(pendingRecords()).toHaveLength(1);
   });
 });
 

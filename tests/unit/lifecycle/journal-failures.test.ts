@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import fs, { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Context, create, pendingOperations, Session } from "../../../provider/lifecycle";
+import { Context, create, pendingRecords, Session } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
@@ -55,8 +55,8 @@ describe("a record on a disk without space", () => {
       `warning: realtime.App "${id}": the object was created, but its id cannot be added to the record of the create in ${records()} (EFBIG). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. Free disk space.\n`,
     );
     expect(readdirSync(records())).toHaveLength(1);
-    expect(pendingOperations({}, folder)).toEqual([
-      expect.objectContaining({ token: "realtime:App", record: expect.objectContaining({ name: "chat" }) }),
+    expect(pendingRecords({}, folder)).toEqual([
+      expect.objectContaining({ token: "realtime:App", content: expect.objectContaining({ name: "chat" }) }),
     ]);
   });
 });
@@ -90,7 +90,7 @@ describe("a create whose record cannot be updated after its request was sent", (
     ]);
     session.journal.removeReported();
     restore();
-    expect(pendingOperations({}, home)).toHaveLength(1);
+    expect(pendingRecords({}, home)).toHaveLength(1);
     expect(await create(environment.context(app, "dev/chat"), chat())).toMatchObject({ id });
     expect(posts()).toHaveLength(1);
   });
@@ -100,11 +100,11 @@ describe("records that cannot be removed", () => {
   it("are one warning, and no error", () => {
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "shop", (message) => warnings.push(message));
-    const entries = [journal.begin(key, facts), journal.begin(key, facts)];
+    const records = [journal.begin(key, facts), journal.begin(key, facts)];
     jest.spyOn(fs, "rmSync").mockImplementation(() => {
       throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
     });
-    for (const entry of entries) journal.markReported(entry);
+    for (const record of records) journal.markReported(record);
     journal.removeReported();
     jest.restoreAllMocks();
     expect(warnings).toEqual([
@@ -144,7 +144,7 @@ describe("a record", () => {
       if (fs.fstatSync(fd).isDirectory()) throw Object.assign(new Error(code), { code });
     });
     new OperationJournal(folder).begin(key, facts);
-    expect(pendingOperations({}, folder)).toHaveLength(1);
+    expect(pendingRecords({}, folder)).toHaveLength(1);
   });
 });
 

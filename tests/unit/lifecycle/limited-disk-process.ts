@@ -10,8 +10,8 @@ const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" 
 const existingIds = Array.from({ length: Number(existing) }, (_, i) => `an-existing-object-${i}`);
 try {
   const journal = new OperationJournal(folder, "shop", (message) => console.log(`warning: ${message}`));
-  const entry = journal.begin(key, { hasGeneratedName: false, existingIds, listsAllExisting: true });
-  journal.recordCreated(entry, "x".repeat(Number(length)));
+  const record = journal.begin(key, { hasGeneratedName: false, existingIds, listsAllExisting: true });
+  journal.recordCreated(record, "x".repeat(Number(length)));
 } catch (error) {
   console.log(`error: ${(error as Error).message}`);
 }

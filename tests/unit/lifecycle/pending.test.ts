@@ -5,14 +5,14 @@ import os, { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import {
-  displayNameOfOperation,
+  displayNameOfRecord,
   forget,
   isInterrupted,
-  pendingOperations,
+  pendingRecords,
   pendingWarning,
 } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
-import { locatorOf } from "../../../provider/lifecycle/journal/pending-operations";
+import { locatorOf } from "../../../provider/lifecycle/journal/pending-records";
 import { isRunning } from "../../../provider/lifecycle/journal/processes";
 import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
 import { resource } from "../../../provider/services/rest/resource";
@@ -37,19 +37,19 @@ describe("the record of a create", () => {
   it("is moved from the folder of earlier versions", () => {
     begin({ name: "dev/server" });
     renameSync(join(folder, "journal"), join(folder, "intents"));
-    expect(pendingOperations({}, folder)).toMatchObject([{ record: { name: "server" } }]);
+    expect(pendingRecords({}, folder)).toMatchObject([{ content: { name: "server" } }]);
     expect(readdirSync(join(folder, "intents"))).toEqual([]);
     expect(readdirSync(join(folder, "journal"))).toHaveLength(1);
   });
 
   it("identifies its resource, so that it can be reported without the program", () => {
     begin({ name: "dev/a/b", parents: "acme:Chat" });
-    expect(pendingOperations({}, folder)).toEqual([
+    expect(pendingRecords({}, folder)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{8}$/),
         path: expect.stringContaining(join(folder, "journal")),
         token: "realtime:Key",
-        record: expect.objectContaining({
+        content: expect.objectContaining({
           version: 3,
           project: "shop",
           stack: "dev",
@@ -78,7 +78,7 @@ describe("the record of a create", () => {
   });
 
   it("is also read in the first format, whose type is the type of its file", () => {
-    const intent = {
+    const content = {
       account,
       args: "digest",
       madeUp: false,
@@ -88,38 +88,41 @@ describe("the record of a create", () => {
       time: "2026-01-01",
     };
     const uuid = "0a1b2c3d-0000-4000-8000-000000000000";
-    writeFiles(folder, { [`journal/registry.OrgMember-${"0".repeat(32)}-${uuid}.json`]: JSON.stringify(intent) });
-    const [operation] = pendingOperations({ project: "shop", stack: "dev" }, folder);
-    expect(operation).toMatchObject({ id: "0a1b2c3d", token: "registry:OrgMember" });
-    expect(operation && displayNameOfOperation(operation)).toBe("registry.OrgMember");
+    writeFiles(folder, { [`journal/registry.OrgMember-${"0".repeat(32)}-${uuid}.json`]: JSON.stringify(content) });
+    const [record] = pendingRecords({ project: "shop", stack: "dev" }, folder);
+    expect(record).toMatchObject({ id: "0a1b2c3d", token: "registry:OrgMember" });
+    expect(record && displayNameOfRecord(record)).toBe("registry.OrgMember");
   });
 
   it("belongs to the process that adopted it", () => {
     const journal = new OperationJournal(folder, "shop");
     const left = begin({ name: "dev/server" });
-    journal.recordCreated({ ...left, record: { ...left.record, pid: ended, time: "2026-01-01T00:00:00Z" } }, "app.key");
-    const [operation] = pendingOperations({}, folder);
-    expect(operation?.record).toMatchObject({ id: "app.key", pid: process.pid });
-    expect(operation && isInterrupted(operation)).toBe(false);
+    journal.recordCreated(
+      { ...left, content: { ...left.content, pid: ended, time: "2026-01-01T00:00:00Z" } },
+      "app.key",
+    );
+    const [record] = pendingRecords({}, folder);
+    expect(record?.content).toMatchObject({ id: "app.key", pid: process.pid });
+    expect(record && isInterrupted(record)).toBe(false);
   });
 });
 
-describe("pending operations", () => {
+describe("pending records", () => {
   it("are those of a project and a stack", () => {
     begin({ name: "dev/one" });
     begin({ name: "prod/two" });
     begin({ name: "dev/three" }, "other");
-    const names = (filter: object) => pendingOperations(filter, folder).map(({ record: intent }) => intent.name);
+    const names = (filter: object) => pendingRecords(filter, folder).map(({ content }) => content.name);
     expect(names({}).sort()).toEqual(["one", "three", "two"]);
     expect(names({ project: "shop", stack: "dev" })).toEqual(["one"]);
     expect(names({ stack: "dev" }).sort()).toEqual(["one", "three"]);
   });
 
   it("do not exist if the folder is missing, or once they are completed", () => {
-    expect(pendingOperations({}, folder)).toEqual([]);
+    expect(pendingRecords({}, folder)).toEqual([]);
     begin({ name: "dev/one" });
-    pendingOperations({}, folder).forEach(forget);
-    expect(pendingOperations({}, folder)).toEqual([]);
+    pendingRecords({}, folder).forEach(forget);
+    expect(pendingRecords({}, folder)).toEqual([]);
     expect(readdirSync(join(folder, "journal"))).toEqual([]);
   });
 
@@ -127,9 +130,9 @@ describe("pending operations", () => {
     const journal = new OperationJournal(folder, "shop");
     journal.recordCreated(begin({ name: "dev/server" }), "app.key");
     begin({ name: "dev/chat" }, "shop", "realtime:App");
-    const operations = pendingOperations({}, folder);
-    const warning = pendingWarning(operations);
-    const time = operations.find(({ record: intent }) => intent.name === "chat")?.record.time;
+    const records = pendingRecords({}, folder);
+    const warning = pendingWarning(records);
+    const time = records.find(({ content }) => content.name === "chat")?.content.time;
     expect(warning).toContain('- realtime.Key "server" at https://control.example/v1: created "app.key"');
     expect(warning).toContain(
       `- realtime.App "chat" at https://control.example/v1: may have created an object (${time}).`,
@@ -197,10 +200,10 @@ describe("the process of a record", () => {
   });
 
   it("is recognized by its start, although the clock was set since", () => {
-    const { record } = begin({ name: "dev/server" });
+    const { content } = begin({ name: "dev/server" });
     const onLinux = process.platform === "linux";
-    expect(isRunning({ ...record, time: "2001-01-01T00:00:00Z" })).toBe(onLinux);
-    const another = { ...record, startTicks: Number(record.startTicks) - 1 };
+    expect(isRunning({ ...content, time: "2001-01-01T00:00:00Z" })).toBe(onLinux);
+    const another = { ...content, startTicks: Number(content.startTicks) - 1 };
     expect(isRunning({ ...another, time: "2101-01-01T00:00:00Z" })).toBe(!onLinux);
   });
 

@@ -162,12 +162,12 @@ describe("the record of a create", () => {
     try {
       const context = environment.context(repository);
       const { identity } = await context.session.account();
-      const entry = context.session.journal.begin(
+      const record = context.session.journal.begin(
         { token: repository.token, account: identity, resource: context.resource, inputsDigest: "other" },
         { expectedId: "acme/app", hasGeneratedName: false, existingIds: [], listsAllExisting: true, locator: name },
       );
-      const record = join(context.session.journal.working, "journal", entry.file);
-      writeFileSync(record, JSON.stringify({ ...entry.record, pid: running.pid, startTicks: undefined }));
+      const file = join(context.session.journal.working, "journal", record.file);
+      writeFileSync(file, JSON.stringify({ ...record.content, pid: running.pid, startTicks: undefined }));
       const next = environment.context(repository);
       next.session.processTimeoutMs = 0;
       await expect(create(next, desired)).rejects.toThrow(

@@ -4,31 +4,31 @@ import { type Definition, type Field, hasFact, placeholders } from "../../define
 import { urlOf } from "../settings/account";
 import { workingFolder } from "../settings/environment";
 import { isEmpty, type ObjectValues, pickInputs } from "../values/values";
-import { type JournalEntry, journalFolder, recordsIn } from "./operation-journal";
+import { type JournalRecord, journalFolder, recordsIn } from "./operation-journal";
 import { isRunning } from "./processes";
-import type { JournalRecord } from "./record-format";
+import type { RecordContent } from "./record-format";
 
-/** A create that has started and whose result may be missing in the state. */
-export interface PendingOperation {
-  /** Short id for messages and for the command line. */
+/** The record of a create that has started and whose object may be missing in the state. */
+export interface PendingRecord {
+  /** Id for messages and for the command line: eight hexadecimal digits. */
   readonly id: string;
-  /** Path of the record. */
+  /** Path of the file. */
   readonly path: string;
   readonly token: string;
-  readonly record: JournalRecord;
+  readonly content: RecordContent;
 }
 
-/** Filter for pending operations. A property that a record lacks matches any value. */
+/** Filter for records. A property that a record lacks matches any value. */
 export interface PendingFilter {
   readonly project?: string;
   readonly stack?: string;
 }
 
-/** All pending operations of a folder, oldest first. */
-export function pendingOperations(filter: PendingFilter = {}, folder = workingFolder()): PendingOperation[] {
+/** All records in a folder, oldest first. */
+export function pendingRecords(filter: PendingFilter = {}, folder = workingFolder()): PendingRecord[] {
   return recordsIn(folder)
-    .filter(({ record }) => matches(record.project, filter.project) && matches(record.stack, filter.stack))
-    .map((entry) => operationOf(folder, entry));
+    .filter(({ content }) => matches(content.project, filter.project) && matches(content.stack, filter.stack))
+    .map((record) => pendingRecordOf(folder, record));
 }
 
 const matches = (recorded: string | undefined, desired: string | undefined): boolean =>
@@ -37,36 +37,36 @@ const matches = (recorded: string | undefined, desired: string | undefined): boo
 /** File name of a record, for example `realtime.Key-<digest>-<uuid>.json`. */
 const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})\.json$/;
 
-function operationOf(folder: string, { file, record }: JournalEntry): PendingOperation {
+function pendingRecordOf(folder: string, { file, content }: JournalRecord): PendingRecord {
   const [, token = "", uuid = file] = fileName.exec(file) ?? [];
   return {
     id: uuid.slice(0, 8),
     path: join(folder, journalFolder, file),
-    token: record.token ?? token.replace(".", ":"),
-    record,
+    token: content.token ?? token.replace(".", ":"),
+    content,
   };
 }
 
-/** Returns true if the update that started an operation has ended, so that only another update can finish it. */
-export const isInterrupted = ({ record }: PendingOperation): boolean => !isRunning(record);
+/** Returns true if the update that wrote a record has ended, so that only another update can finish the create. */
+export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning(content);
 
 /** Removes the record. The object, if there is one, stays. */
-export const forget = ({ path }: PendingOperation): void => rmSync(path, { force: true });
+export const forget = ({ path }: PendingRecord): void => rmSync(path, { force: true });
 
 /** Name of the resource in messages, for example `realtime.Key "server"`. */
-export function displayNameOfOperation({ token, record: { name, expectedId } }: PendingOperation): string {
+export function displayNameOfRecord({ token, content: { name, expectedId } }: PendingRecord): string {
   const known = name ?? expectedId;
   return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
 }
 
 /** The warning about interrupted creates that the current run did not finish. */
-export function pendingWarning(operations: readonly PendingOperation[]): string {
-  const lines = operations.map((operation) => {
-    const { record } = operation;
-    const what = record.id ? `created ${JSON.stringify(record.id)}` : "may have created an object";
-    return `- ${displayNameOfOperation(operation)} at ${urlOf(record.account)}: ${what} (${record.time}).`;
+export function pendingWarning(records: readonly PendingRecord[]): string {
+  const lines = records.map((record) => {
+    const { content } = record;
+    const what = content.id ? `created ${JSON.stringify(content.id)}` : "may have created an object";
+    return `- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.time}).`;
   });
-  const stack = operations.find(({ record }) => record.stack)?.record.stack;
+  const stack = records.find(({ content }) => content.stack)?.content.stack;
   return [
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,
@@ -82,7 +82,7 @@ export function pendingWarning(operations: readonly PendingOperation[]): string 
 export function locatorOf(
   definition: Definition,
   values: ObjectValues,
-): Pick<JournalRecord, "locator" | "omittedInputs"> {
+): Pick<RecordContent, "locator" | "omittedInputs"> {
   const { inputs, path, naturalKey, service } = definition;
   const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
   const isSent = (name: string) =>
