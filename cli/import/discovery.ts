@@ -84,14 +84,14 @@ export class Discovery {
 
   async #list(definition: Definition): Promise<readonly Found[]> {
     const scopes = await this.#scopes(definition);
-    const { Context, inventory } = lifecycle();
+    const { Context, collectionPath, inventory } = lifecycle();
     const context = new Context(definition, this.sessionOf(definition.service));
     const progress = throttled(this.options.report);
     let done = 0;
     const lists = await inParallel(scopes, async ({ values, label }) => {
       let path = "";
       try {
-        path = `${definition.service.name} ${await context.collectionPath(values)}`;
+        path = `${definition.service.name} ${await collectionPath(context, values)}`;
         const known = this.#failures.get(path);
         if (known !== undefined) throw new Error(known);
         const listed = await inventory(context, values);

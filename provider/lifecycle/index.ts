@@ -24,6 +24,7 @@ export { apiVersionFailures } from "./protection/api-versions";
 export { ownAccountIn } from "./protection/deletion-protection";
 export { checkQuota } from "./protection/quota";
 export { Context } from "./read/context";
+export { collectionPath } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { Session } from "./session/session";
 export { validateAccess } from "./session/validate-access";

@@ -16,6 +16,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
+import { fillTemplate } from "../../provider/lifecycle/read/requests";
 import { pick } from "../../provider/lifecycle/values/values";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { annotated, clear, isMarked, opened } from "./hosts/markers";
@@ -104,7 +105,7 @@ export async function requestFor(
   const [{ member }] = key.steps as readonly [{ readonly member: string }];
   const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
   const template = part?.request ?? (definition.requests(values).update?.request as string);
-  const [method, path] = (await environment.context(definition).fillTemplate(template, values)).split(" ") as [
+  const [method, path] = (await fillTemplate(environment.context(definition), template, values)).split(" ") as [
     string,
     string,
   ];

@@ -16,6 +16,7 @@ import {
   type Values,
 } from "../../provider/lifecycle";
 import { declare } from "../../provider/lifecycle/import/import";
+import { readObject } from "../../provider/lifecycle/read/requests";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
 import { FakeCollection, type Habits } from "./fake-collection";
@@ -168,7 +169,7 @@ describe("a number that no JavaScript number holds", () => {
     change(ours, `{${lossy}}`);
     const found = await list(fake.context(), { path: "/things", ...form });
     expect(found.map(({ id }) => id)).toEqual([`/things/${others}`, `/things/${ours}`]);
-    const values = (await fake.context().readObject({ path: "/things", objectId: ours }, { fresh: true }))?.values;
+    const values = (await readObject(fake.context(), { path: "/things", objectId: ours }, { fresh: true }))?.values;
     const rounded = { limit: "9223372036854775807", ratio: 0.12345678901234568, huge: "1e400" };
     expect(declare(resource, values ?? {}).inputs.body).toEqual({ name: "alpha", ...rounded });
     const config = new Map([
@@ -264,7 +265,7 @@ describe("a number that no JavaScript number holds", () => {
       examples: { basic: { name: "alpha" } },
     });
     fake.items.set("1", json(`{"id":${ours},"name":"alpha"}`));
-    const found = new Context(numbered, fake.session()).readObject({ number: 1 }, { fresh: true });
+    const found = readObject(new Context(numbered, fake.session()), { number: 1 }, { fresh: true });
     await expect(found).rejects.toThrow(`"number" is ${ours}, which is beyond 2^53`);
   });
 });

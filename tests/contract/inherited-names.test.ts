@@ -22,6 +22,7 @@ import {
   type Values,
 } from "../../provider/lifecycle";
 import { parseWriteResponse } from "../../provider/lifecycle/read/remote-object";
+import { readObject } from "../../provider/lifecycle/read/requests";
 import { findChanges } from "../../provider/lifecycle/values/compare";
 import { changedMembers, mergeForPut, withRemovals } from "../../provider/lifecycle/values/encode";
 import { isSameJson } from "../../provider/lifecycle/values/equality";
@@ -115,7 +116,7 @@ describe("names that every object inherits", () => {
         expect(await read(fake.context(), id, after)).toEqual(after);
         const [listed] = await list(fake.context(), { path: "/things" });
         expect(listed?.id).toBe(id);
-        const remote = await fake.context().readObject({ path: "/things", objectId: key }, { fresh: true });
+        const remote = await readObject(fake.context(), { path: "/things", objectId: key }, { fresh: true });
         expect(json(declare(resource, remote?.values ?? {}))).not.toContain('"__proto__":');
         expect(json(toEngine(listed?.state.inputs))).not.toContain('"__proto__":');
         const document = await call("rest:getDocument", { path: id }, (name) =>
@@ -176,7 +177,7 @@ describe("names that every object inherits", () => {
     const args = await environment.withParents(definition, example);
     const { state } = await environment.make(definition, args);
     const known = { ...state.outputs, ...state.inputs };
-    const remote = await environment.context(definition).readObject(known, { fresh: true });
+    const remote = await readObject(environment.context(definition), known, { fresh: true });
     const decode = (body: Values): void => {
       const values = parseWriteResponse(definition, body, known, { request: "GET /", status: 200 })?.values;
       if (!values) return;

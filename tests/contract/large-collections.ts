@@ -1,5 +1,6 @@
 import type { Definition } from "../../provider/define";
 import { read } from "../../provider/lifecycle";
+import { collectionPath, fillTemplate } from "../../provider/lifecycle/read/requests";
 import { anotherOf } from "./hints";
 import { ruleKinds } from "./rule-facts";
 import { isMutation, type TestEnvironment } from "./test-environment";
@@ -60,8 +61,8 @@ export async function readsMany(environment: TestEnvironment, definition: Defini
   expect(sent.filter(isMutation)).toEqual([]);
   const places = await Promise.all(
     kept.flatMap(({ state: { inputs: args, outputs } }) => [
-      context.collectionPath(args),
-      context.fillTemplate(definition.path.item, { ...args, ...outputs }),
+      collectionPath(context, args),
+      fillTemplate(context, definition.path.item, { ...args, ...outputs }),
     ]),
   );
   const base = new URL(environment.service(definition.service).url).pathname.replace(/\/$/, "");

@@ -15,6 +15,7 @@ import {
   type Values,
 } from "../../provider/lifecycle";
 import { digestInputs } from "../../provider/lifecycle/journal/inputs-digest";
+import { stepsFor } from "../../provider/lifecycle/read/requests";
 import { getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { FakeCollection, type Habits } from "./fake-collection";
@@ -306,7 +307,7 @@ describe("a message of a hook", () => {
     const reports: string[] = [];
     const session = fake.session((message) => reports.push(message));
     const token = randomBytes(16).toString("hex");
-    const steps = new Context(resource, session).steps({
+    const steps = stepsFor(new Context(resource, session), {
       path: "/things",
       id: "t1",
       secretBody: { url: `amqp://ann:${token}@mq` },

@@ -9,6 +9,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
+import { collectionPath } from "../../provider/lifecycle/read/requests";
 import { getDocument, getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { checked, TestEnvironment } from "./test-environment";
@@ -76,16 +77,17 @@ describe("a service that requires If-Match", () => {
       body: {},
     });
     const acting = context();
-    const { readObject } = acting;
+    const { client } = acting.session;
+    const request = client.request.bind(client);
     let reads = 0;
-    jest.spyOn(acting, "readObject").mockImplementation(async (...given) => {
-      if (++reads === 2)
+    jest.spyOn(client, "request").mockImplementation((...given) => {
+      if (given[0].method === "GET" && ++reads === 2)
         environment.emulator.rest.control.change({
           collection: "/v1/things",
           key: String(objectId),
           merge: { name: "theirs" },
         });
-      return readObject.apply(acting, given);
+      return request(...given);
     });
     const news = wanted({ ifMatch: true, body: { name: "two" } }, state);
     await expect(update(acting, id, state, news)).rejects.toMatchObject({ code: "conflict" });
@@ -176,7 +178,7 @@ describe("headers of a resource", () => {
     await start({});
     const acting = context();
     const list = (tenant: string) =>
-      acting.collectionPath({ path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
+      collectionPath(acting, { path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
     expect(await list("one")).not.toBe(await list("two"));
     expect(await list("one")).toBe(await list("one"));
   });

@@ -2,6 +2,7 @@
 import type { Definition, JsonBody } from "../../provider/define";
 import type { Props } from "../../provider/hosts/shared/props";
 import type { Context } from "../../provider/lifecycle";
+import { readObject } from "../../provider/lifecycle/read/requests";
 import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
 import { declaredInputs, inputsOf, outputsOf, type State } from "../../provider/lifecycle/values/state";
 import { type Inputs, type ObjectValues, type Outputs, omit, pick } from "../../provider/lifecycle/values/values";
@@ -42,11 +43,11 @@ export async function mixedUp(
   // @ts-expect-error Decoded values are not a body.
   decodeBody(definition, decodeBody(definition, body, values), values);
 
-  await context.readObject(values, { fresh: true });
+  await readObject(context, values, { fresh: true });
   // Inputs identify an object before it exists.
-  await context.readObject(inputs, { fresh: true });
+  await readObject(context, inputs, { fresh: true });
   // @ts-expect-error A path is not filled with the members of a body.
-  await context.readObject(body, { fresh: true });
+  await readObject(context, body, { fresh: true });
 
   inputsOf(definition, values, inputs);
   // @ts-expect-error The written values are inputs.

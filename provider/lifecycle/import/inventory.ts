@@ -1,8 +1,9 @@
 import type { Definition } from "../../define";
 import { explained } from "../operations/explained";
 import type { Context } from "../read/context";
-import { idsOfPartialItems } from "../read/find";
+import { idsOfPartialItems } from "../read/list-objects";
 import { parseObject } from "../read/remote-object";
+import { readList, readObject } from "../read/requests";
 import { decodeValues, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 
@@ -34,7 +35,7 @@ export interface Inventory {
 export function inventory(context: Context, scope: ObjectValues): Promise<Inventory> {
   const { definition } = context;
   return explained(context, "list", undefined, async () => {
-    const list = await context.readList(scope);
+    const list = await readList(context, scope);
     const isComplete = hasCompleteList(definition, scope) && !idsOfPartialItems(definition, list, scope);
     const items = list.items.filter((item) => !definition.isDeleted(item));
     const objects = items.flatMap((item): ListedObject[] => {
@@ -58,6 +59,6 @@ function hasCompleteList(definition: Definition, scope: ObjectValues): boolean {
 
 const readValues = (context: Context, id: string, values: ObjectValues): Promise<ObjectValues | undefined> =>
   explained(context, "read", id, async () => {
-    const remote = await context.readObject({ ...values, ...context.parseId(id) }, { fresh: true });
+    const remote = await readObject(context, { ...values, ...context.parseId(id) }, { fresh: true });
     return remote?.values;
   });

@@ -9,7 +9,9 @@ import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/deletion-protection";
 import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existing-objects";
 import type { Context } from "../read/context";
+import { findInList } from "../read/find";
 import type { RemoteObject } from "../read/remote-object";
+import { readList, readObject } from "../read/requests";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
 import { inputsSentAfterCreate } from "../values/parts";
 import { settingsToRestore } from "../values/singletons";
@@ -64,8 +66,8 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
   const { definition, session } = context;
   if (!definition.adopts(inputs)) return undefined;
   if (!context.requests(inputs).read)
-    return context.findInList(await context.readList(inputs, session.listsBeforeCreate), inputs);
-  const remote = await context.readObject(inputs, { fresh: true });
+    return findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs);
+  const remote = await readObject(context, inputs, { fresh: true });
   if (!remote || !definition.singleton) return remote;
   return { ...remote, values: { ...remote.values, previousSettings: settingsToRestore(definition, remote.body) } };
 }

@@ -1,5 +1,6 @@
 import { createdKey, objectKey } from "../journal/owners";
 import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
+import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
 import { isSameResource } from "../values/logical-resource";
@@ -17,7 +18,7 @@ import { settleRecords } from "./settle-records";
 export function remove(context: Context, id: string, olds: State): Promise<void> {
   const { definition, session } = context;
   return explained(context, "delete", id, async () => {
-    const account = await context.requireSameAccount("delete", id, olds);
+    const account = await requireSameAccount(context, "delete", id, olds);
     settleRecords(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;

@@ -1,6 +1,7 @@
 import { placeholders } from "../../define";
 import { ResourceError } from "../errors/errors";
 import { selfLockoutFailures } from "../protection/deletion-protection";
+import { otherAccountError } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
 import type { Change } from "../values/compare";
@@ -49,7 +50,8 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
 
 function requireSameUrl(context: Context, id: string, { account }: State): void {
   const { address } = context.session;
-  if (account && address && urlOf(account) !== address) throw context.otherAccountError("update", id, account, address);
+  if (account && address && urlOf(account) !== address)
+    throw otherAccountError(context, "update", id, { stored: account, configured: address });
 }
 
 interface Reported {

@@ -1,4 +1,5 @@
 import type { Context } from "../read/context";
+import { listObjects } from "../read/list-objects";
 import { idOf, inputsOf, outputsOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import type { CreateResult } from "./create";
@@ -13,7 +14,7 @@ export function list(context: Context, scope: ObjectValues): Promise<CreateResul
   const { definition } = context;
   return explained(context, "list", undefined, async () => {
     const { identity } = await context.session.account();
-    const objects = await context.listObjects(scope);
+    const objects = await listObjects(context, scope);
     return objects.map(({ values }) => ({
       id: idOf(definition, values) as string,
       state: {

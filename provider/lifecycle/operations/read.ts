@@ -1,6 +1,8 @@
 import { hasFact, placeholders } from "../../define";
+import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { idByName } from "../read/find-by-name";
+import { readObject } from "../read/requests";
 import { requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { idOf, inputsOf, outputsOf, type State } from "../values/state";
@@ -16,10 +18,10 @@ import { settleRecords } from "./settle-records";
 export function read(context: Context, id: string, olds: State): Promise<State | undefined> {
   const { definition } = context;
   return explained(context, "read", id, async () => {
-    const account = await context.requireSameAccount("read", id, olds);
+    const account = await requireSameAccount(context, "read", id, olds);
     settleRecords(context, account, id, olds);
     const known = context.knownValues(id, olds);
-    const remote = await context.readObject(known, { fresh: false });
+    const remote = await readObject(context, known, { fresh: false });
     if (!remote) return requireVisible(context, "read", id, olds);
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
     const inputs = inputsOf(definition, remote.values, declared);

@@ -2,6 +2,7 @@ import type { Definition } from "../../define";
 import { PartialFailureError, StepError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/deletion-protection";
+import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { isProviderOnly, resourceChanges } from "../values/resource-changes";
 import { outputsOf, type State, stableOutputs } from "../values/state";
@@ -21,7 +22,7 @@ export function update(context: Context, id: string, olds: State, desired: State
   return explained(context, "update", id, async () => {
     context.redactSecretsOf(olds.inputs);
     requireApiVersion(context, "update", desired.inputs, context.displayName(id));
-    const account = await context.requireSameAccount("update", id, olds);
+    const account = await requireSameAccount(context, "update", id, olds);
     const inputs = withCurrentName(context, olds, desired);
     const values = { ...context.parseId(id), ...olds.outputs, ...inputs };
     const progress = await (isRequestNeeded(definition, olds, { ...desired, inputs })

@@ -3,6 +3,7 @@ import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
 import type { Context } from "../read/context";
+import { readObject, type ServiceResponse, sendRequest, stepsFor } from "../read/requests";
 import { type ConfigSource, credentialSources, keyName } from "../settings/settings";
 import type { CheckFailure } from "../validation/validate";
 import type { Change } from "../values/compare";
@@ -81,10 +82,11 @@ async function describeContents(
   values: ObjectValues,
 ): Promise<string[]> {
   const found: string[] = [];
-  const responses = new Map<string, Awaited<ReturnType<Context["send"]>>>();
+  const responses = new Map<string, ServiceResponse>();
   for (const content of contents) {
     const { noun, request } = content;
-    const response = responses.get(request) ?? (await context.send({ request }, values, { allowedStatuses: [404] }));
+    const response =
+      responses.get(request) ?? (await sendRequest(context, { request }, values, { allowedStatuses: [404] }));
     responses.set(request, response);
     const count = response.status === 404 ? 0 : countContents(content, response, values);
     if (!count) continue;
@@ -192,9 +194,9 @@ export function withPreflightChecks<T>(
   const { beforeWrite, selfLockout } = definition.hooks;
   if (!beforeWrite && !selfLockout) return send();
   return session.serialize(async () => {
-    const remote = await context.readObject(values, { fresh: true });
+    const remote = await readObject(context, values, { fresh: true });
     if (remote) refuseSelfLockout(context, remote.values, news);
-    const why = remote && (await beforeWrite?.(context.steps(values), remote.values, news));
+    const why = remote && (await beforeWrite?.(stepsFor(context, values), remote.values, news));
     if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
     return send();
   });

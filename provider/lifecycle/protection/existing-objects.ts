@@ -1,6 +1,8 @@
 import { ResourceError } from "../errors/errors";
 import { objectKey } from "../journal/owners";
 import type { Context } from "../read/context";
+import { findInList } from "../read/find";
+import { readList, readObject } from "../read/requests";
 import { isSameResource, logicalNameOf } from "../values/logical-resource";
 import { matchesInputs } from "../values/parts";
 import { hasDefaults } from "../values/singletons";
@@ -37,10 +39,10 @@ export async function refuseExisting(context: Context, { inputs, autoNamed }: St
   if (!chosen) return;
   if (
     definition.requests(inputs).list.complete &&
-    !context.findInList(await context.readList(inputs, session.listsBeforeCreate), inputs)
+    !findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs)
   )
     return;
-  const found = await context.readObject(inputs, { fresh: true });
+  const found = await readObject(context, inputs, { fresh: true });
   if (!found || hasDefaults(definition, found.body)) return;
   // A PUT of equal inputs does not change the object.
   if (!(definition.upserts && matchesInputs(definition, found.values, inputs)))

@@ -3,6 +3,7 @@ import { RestError } from "../../rest";
 import { ResourceError } from "../errors/errors";
 import { Context } from "../read/context";
 import { objectsInList } from "../read/find";
+import { readList, sendRequest } from "../read/requests";
 import type { QuotaUsage } from "../session/session";
 import { keyName } from "../settings/settings";
 
@@ -41,7 +42,7 @@ const howToRaise = ({ definition: { service }, session }: Context, { setting }: 
 
 async function readUsage(context: Context, quota: Quota): Promise<QuotaUsage | undefined> {
   try {
-    if (quota.request) return quota.read?.((await context.send({ request: quota.request }, {})).body);
+    if (quota.request) return quota.read?.((await sendRequest(context, { request: quota.request }, {})).body);
     const limit = Number(context.session.setting(quota.setting));
     return Number.isInteger(limit) ? { usage: await countObjects(context, quota), limit } : undefined;
   } catch (error) {
@@ -54,8 +55,8 @@ async function readUsage(context: Context, quota: Quota): Promise<QuotaUsage | u
 async function countObjects(context: Context, { parent: parentKind, counts = () => true }: Quota): Promise<number> {
   const parent = parentKind && new Context(parentKind(), context.session);
   const scopes = parent
-    ? objectsInList(parent.definition, await parent.readList({}), {}).map(({ values }) => values)
+    ? objectsInList(parent.definition, await readList(parent, {}), {}).map(({ values }) => values)
     : [{}];
-  const lists = await Promise.all(scopes.map((scope) => context.readList(scope)));
+  const lists = await Promise.all(scopes.map((scope) => readList(context, scope)));
   return lists.flatMap(({ items }) => items).filter(counts).length;
 }

@@ -3,6 +3,7 @@ import { ResourceError } from "../errors/errors";
 import { idOf } from "../values/state";
 import { pick } from "../values/values";
 import type { Context } from "./context";
+import { listObjects } from "./list-objects";
 
 /**
  * The id of an object whose name the given id contains instead of the id that the service generates, such as
@@ -15,7 +16,7 @@ export async function idByName(context: Context, given: string): Promise<string 
   if (!autoName || !generated || others.length || placeholders(id).includes(autoName)) return undefined;
   const values = unfill(id.replace(`{${generated}}`, `{${autoName}}`), given);
   if (!values) return undefined;
-  const objects = await context.listObjects(pick(values, placeholders(path.collection)));
+  const objects = await listObjects(context, pick(values, placeholders(path.collection)));
   const ids = objects.flatMap((object) =>
     object.values[autoName] === values[autoName] ? (idOf(definition, object.values) ?? []) : [],
   );

@@ -3,20 +3,7 @@ import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response
 import type { ListIndex, ListResult } from "../session/list-cache";
 import { idOf } from "../values/state";
 import { type ObjectValues, pick } from "../values/values";
-import { decodeItem, idOfItem, missingInput, parseObject, type RemoteObject } from "./remote-object";
-
-/** The ids of the objects, if the items of the list lack required inputs. Otherwise undefined. */
-export function idsOfPartialItems(
-  definition: Definition,
-  { items, meta }: ListResult,
-  values: ObjectValues,
-): string[] | undefined {
-  const scope = pick(values, placeholders(definition.path.collection));
-  const found = withoutDeleted(definition, items).map((item) => decodeItem(definition, item, scope, meta));
-  if (definition.requests(values).list.complete || !found.some((decoded) => missingInput(definition, decoded)))
-    return undefined;
-  return found.flatMap((decoded) => idOf(definition, decoded) ?? []);
-}
+import { idOfItem, parseObject, type RemoteObject } from "./remote-object";
 
 /** All objects of a list. */
 export function objectsInList(
@@ -71,5 +58,6 @@ function indexOf(
   return { bodies, hasItemWithoutId };
 }
 
-const withoutDeleted = (definition: Definition, items: readonly JsonBody[]): JsonBody[] =>
+/** The items of a list without deleted objects, which some services still list. */
+export const withoutDeleted = (definition: Definition, items: readonly JsonBody[]): JsonBody[] =>
   items.filter((item) => !definition.isDeleted(item));

@@ -4,6 +4,7 @@ import { principalOf } from "../settings/account";
 import type { State } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { Context } from "./context";
+import { readList, readObject } from "./requests";
 
 /**
  * Rejects an operation on an object that was not found, if it may still be visible to the account that wrote it.
@@ -58,13 +59,13 @@ async function mayBeHidden(context: Context, values: ObjectValues): Promise<bool
   if (request?.hidesObjects) return true;
   let isOrphan = false;
   for (const parent of parentsOf(context, values)) {
-    if (await parent.context.readObject(parent.values, { fresh: false })) continue;
+    if (await readObject(parent.context, parent.values, { fresh: false })) continue;
     if (await mayBeHidden(parent.context, parent.values)) return true;
     isOrphan = true;
   }
   if (isOrphan) return false;
   const isListed = definition.singleton !== undefined || !request;
-  return isListed && (await context.readList(values)).isMissing;
+  return isListed && (await readList(context, values)).isMissing;
 }
 
 /** Resources that the inputs refer to. */

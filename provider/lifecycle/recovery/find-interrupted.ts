@@ -1,7 +1,9 @@
 import { ResourceError } from "../errors/errors";
 import type { JournalRecord } from "../journal/operation-journal";
 import { isRunning } from "../journal/processes";
-import type { Context, RemoteObject } from "../read/context";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { readObject } from "../read/requests";
 import { pause, throttleReports } from "../read/wait";
 import { idOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
@@ -28,7 +30,7 @@ export async function findInterruptedObject(
   const values = { ...desired.inputs, ...locator, ...(known && context.parseId(known)) };
   // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
   // adopts.
-  if (id || previousSettings || (expectedId && hasGeneratedName)) return context.readObject(values, { fresh: true });
+  if (id || previousSettings || (expectedId && hasGeneratedName)) return readObject(context, values, { fresh: true });
   const name = recordedName(context, now.content);
   if (name) return findByGeneratedName(context, now, { ...values, ...name });
   if (now.content.hasNoList)

@@ -2,7 +2,9 @@ import { HttpError } from "../../rest";
 import { explain, ResourceError } from "../errors/errors";
 import { isInterrupted, type PendingRecord } from "../journal/pending-records";
 import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
-import type { Context, RemoteObject } from "../read/context";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { readObject } from "../read/requests";
 import { isHiddenFrom } from "../read/visibility";
 import { isSameAccount, principalOf } from "../settings/account";
 import { idOf, inputsOf } from "../values/state";
@@ -70,7 +72,7 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
   const known = content.id ?? content.expectedId;
   if (known !== undefined) {
     const values = { ...content.locator, ...context.parseId(known) };
-    const remote = await context.readObject(values, { fresh: true });
+    const remote = await readObject(context, values, { fresh: true });
     if (!remote) return notFoundStatus(context, content.account, values);
     const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
     return proven === undefined ? { status: "candidates", objects: [found] } : { status: "created", objects: [found] };
@@ -116,7 +118,7 @@ async function notFoundStatus(context: Context, account: string, values: ObjectV
 export async function deleteLeftover(context: Context, { content }: PendingRecord, id: string): Promise<void> {
   const { definition } = context;
   try {
-    const remote = await context.readObject({ ...content.locator, ...context.parseId(id) }, { fresh: true });
+    const remote = await readObject(context, { ...content.locator, ...context.parseId(id) }, { fresh: true });
     if (!remote) return;
     const inputs = inputsOf(definition, remote.values, undefined);
     if (definition.hooks.keepOnDelete?.(inputs)) {

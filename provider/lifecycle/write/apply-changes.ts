@@ -4,7 +4,9 @@ import { operationOrigin } from "../errors/invalid-response";
 import { withPreflightChecks } from "../protection/deletion-protection";
 import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked-writes";
 import type { Context } from "../read/context";
+import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
+import { invalidateLists, objectInResponse, readObject, sendRequest, stepsFor } from "../read/requests";
 import { findChanges } from "../values/compare";
 import {
   changedMembers,
@@ -81,9 +83,9 @@ async function sendPart(
   const own = pick(inputs, part.fields);
   const body = part.body ? part.body(inputs) : renameMembers(context.definition.inputs, own, "to wire");
   try {
-    const response = await context.send({ request: part.request }, values, { body, idempotent: true });
-    await context.invalidateLists(values);
-    return context.objectInResponse(response, values);
+    const response = await sendRequest(context, { request: part.request }, values, { body, idempotent: true });
+    await invalidateLists(context, values);
+    return objectInResponse(context, response, values);
   } catch (error) {
     throw await explainNotFound(context, values, error);
   }
@@ -97,10 +99,10 @@ async function sendPart(
 async function sendMain(context: Context, change: InputsChange, desired: Inputs): Promise<RemoteObject | undefined> {
   const { values } = change;
   // The request would create a missing object again, and the user would not see that it was deleted.
-  if (context.definition.upserts && !(await context.readObject(values, { fresh: true })))
+  if (context.definition.upserts && !(await readObject(context, values, { fresh: true })))
     throw goneError(context, values, "update");
   const remote = await withPreflightChecks(context, values, desired, () => sendUpdate(context, change, desired));
-  await context.invalidateLists(values);
+  await invalidateLists(context, values);
   return remote;
 }
 
@@ -110,8 +112,8 @@ async function sendUpdate(context: Context, change: InputsChange, desired: Input
   const request = context.requests(desired).update;
   try {
     if (update) {
-      const body = await update(context.steps(values), olds, news);
-      return context.objectInResponse({ ...operationOrigin(request), body }, values);
+      const body = await update(stepsFor(context, values), olds, news);
+      return objectInResponse(context, { ...operationOrigin(request), body }, values);
     }
     if (!request) return undefined;
     return await (request.body === "object" ? sendPut(context, request, change) : sendPatch(context, request, change));
@@ -123,7 +125,7 @@ async function sendUpdate(context: Context, change: InputsChange, desired: Input
 /** The error of a change. A 404 may refer to the object or to a related object, so the object is read. */
 async function explainNotFound(context: Context, values: ObjectValues, error: unknown): Promise<unknown> {
   if (!(error instanceof HttpError && error.status === 404)) return error;
-  const remote = await context.readObject(values, { fresh: true }).catch(() => "unknown");
+  const remote = await readObject(context, values, { fresh: true }).catch(() => "unknown");
   return remote === undefined ? goneError(context, values, "update") : error;
 }
 
@@ -140,15 +142,15 @@ async function sendPatch(
       ? (withRemovals(definition.inputs, before, after) as JsonBody)
       : changedMembers(definition, before, after);
   if (!Object.keys(body).length) return undefined;
-  const named = await context.withCurrentNames(values);
+  const named = await withCurrentNames(context, values);
   if (!named) throw goneError(context, values, "update");
   if (step.ifMatch) return updateConditionally(context, step, named, (remote) => keepDigits(remote.body, body));
-  const remote = mayLackDigits(body) ? await context.readObject(named, { fresh: true }) : undefined;
-  const response = await context.send(step, named, {
+  const remote = mayLackDigits(body) ? await readObject(context, named, { fresh: true }) : undefined;
+  const response = await sendRequest(context, step, named, {
     body: remote ? keepDigits(remote.body, body) : body,
     idempotent: true,
   });
-  return context.objectInResponse(response, values, step);
+  return objectInResponse(context, response, values, step);
 }
 
 /** Returns true if a value contains a number that may be rounded, or text that may be a number which no double holds. */

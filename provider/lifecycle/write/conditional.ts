@@ -3,6 +3,7 @@ import { type RequestOptions, RestError } from "../../rest";
 import { type Operation, ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
+import { objectInResponse, readObject, sendRequest } from "../read/requests";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { isPreconditionFailure, versionOf, waitIfUnchanged } from "./conflicts";
@@ -19,13 +20,13 @@ export async function updateConditionally(
   bodyFor: (remote: RemoteObject) => JsonBody,
 ): Promise<RemoteObject | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const remote = await context.readObject(values, { fresh: true });
+    const remote = await readObject(context, values, { fresh: true });
     if (!remote) throw goneError(context, values, "update");
     const etag = etagFor(context, request, remote);
     const body = bodyFor(remote);
     try {
-      const response = await context.send(request, values, { body, ...preconditionFor(etag) });
-      return context.objectInResponse(response, values, request);
+      const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
+      return objectInResponse(context, response, values, request);
     } catch (error) {
       if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {
         await waitIfUnchanged(context, values, remote, { error, attempt });
@@ -44,12 +45,12 @@ export async function deleteConditionally(
   values: ObjectValues,
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    const remote = await context.readObject(values, { fresh: true });
+    const remote = await readObject(context, values, { fresh: true });
     if (!remote) return false;
     const condition = preconditionFor(etagFor(context, request, remote));
     try {
       const options = { ...condition, allowedStatuses: [404], idempotent: true };
-      return (await context.send(request, values, options)).status !== 404;
+      return (await sendRequest(context, request, values, options)).status !== 404;
     } catch (error) {
       if (!isPreconditionFailure(error) || attempt === 3) throw error;
     }

@@ -1,8 +1,9 @@
 import { memberOf } from "../../define";
 import { HttpError } from "../../rest";
-import { asSentence, StepError } from "../errors/errors";
+import { asSentence, errorResponse, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
+import { readObject } from "../read/requests";
 import { waitAndReport } from "../read/wait";
 import { findChanges } from "../values/compare";
 import { isSameJson } from "../values/equality";
@@ -12,6 +13,10 @@ import type { Inputs, ObjectValues } from "../values/values";
 /** Returns true if the service rejected a conditional request (`If-Match` or `If-None-Match`). */
 export const isPreconditionFailure = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 412;
+
+/** Returns true if the service rejected a create because the object already exists. */
+export const isAlreadyExistsError = ({ definition }: Context, error: unknown): boolean =>
+  error instanceof HttpError && definition.service.classify?.(errorResponse(error)) === "exists";
 
 /** A conditional request that the service rejected. */
 interface Rejection {
@@ -38,7 +43,7 @@ export async function waitIfUnchanged(
   before: RemoteObject,
   { error, attempt }: Rejection,
 ): Promise<void> {
-  const now = await context.readObject(values, { fresh: true }).catch(() => undefined);
+  const now = await readObject(context, values, { fresh: true }).catch(() => undefined);
   if (!now || versionOf(context, now) !== versionOf(context, before))
     throw concurrentChangeError(context, before, now, error);
   const pause = context.session.conflictDelaysMs[attempt - 1];
@@ -62,7 +67,7 @@ export async function waitIfNameIsFree(
 ): Promise<boolean> {
   const pause = context.session.conflictDelaysMs[attempt - 1];
   if (!isPreconditionFailure(error) || error.mayHaveBeenApplied || pause === undefined) return false;
-  const existing = await context.readObject(inputs, { fresh: true }).catch(() => "not known");
+  const existing = await readObject(context, inputs, { fresh: true }).catch(() => "not known");
   if (existing) return false;
   await reportAndWait(context, inputs, pause);
   return true;

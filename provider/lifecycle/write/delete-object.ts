@@ -1,7 +1,9 @@
 import { HttpError } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { withPreflightChecks } from "../protection/deletion-protection";
-import { type Context, parentGone } from "../read/context";
+import type { Context } from "../read/context";
+import { withCurrentNames } from "../read/current-names";
+import { forgetDeleted, parentGone, sendRequest, stepsFor } from "../read/requests";
 import { pause } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -18,11 +20,11 @@ export async function deleteObject(context: Context, values: ObjectValues): Prom
   try {
     const existed = await withPreflightChecks(context, values, undefined, async () => {
       if (singleton) await restoreSettings(context, values);
-      else if (operations.delete) await operations.delete(context.steps(values));
+      else if (operations.delete) await operations.delete(stepsFor(context, values));
       else return sendDelete(context, values);
       return true;
     });
-    await context.forgetDeleted(values);
+    await forgetDeleted(context, values);
     return existed;
   } catch (error) {
     // An object is deleted with its parent.
@@ -32,13 +34,13 @@ export async function deleteObject(context: Context, values: ObjectValues): Prom
 }
 
 async function sendDelete(context: Context, values: ObjectValues): Promise<boolean> {
-  const named = await context.withCurrentNames(values);
+  const named = await withCurrentNames(context, values);
   if (!named) return false;
   const request = context.requests(named).delete;
   for (let attempt = 0; ; attempt++) {
     try {
       if (request.ifMatch) return await deleteConditionally(context, request, named);
-      return (await context.send(request, named, { allowedStatuses: [404], idempotent: true })).status !== 404;
+      return (await sendRequest(context, request, named, { allowedStatuses: [404], idempotent: true })).status !== 404;
     } catch (error) {
       await waitWhileReferenced(context, named, attempt, error);
     }

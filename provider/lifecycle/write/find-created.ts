@@ -4,6 +4,7 @@ import type { JournalRecord } from "../journal/operation-journal";
 import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
+import { invalidateLists, readList, readObject } from "../read/requests";
 import type { ListCache } from "../session/list-cache";
 import { matchesInputs } from "../values/parts";
 import { declaredInputs, idOf } from "../values/state";
@@ -56,7 +57,7 @@ export async function completeObject(
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
   if (!missingInput(context.definition, remote.values)) return remote;
-  return context.readObject({ ...values, ...remote.values }, { fresh: true });
+  return readObject(context, { ...values, ...remote.values }, { fresh: true });
 }
 
 /** Objects that may be the result of a create: the objects that the record does not list as existing. */
@@ -67,8 +68,8 @@ export async function candidates(
 ): Promise<RemoteObject[]> {
   const { definition, session } = context;
   if (!definition.naturalKey.length)
-    return [await context.readObject(values, { fresh: true })].filter((remote) => !!remote);
-  await context.invalidateLists(values);
+    return [await readObject(context, values, { fresh: true })].filter((remote) => !!remote);
+  await invalidateLists(context, values);
   const others = new Set([...existingIds, ...session.journal.knownIds()]);
   return (await listedObjects(context, values)).filter(hasSameKey(context, values)).filter((remote) => {
     const id = idOf(definition, remote.values);
@@ -79,7 +80,7 @@ export async function candidates(
 /** All objects of the collection, as its list contains them. */
 async function listedObjects(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
-  const { items, meta } = await context.readList(known, lists);
+  const { items, meta } = await readList(context, known, lists);
   return items
     .filter((body) => !definition.isDeleted(body))
     .map((body) => ({ body, values: decodeItem(definition, body, known, meta) }));
@@ -116,7 +117,7 @@ export async function existingObjects(
 async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolean> {
   if (!context.definition.service.isUnknownApi) return false;
   try {
-    return (await context.readList(inputs, context.session.listsBeforeCreate)).isMissing;
+    return (await readList(context, inputs, context.session.listsBeforeCreate)).isMissing;
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
     if (refused || error instanceof InvalidResponseError) return true;

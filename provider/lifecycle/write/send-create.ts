@@ -4,9 +4,17 @@ import { ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin } from "../errors/invalid-response";
 import type { JournalRecord } from "../journal/operation-journal";
 import { alreadyExistsError } from "../protection/existing-objects";
-import type { Context, ServiceResponse } from "../read/context";
+import type { Context } from "../read/context";
 import { nameFromLocation } from "../read/paths";
 import type { RemoteObject } from "../read/remote-object";
+import {
+  invalidateLists,
+  objectInResponse,
+  readObject,
+  type ServiceResponse,
+  sendRequest,
+  stepsFor,
+} from "../read/requests";
 import { waitAndReport } from "../read/wait";
 import { encodeInputs } from "../values/encode";
 import { inputsSentAfterCreate } from "../values/parts";
@@ -14,7 +22,7 @@ import { withExpiration } from "../values/rotation";
 import { withoutAddedDefaults } from "../values/server-defaults";
 import { idOf, partialIdOf } from "../values/state";
 import { type Inputs, omit } from "../values/values";
-import { waitIfNameIsFree } from "./conflicts";
+import { isAlreadyExistsError, waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
 import { findCreated, unverifiableError } from "./find-created";
 import { requireProvenObject } from "./proven";
@@ -31,7 +39,7 @@ export async function createObject(context: Context, inputs: Inputs, record: Jou
       return await sendCreate(context, inputs, record);
     } catch (error) {
       if (await waitIfNameIsFree(context, inputs, error, ++rejected)) continue;
-      const exists = context.isAlreadyExistsError(error);
+      const exists = isAlreadyExistsError(context, error);
       // The name was free before the first attempt, so the object may be the result of that attempt.
       const mayBeOwn = exists && lost > 0;
       if (mayBeOwn || (error instanceof RestError && error.mayHaveBeenApplied)) {
@@ -62,7 +70,7 @@ async function recoverLostCreate(
   const found = await searchCreated(context, record, inputs).catch((reason) => {
     // A canceled search leaves the record, with which the next run searches for the object. Until then, it is not known whose
     // object has the name.
-    throw context.signal?.aborted && !context.isAlreadyExistsError(error) ? error : reason;
+    throw context.signal?.aborted && !isAlreadyExistsError(context, error) ? error : reason;
   });
   if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
   if (!hasCreateOnlyOutputs(context)) return found;
@@ -107,10 +115,10 @@ async function sendCreate(context: Context, inputs: Inputs, record: JournalRecor
   const { operations } = definition;
   const request = context.requests(inputs).create;
   const response: ServiceResponse = operations.create
-    ? { ...operationOrigin(request), body: await operations.create(context.steps(inputs), sent) }
-    : await context.send(request, inputs, { body: await createBody(context, inputs, sent), idempotent: false });
-  await context.invalidateLists(inputs);
-  const created = context.objectInResponse(response, inputs, operations.create ? {} : request);
+    ? { ...operationOrigin(request), body: await operations.create(stepsFor(context, inputs), sent) }
+    : await sendRequest(context, request, inputs, { body: await createBody(context, inputs, sent), idempotent: false });
+  await invalidateLists(context, inputs);
+  const created = objectInResponse(context, response, inputs, operations.create ? {} : request);
   const id = created && idOf(definition, created.values);
   if (!created || id === undefined) return findUnnamed(context, inputs, record, response);
   refuseOtherObject(context, record, response, id);
@@ -144,7 +152,7 @@ async function findUnnamed(
   const { definition } = context;
   const known = { ...inputs, ...nameFromLocation(headers?.location, definition.path.item, inputs) };
   const hasId = idOf(definition, known) !== undefined;
-  const remote = hasId ? await context.readObject(known, { fresh: true }) : await findCreated(context, record, inputs);
+  const remote = hasId ? await readObject(context, known, { fresh: true }) : await findCreated(context, record, inputs);
   if (remote) return remote;
   if (hasId)
     throw notVisibleError(

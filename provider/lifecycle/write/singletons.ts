@@ -1,5 +1,6 @@
 import type { JsonBody, ReadRequest } from "../../define";
 import type { Context } from "../read/context";
+import { sendRequest } from "../read/requests";
 import { encodeInputs, keepDigits, mergeForPut } from "../values/encode";
 import { includesValues } from "../values/singletons";
 import { type Inputs, isRecord, type ObjectValues } from "../values/values";
@@ -7,7 +8,7 @@ import { type Inputs, isRecord, type ObjectValues } from "../values/values";
 /** The current settings merged with the inputs. */
 export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<JsonBody> {
   const { definition } = context;
-  const { body } = await context.send(readRequest(context, inputs), inputs);
+  const { body } = await sendRequest(context, readRequest(context, inputs), inputs);
   const current: JsonBody = isRecord(body) ? body : {};
   return keepDigits(
     current,
@@ -18,11 +19,14 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
 /** Restores the settings that were recorded before they were changed. Does nothing if their parent does not exist. */
 export async function restoreSettings(context: Context, values: ObjectValues): Promise<void> {
   const { singleton } = context.definition;
-  const { status, body } = await context.send(readRequest(context, values), values, { allowedStatuses: [404] });
+  const { status, body } = await sendRequest(context, readRequest(context, values), values, { allowedStatuses: [404] });
   if (status === 404) return;
   const before = values.previousSettings ?? singleton?.defaults;
   if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return;
-  await context.send(context.requests(values).create, values, { body: { ...body, ...before }, allowedStatuses: [404] });
+  await sendRequest(context, context.requests(values).create, values, {
+    body: { ...body, ...before },
+    allowedStatuses: [404],
+  });
 }
 
 /** Settings always exist, so that a request reads them. */

@@ -1,6 +1,7 @@
 import type { Definition, TargetProgress } from "../../define";
 import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
+import { stepsFor } from "../read/requests";
 import type { Change } from "../values/compare";
 import type { State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
@@ -39,7 +40,7 @@ export function unfinishedTargetChange(definition: Definition, olds: State, inpu
 
 /** @throws StepError if the change is not allowed. */
 export async function beforeTargetChange(context: Context, values: ObjectValues, inputs: Inputs): Promise<void> {
-  throwIfRefused(context, await context.definition.hooks.target?.beforeChange?.(context.steps(values), inputs));
+  throwIfRefused(context, await context.definition.hooks.target?.beforeChange?.(stepsFor(context, values), inputs));
 }
 
 /** Progress of the follow-up of a target change. */
@@ -69,7 +70,11 @@ export async function afterTargetChange(
   try {
     throwIfRefused(
       context,
-      await context.definition.hooks.target?.afterChange(context.steps(values), inputs, { cause, lastNote, saveNote }),
+      await context.definition.hooks.target?.afterChange(stepsFor(context, values), inputs, {
+        cause,
+        lastNote,
+        saveNote,
+      }),
     );
     return { targetProgress };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
+import { readObject } from "../read/requests";
 import { pollUntil, throttleReports } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -32,7 +33,7 @@ export async function waitUntilReady(
       report(
         `${context.displayName(partialIdOf(context, values))}: not ready yet${cause}. Waiting up to ${seconds} s in total.`,
       );
-      const remote = next ?? (await context.readObject(values, { fresh: true }));
+      const remote = next ?? (await readObject(context, values, { fresh: true }));
       [next, isGone] = [undefined, !remote];
       return remote && ready.isReady(remote.body, values) ? remote : undefined;
     },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineResource, type JsonBody } from "../../../provider/define";
 import { Context, invoke, list, read, Session } from "../../../provider/lifecycle";
+import { readList } from "../../../provider/lifecycle/read/requests";
 import { repository } from "../../../provider/services/registry/repository";
 import { getResources } from "../../../provider/services/rest/functions";
 import { rest } from "../../../provider/services/rest/service";
@@ -87,7 +88,7 @@ describe("a list in pages", () => {
     for (const name of ["left", "right"]) control.change({ collection: "repositories", key: `acme/${name}` });
     const body = { results: [{ namespace: "acme", name: "gone" }], next: `${url}${path}?page_size=100&page=2` };
     control.faults.add({ method: "GET", path, status: 200, body });
-    const { items } = await environment.context(repository).readList({ namespace: "acme" });
+    const { items } = await readList(environment.context(repository), { namespace: "acme" });
     expect(items.map(({ name }) => name).sort()).toEqual(["left", "right"]);
     expect(environment.journal(repository.service).map(({ status }) => status)).toEqual([200, 404, 200]);
 

@@ -1,0 +1,270 @@
+/**
+ * The requests of a definition: reads, lists, and the writes that other files compose.
+ *
+ * These functions call each other. A read sends a request, whose path may contain the name of a parent, which is read. A
+ * definition may replace a read by a function, which sends requests.
+ */
+
+import {
+  type ListRequest,
+  memberAt,
+  placeholderPaths,
+  type RequestSpec,
+  referencedKind,
+  type Steps,
+  unfill,
+  withArticle,
+} from "../../define";
+import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
+import { waitFor } from "../../rest/base/wait-for";
+import { howToRestoreParent, StepError } from "../errors/errors";
+import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
+import { type ListCache, ListResult } from "../session/list-cache";
+import { hasDefaults, isReset } from "../values/singletons";
+import { idOf } from "../values/state";
+import { isRecord, type ObjectValues } from "../values/values";
+import { Context } from "./context";
+import { findInList } from "./find";
+import { readAllPages } from "./pagination";
+import { fillPath } from "./paths";
+import { parseObject, parseWriteResponse, type RemoteObject } from "./remote-object";
+import { pause, pollUntil, throttleReports } from "./wait";
+
+/** The response of a request, with the request line that was sent. */
+export type ServiceResponse = ResponseOrigin &
+  Pick<HttpResponse<unknown>, "body"> &
+  Partial<Pick<HttpResponse, "headers">>;
+
+/** Code of the error about a parent resource that no longer exists. */
+export const parentGone = "parent_not_found";
+
+/** Time that a write gets to finish after its operation was canceled. Otherwise its result would be unknown. */
+const writeGraceMs = 30_000;
+
+/** Sends a request of the definition. */
+export async function sendRequest(
+  context: Context,
+  { request: template, headers, rate }: RequestSpec,
+  values: ObjectValues,
+  options: Partial<RequestOptions> = {},
+): Promise<ServiceResponse> {
+  const { session, signal } = context;
+  const request = await fillTemplate(context, template, values);
+  const [method, path] = request.split(" ", 2) as [RequestOptions["method"], string];
+  const response = await session.client.request({
+    method,
+    path,
+    signal,
+    secrets: context.secretsIn(values),
+    subBudget: session.subBudget(rate),
+    graceMs: method === "GET" ? 0 : writeGraceMs,
+    ...options,
+    headers: { ...headers, ...options.headers },
+  });
+  return { ...response, request };
+}
+
+/**
+ * Reads the object. Returns undefined if it no longer exists. A 403 or the HTML page of a proxy is an error and does
+ * not mean that the object was deleted.
+ *
+ * @param options `fresh` omits cached lists.
+ */
+export async function readObject(
+  context: Context,
+  values: ObjectValues,
+  options: { readonly fresh: boolean },
+): Promise<RemoteObject | undefined> {
+  const { definition } = context;
+  try {
+    const remote = await findObject(context, values, options);
+    if (!remote || definition.isDeleted(remote.body) || isReset(definition, remote.body, values)) return undefined;
+    context.redactSecretsOf(remote.values);
+    return remote;
+  } catch (error) {
+    // Deleting a parent deletes its children.
+    if (error instanceof StepError && error.code === parentGone) return undefined;
+    throw error;
+  }
+}
+
+async function findObject(
+  context: Context,
+  values: ObjectValues,
+  { fresh }: { readonly fresh: boolean },
+): Promise<RemoteObject | undefined> {
+  const { definition, session } = context;
+  const { read: request, list: listRequest } = context.requests(values);
+  if (definition.operations.read) {
+    const body = await definition.operations.read(stepsFor(context, values));
+    return body && parseObject(definition, body, values, operationOrigin(request));
+  }
+  if (!request) {
+    if (fresh) await invalidateLists(context, values);
+    return findInList(definition, await readList(context, values), values);
+  }
+  if (!fresh && listRequest.complete) {
+    const collection = await collectionPath(context, values);
+    const list = await waitFor(
+      session.lists.getIfShared(collection, () => fetchList(context, values)),
+      context.signal,
+    );
+    const found = list && findInList(definition, list, values);
+    // An object that is missing in the list is read individually before it counts as deleted.
+    if (found) return found;
+  }
+  const response = await sendRequest(context, request, values, { allowedStatuses: [404] });
+  if (response.status === 404) return undefined;
+  const remote = parseObject(definition, unwrap(request, response.body), values, response);
+  return { ...remote, etag: response.headers?.etag };
+}
+
+/** The object in the response of a write, or undefined if the response does not contain it. */
+export function objectInResponse(
+  { definition }: Context,
+  response: ServiceResponse,
+  values: ObjectValues,
+  request: Pick<RequestSpec, "result"> = {},
+): RemoteObject | undefined {
+  return parseWriteResponse(definition, unwrap(request, response.body), values, response);
+}
+
+/** The object in a response. Some responses of the same service omit the member that contains it. */
+const unwrap = ({ result }: Pick<RequestSpec, "result">, body: unknown): unknown =>
+  (result && memberAt(body, result)) ?? body;
+
+/** List of the collection that the values identify, from the cache if possible. */
+export async function readList(
+  context: Context,
+  values: ObjectValues,
+  lists: ListCache = context.session.lists,
+): Promise<ListResult> {
+  const collection = await collectionPath(context, values);
+  return waitFor(
+    lists.get(collection, () => fetchList(context, values)),
+    context.signal,
+  );
+}
+
+/** Requests a list. Other operations may wait for it. */
+async function fetchList(caller: Context, values: ObjectValues): Promise<ListResult> {
+  const context = caller.withoutSignal();
+  const { definition } = context;
+  const { read: request, list: listRequest } = context.requests(values);
+  if (definition.singleton && request) {
+    const { body, ...meta } = await sendRequest(context, request, values, { allowedStatuses: [404] });
+    const isChanged = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
+    return new ListResult(isChanged ? [body] : [], meta);
+  }
+  const list = await listItems(context, listRequest, values);
+  if (!listRequest.secondList) return list;
+  const second = await listItems(context, listRequest.secondList, values);
+  return new ListResult([...list.items, ...second.items], list.meta);
+}
+
+/** Items of all pages of a list. */
+async function listItems(context: Context, list: ListRequest, values: ObjectValues): Promise<ListResult> {
+  const request = await fillTemplate(context, list.request, values);
+  const { names } = list;
+  try {
+    const items = await readAllPages(context.session, request, list, {
+      signal: context.signal,
+      secrets: context.secretsIn(values),
+      headers: { ...list.headers },
+    });
+    const found = items.map((item) => {
+      if (names && typeof item === "string") return { [names]: item };
+      if (!isRecord(item)) throw invalidResponse({ request, status: 200 }, "an item of the list is not an object");
+      return item;
+    });
+    return new ListResult(found, { request, status: 200 });
+  } catch (error) {
+    // Services return 404 for the list of a deleted parent.
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+    return new ListResult([], { request, status: 404 });
+  }
+}
+
+/** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */
+export async function collectionPath(context: Context, values: ObjectValues): Promise<string> {
+  const path = await fillTemplate(context, "{collection}", values);
+  const headers = Object.entries(context.requests(values).list.headers ?? {});
+  return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
+}
+
+/** Drops the cached list after a write to the collection. */
+export async function invalidateLists(context: Context, values: ObjectValues): Promise<void> {
+  context.session.lists.invalidate(await collectionPath(context, values));
+}
+
+/** Drops all cached lists after a delete. A later object with the same id is another one, so that it counts as new. */
+export async function forgetDeleted(context: Context, values: ObjectValues): Promise<void> {
+  const collection = await collectionPath(context, values);
+  context.session.lists.invalidate(collection);
+  context.session.listsBeforeCreate.invalidate(collection);
+}
+
+/** Functions that an override uses to send requests and to report progress for the resource. */
+export function stepsFor(context: Context, values: ObjectValues): Steps {
+  context.redactSecretsOf(values);
+  const { definition, session, signal } = context;
+  const report: Steps["report"] = (message) =>
+    session.report(`${context.displayName(idOf(definition, values))}: ${context.redact(message)}`);
+  return {
+    values,
+    fill: (template) => fillTemplate(context, template, values),
+    send: (request, options) => sendRequest(context, { request }, values, options),
+    list: async (request) => {
+      const list = { ...context.requests(values).list, request };
+      return [...(await listItems(context, list, values)).items];
+    },
+    read: async () => (await readObject(context, values, { fresh: false }))?.values,
+    poll: (seconds, check) => pollUntil(seconds, check, signal),
+    wait: (seconds) => pause(seconds * 1000, signal),
+    report,
+    reportProgress: throttleReports(report),
+    fail: (reason) => {
+      throw new StepError(context.redact(reason), "rejected");
+    },
+    get images() {
+      return session.imagesFor({ signal, graceMs: writeGraceMs });
+    },
+  };
+}
+
+/** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
+export async function fillTemplate(context: Context, template: string, values: ObjectValues): Promise<string> {
+  const { collection, item } = context.definition.path;
+  const whole = template.replace("{item}", item).replace("{collection}", collection);
+  return fillPath(context.session, whole, { ...values, ...(await parentValues(context, whole, values)) });
+}
+
+/**
+ * Values of placeholders that refer to a parent resource, such as `{team.name}`. They come from the id of the parent,
+ * or from the service if the id does not contain them.
+ */
+async function parentValues(context: Context, template: string, values: ObjectValues): Promise<ObjectValues> {
+  const { definition, session, signal } = context;
+  const names = placeholderPaths(template).filter((name) => name.includes("."));
+  const entries = names.map(async (name) => {
+    const [input = "", member = ""] = name.split(".");
+    const id = values[input];
+    const parentKind = referencedKind(definition.inputs.fields[input]);
+    if (!parentKind || id === undefined) return [name, undefined] as const;
+    const parts = unfill(parentKind.id, String(id));
+    if (!parts)
+      throw new StepError(
+        `"${input}" is no id of ${withArticle(parentKind.name)}: one looks like ${parentKind.id}.`,
+        "invalid_id",
+      );
+    if (member in parts) return [name, parts[member]] as const;
+    const parent = await readObject(new Context(parentKind, session, {}, signal), parts, { fresh: false });
+    if (!parent)
+      throw new StepError(
+        `the ${parentKind.name} "${id}" that it belongs to does not exist. ${howToRestoreParent(input)}`,
+        parentGone,
+      );
+    return [name, parent.values[member]] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
