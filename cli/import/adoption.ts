@@ -115,7 +115,7 @@ function reasonToSkip({ ownAccount }: Read, owner: Found | undefined): string | 
 
 /** Name of the account of the credentials, if the object grants this account its access. */
 const ownAccountOf = ({ definition }: Found, values: Values, { sessionOf }: Discovery): unknown =>
-  lifecycle().ownAccountIn(definition, values, sessionOf(definition.service).principal);
+  lifecycle().ownUserIn(definition, values, sessionOf(definition.service).user);
 
 /** The resource with a note for each id of an object that the stack manages and the program does not declare. */
 function withNotes(resource: Resource, declared: readonly Declared[], stack: Stack | undefined): Resource {

@@ -125,7 +125,7 @@ export class Discovery {
           .catch((): string[] => []),
       ),
     );
-    const known = [...sessions.map(({ principal }) => principal), ...names.flat()];
+    const known = [...sessions.map(({ user }) => user), ...names.flat()];
     for (const root of missing.filter((name) => !known.includes(name))) {
       const reason = "The service has no objects of these types there. Check the name.";
       this.gaps.push({ what: `--in ${root}`, reason });
@@ -203,7 +203,7 @@ export class Discovery {
     const { service } = definition;
     const session = this.sessionOf(service);
     const names = await this.#organizationsOf(session);
-    const roots = service.access.organizations?.input === name ? names : [session.principal, ...names];
+    const roots = service.access.organizations?.input === name ? names : [session.user, ...names];
     const known = roots.filter((root) => root !== undefined);
     if (!known.length && !service.access.organizations) {
       this.gaps.push({

@@ -7,7 +7,7 @@ export interface Setting {
   readonly description: string;
   /** Environment variables, in order of precedence. */
   readonly env: readonly string[];
-  /** The value is a credential. Rejected if the configuration contains it in plain text; never saved in the state. */
+  /** The value is a credential. Rejected if the configuration contains it in plain text; never stored in the state. */
   readonly secret?: true;
   /** Default value. A setting without a default and without `optional` is required. */
   readonly default?: string;
@@ -132,7 +132,7 @@ export interface RegistryAccess {
 
 /** Credentials of a service, and the account that they belong to. */
 export interface ServiceAccess {
-  /** Request for the id of the account. Required if paths or identities contain `{account}`. */
+  /** Request for the id of the account. Required if paths or ids contain `{account}`. */
   readonly account?: AccountRequest;
   /**
    * The setting that contains the user, if several users manage the same objects. A 404 to a read request with

@@ -13,7 +13,7 @@ export {
   pendingWarning,
 } from "./journal/pending-records";
 export { type CheckResult, check } from "./operations/check";
-export { type CreateResult, create } from "./operations/create";
+export { create } from "./operations/create";
 export { remove } from "./operations/delete";
 export { type DiffResult, diff } from "./operations/diff";
 export { FunctionError, invoke } from "./operations/invoke";
@@ -21,7 +21,7 @@ export { list } from "./operations/list";
 export { lookUp, read } from "./operations/read";
 export { planUpdate, update } from "./operations/update";
 export { apiVersionFailures } from "./protection/api-versions";
-export { ownAccountIn } from "./protection/deletion-protection";
+export { ownUserIn } from "./protection/deletion-protection";
 export { checkQuota } from "./protection/quota";
 export { Context } from "./read/context";
 export { collectionPath } from "./read/requests";
@@ -44,7 +44,7 @@ export { type CheckFailure, validate } from "./validation/validate";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
 export { type Alias, type LogicalResource, stackOf } from "./values/logical-resource";
 export { markSecrets } from "./values/secrets";
-export type { State } from "./values/state";
+export type { State, StateWithId } from "./values/state";
 export {
   hasUnknown,
   type Inputs,

@@ -176,7 +176,7 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** UUID of the token. */
   declare readonly uuid: pulumi.Output<string>;
-  /** Value of the token, which replaces the password of the account in `docker login`. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
+  /** Value of the token, which replaces the password of the account in `docker login`. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the stored value. An imported object lacks it. */
   declare readonly token: pulumi.Output<string>;
   /** Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire. */
   declare readonly effectiveExpiresAt: pulumi.Output<string>;
@@ -305,7 +305,7 @@ export class OrgAccessToken
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the token within its organization. */
   declare readonly tokenId: pulumi.Output<string>;
-  /** Value of the token, which is the password for `docker login` with the name of the organization. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
+  /** Value of the token, which is the password for `docker login` with the name of the organization. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the stored value. An imported object lacks it. */
   declare readonly token: pulumi.Output<string>;
   /** Expiration time that the service returns: `expiresAt`, or the creation time plus `lifetimeDays`. Omitted if the object does not expire. */
   declare readonly effectiveExpiresAt: pulumi.Output<string>;

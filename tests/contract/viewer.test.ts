@@ -154,6 +154,6 @@ describe("a repository that another account's credential can read", () => {
     const bag = { ...environment.bag(), "trefoil:registryPassword": "another" };
     const before = await new Session(repository.service, environment.bag(), () => {}).account();
     const after = await new Session(repository.service, bag, () => {}).account();
-    expect(after.identity).toBe(before.identity);
+    expect(after).toBe(before);
   });
 });

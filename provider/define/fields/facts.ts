@@ -63,8 +63,8 @@ export interface FieldFacts {
    */
   readonly secret?: true;
   /**
-   * When responses contain the value, if not always. `onCreate`: only the response of the create request; the saved
-   * value is kept. `sometimes`: responses may omit or mask it; the saved value is kept unless the response differs.
+   * When responses contain the value, if not always. `onCreate`: only the response of the create request; the stored
+   * value is kept. `sometimes`: responses may omit or mask it; the stored value is kept unless the response differs.
    * @example z.string().meta({ secret: true, returned: "onCreate" })
    */
   readonly returned?: "onCreate" | "sometimes";

@@ -88,7 +88,7 @@ export interface Hooks<Inputs = Values, Known = Values> {
   /**
    * Protection of the account that Trefoil uses, for kinds that grant access to an account. Trefoil never removes,
    * replaces or demotes its own account.
-   * @example selfLockout: { accountNames: ({ username }) => [username] },
+   * @example selfLockout: { userNames: ({ username }) => [username] },
    */
   readonly selfLockout?: SelfLockout;
   /**
@@ -169,12 +169,12 @@ export interface RetryDelete {
 }
 
 /**
- * An account that the resource grants access to. If it is the account that Trefoil uses, Trefoil could not restore
- * access that it removes.
+ * A user that the resource grants access to. If it is the user of the credentials, Trefoil could not restore access that
+ * it removes.
  */
 export interface SelfLockout {
-  /** All names of the account, such as the user name and the email address. */
-  accountNames(values: Values): readonly unknown[];
-  /** The input whose change removes permissions of the account. Undefined if no input does. */
+  /** All names of the user, such as the user name and the email address. */
+  userNames(values: Values): readonly unknown[];
+  /** The input whose change removes permissions of the user. Undefined if no input does. */
   demotedBy?(olds: Values, news: Values): string | undefined;
 }

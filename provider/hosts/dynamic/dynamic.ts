@@ -85,7 +85,7 @@ class DynamicHost implements DynamicProvider {
     const definition = this.#definition;
     const before = Object.keys(olds).length ? decode(definition, olds, "check") : undefined;
     const after = decode(definition, news, "check");
-    // `check` waits for the configuration only if it needs the principal of the credentials.
+    // `check` waits for the configuration only if it needs the user of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
     const call = { definition, session, resource: logicalResourceIn(news) };
     // Only the classes call this host, and omit what is empty.
@@ -104,11 +104,11 @@ class DynamicHost implements DynamicProvider {
 
   diff(id: string, olds: Props, news: Props) {
     return this.#act(olds, async (call) => {
-      const [saved, desired] = this.#decodeBoth(olds, news, "check");
-      const { changes, deleteBeforeReplace, hidden, isDeclared } = await resources.diff(call, id, saved, desired);
+      const [stored, desired] = this.#decodeBoth(olds, news, "check");
+      const { changes, deleteBeforeReplace, hidden, isDeclared } = await resources.diff(call, id, stored, desired);
       if (!changes.length) {
-        if (isDeclared && saved.isUnread) reportMissingOutputs(call, id, saved);
-        return { changes: lacksProvider(saved), replaces: [], deleteBeforeReplace: false };
+        if (isDeclared && stored.isUnread) reportMissingOutputs(call, id, stored);
+        return { changes: lacksProvider(stored), replaces: [], deleteBeforeReplace: false };
       }
       return {
         // With `undefined`, the engine compares the inputs itself. Only then does it show details and apply
@@ -142,10 +142,10 @@ class DynamicHost implements DynamicProvider {
 
   update(id: string, olds: Props, news: Props) {
     return this.#act(news, async (call) => {
-      const [saved, desired] = this.#decodeBoth(olds, news, "update");
+      const [stored, desired] = this.#decodeBoth(olds, news, "update");
       const isMoveOnly =
-        lacksProvider(saved) && !saved.isPartial && !(await resources.diff(call, id, saved, desired)).changes.length;
-      const state = isMoveOnly ? saved : await resources.update(call, id, saved, desired);
+        lacksProvider(stored) && !stored.isPartial && !(await resources.diff(call, id, stored, desired)).changes.length;
+      const state = isMoveOnly ? stored : await resources.update(call, id, stored, desired);
       return { outs: encodeState(this.#definition, state, desired) };
     });
   }

@@ -7,7 +7,6 @@ import {
   type Change,
   type CheckFailure,
   Context,
-  type CreateResult,
   check,
   checkQuota,
   create,
@@ -28,6 +27,7 @@ import {
   type SecretPaths,
   type Session,
   type State,
+  type StateWithId,
   update,
   validateAccess,
 } from "../../lifecycle";
@@ -126,7 +126,7 @@ export class ResourceHost {
     const credentials = olds && definition.hooks.selfLockout && session;
     const checked = check(definition, olds, given, {
       logicalName: resource.name,
-      self: credentials?.principal,
+      user: credentials?.user,
       references: facts.references,
       source: credentials || {},
       naming,
@@ -181,7 +181,7 @@ export class ResourceHost {
    *
    * @throws PartialFailureError if the object exists and a later step failed.
    */
-  async create(call: Call, desired: State): Promise<CreateResult> {
+  async create(call: Call, desired: State): Promise<StateWithId> {
     this.endOfRun.watch();
     return create(this.#contextOf(call), desired);
   }
@@ -198,7 +198,7 @@ export class ResourceHost {
    *
    * @throws ResourceError if it does not exist, since the engine treats an empty result as an object without properties.
    */
-  async lookUp(call: Call, id: string): Promise<CreateResult> {
+  async lookUp(call: Call, id: string): Promise<StateWithId> {
     const context = this.#contextOf(call);
     const found = await lookUp(context, id);
     if (found) return found;

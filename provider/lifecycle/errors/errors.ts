@@ -19,7 +19,7 @@ import {
 } from "../../rest";
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../settings/settings";
 import { logicalNameOf } from "../values/logical-resource";
-import type { State } from "../values/state";
+import type { State, StateWithId } from "../values/state";
 import { parentInputs, wireNameNote } from "./terms";
 
 /** The operation that failed. */
@@ -90,12 +90,6 @@ export interface FailedOperation {
   readonly operation: Operation;
 }
 
-/** An object in the service that the state must contain, although the operation failed. */
-export interface PartialResult {
-  readonly id: string;
-  readonly state: State;
-}
-
 /**
  * The object was created or changed, and a later step failed. The engine saves the state of the object, and the next
  * `pulumi up` continues from there.
@@ -108,7 +102,7 @@ export class PartialFailureError extends ResourceError {
    * @param cause the error of the later step.
    * @param source the source of the settings.
    */
-  constructor(failed: FailedOperation, cause: unknown, { id, state }: PartialResult, { provider }: ConfigSource = {}) {
+  constructor(failed: FailedOperation, cause: unknown, { id, state }: StateWithId, { provider }: ConfigSource = {}) {
     const explained = explain(failed, cause, { provider });
     const problem = asSentence(explained instanceof ResourceError ? explained.problem : explained.message);
     super(

@@ -45,13 +45,13 @@ export interface AdoptedState {
 /** @param inputs the inputs of the program, with all secrets. */
 export async function adoptedState(context: Context, values: ObjectValues, inputs: Inputs): Promise<AdoptedState> {
   const { definition, session } = context;
-  const { identity } = await session.account();
+  const account = await session.account();
   const checked = check(definition, undefined, inputs).inputs;
   const changes = hasUnknown(checked)
     ? []
     : findChanges(definition.inputs, checked, inputsOf(definition, values, checked));
   return {
-    state: { inputs: checked, outputs: outputsOf(definition, values), account: identity },
+    state: { inputs: checked, outputs: outputsOf(definition, values), account },
     changes: changes.map(({ path }) => path),
   };
 }

@@ -24,8 +24,8 @@ export interface CheckResult {
 export interface CheckFacts {
   /** Stack and logical name, from which an omitted name is generated. */
   readonly logicalName?: string | undefined;
-  /** The principal of the credentials, if it is known. */
-  readonly self?: string | undefined;
+  /** The user of the credentials, if it is known. */
+  readonly user?: string | undefined;
   /** The known values of the resources that the program passes as inputs. */
   readonly references?: References;
   /** The source of the settings, for messages. */
@@ -36,7 +36,7 @@ export interface CheckFacts {
 
 /**
  * Validates new inputs, and adds defaults and the generated name. Rejects changes that would lose data, or lock out the
- * principal of the credentials. Does no I/O.
+ * user of the credentials. Does no I/O.
  *
  * @param olds the previous inputs. Undefined for the first create and while the engine prepares a replacement.
  */
@@ -103,14 +103,14 @@ function protectionFailures(
   definition: Definition,
   olds: Declared,
   news: Declared,
-  { self, source = {} }: CheckFacts,
+  { user, source = {} }: CheckFacts,
 ): CheckFailure[] {
   const { deletionProtection, hooks } = definition;
   if (!deletionProtection && !hooks.selfLockout) return [];
   const certain = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const found = resourceChanges(definition, olds, { ...news, inputs: certain });
   if (!deletionProtection)
-    return selfLockoutFailures(definition, self, source, { values: olds.inputs, news: certain, changes: found });
+    return selfLockoutFailures(definition, user, source, { values: olds.inputs, news: certain, changes: found });
   if (olds.inputs.forceDestroy === true) return [];
   const replacing = found.filter((change) => change.replaces);
   const lost = `and a replacement would lose the ${contentNouns(deletionProtection)} it may hold`;

@@ -15,7 +15,7 @@ import { readList, readObject } from "../read/requests";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
 import { inputsSentAfterCreate } from "../values/parts";
 import { settingsToRestore } from "../values/singletons";
-import { idOf, inputsOf, outputsOf, type State } from "../values/state";
+import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
 import { existingObjects } from "../write/find-created";
 import { type Progress, reconcile } from "../write/reconcile";
@@ -23,18 +23,12 @@ import { createObject } from "../write/send-create";
 import { targetChangeNotStarted } from "../write/target-changes";
 import { explained } from "./explained";
 
-/** The id and the state of an object that was created or adopted. */
-export interface CreateResult {
-  readonly id: string;
-  readonly state: State;
-}
-
 /**
  * Creates the object, or continues an interrupted create.
  *
  * @throws PartialFailureError if the object exists and a later step failed.
  */
-export function create(context: Context, desired: State): Promise<CreateResult> {
+export function create(context: Context, desired: State): Promise<StateWithId> {
   return explained(context, "create", undefined, async () => {
     requireApiVersion(context, "create", desired.inputs, context.displayName());
     await requirePermissions(context, "create");
@@ -53,10 +47,10 @@ export function create(context: Context, desired: State): Promise<CreateResult> 
 
 async function journalKeyOf(context: Context, desired: State): Promise<CreateKey> {
   const { definition, session, resource } = context;
-  const { identity } = await session.account();
+  const account = await session.account();
   return {
     token: definition.token,
-    account: identity,
+    account,
     resource,
     inputsDigest: digestOf(definition, desired, session.journal.working),
   };
@@ -72,7 +66,7 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
   return { ...remote, values: { ...remote.values, previousSettings: settingsToRestore(definition, remote.body) } };
 }
 
-async function adopt(context: Context, key: CreateKey, desired: State, remote: RemoteObject): Promise<CreateResult> {
+async function adopt(context: Context, key: CreateKey, desired: State, remote: RemoteObject): Promise<StateWithId> {
   const { journal } = context.session;
   const record = journalAdoption(context, key, remote);
   try {
@@ -119,10 +113,10 @@ const isComplete = (definition: Definition, { inputs }: NewObject): boolean =>
   !inputs && !definition.hooks.ready && !definition.hooks.target && !inputsSentAfterCreate(definition).length;
 
 /** Completes a new object: sends its other inputs, waits until it is ready, and records its state. */
-async function finish(context: Context, created: NewObject): Promise<CreateResult> {
+async function finish(context: Context, created: NewObject): Promise<StateWithId> {
   const { definition, session } = context;
   const { desired, record, remote, cause = "created" } = created;
-  const { identity } = await session.account();
+  const account = await session.account();
   const id = idOf(definition, remote.values) as string;
   const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);
   // Before an adopted object is changed, its record keeps the process that adopts it.
@@ -148,10 +142,10 @@ async function finish(context: Context, created: NewObject): Promise<CreateResul
     inputs: progress.inputs,
     // Only the create response contains create-only outputs.
     outputs: outputsOf(definition, (progress.remote ?? remote).values, outputsOf(definition, remote.values)),
-    account: identity,
+    account,
     targetProgress: progress.targetProgress,
   };
-  session.created.set(createdKey(definition, identity, id), context.resource);
+  session.created.set(createdKey(definition, account, id), context.resource);
   if (failure) throw new PartialFailureError(context.failed("create", id), failure.error, { id, state }, session);
   return { id, state };
 }

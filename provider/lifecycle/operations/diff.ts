@@ -74,14 +74,14 @@ function reportChanges(context: Context, id: string, { rotation, declared, unfin
     );
 }
 
-/** Rejects replacing the principal of the credentials if only outputs contain its name. Check has no outputs. */
+/** Rejects replacing the user of the credentials if only outputs contain its name. Check has no outputs. */
 function refuseReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;
   if (!definition.hooks.selfLockout) return;
   const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const replacing = resourceChanges(definition, olds, { ...news, inputs }).filter(({ replaces }) => replaces);
   const values = { ...olds.outputs, ...olds.inputs };
-  const [failure] = selfLockoutFailures(definition, session.principal, session, {
+  const [failure] = selfLockoutFailures(definition, session.user, session, {
     values,
     news: inputs,
     changes: replacing,

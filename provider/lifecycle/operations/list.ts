@@ -1,8 +1,7 @@
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
-import { idOf, inputsOf, outputsOf } from "../values/state";
+import { idOf, inputsOf, outputsOf, type StateWithId } from "../values/state";
 import type { ObjectValues } from "../values/values";
-import type { CreateResult } from "./create";
 import { explained } from "./explained";
 
 /**
@@ -10,17 +9,17 @@ import { explained } from "./explained";
  *
  * @param scope values in the collection's path, for example `{ appId }`.
  */
-export function list(context: Context, scope: ObjectValues): Promise<CreateResult[]> {
+export function list(context: Context, scope: ObjectValues): Promise<StateWithId[]> {
   const { definition } = context;
   return explained(context, "list", undefined, async () => {
-    const { identity } = await context.session.account();
+    const account = await context.session.account();
     const objects = await listObjects(context, scope);
     return objects.map(({ values }) => ({
       id: idOf(definition, values) as string,
       state: {
         inputs: inputsOf(definition, values, undefined),
         outputs: outputsOf(definition, values),
-        account: identity,
+        account,
       },
     }));
   });

@@ -5,7 +5,7 @@ import { idByName } from "../read/find-by-name";
 import { readObject } from "../read/requests";
 import { requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
-import { idOf, inputsOf, outputsOf, type State } from "../values/state";
+import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
 import { explained } from "./explained";
 import { settleRecords } from "./settle-records";
@@ -39,15 +39,12 @@ export function read(context: Context, id: string, olds: State): Promise<State |
  * Reads an object for an import or a `get`. The id may contain the name of the object instead of an id that the service
  * generates. The result contains the id of the service.
  */
-export async function lookUp(
-  context: Context,
-  id: string,
-): Promise<{ readonly id: string; readonly state: State } | undefined> {
-  const nothing: State = { inputs: {}, outputs: {} };
-  const state = await read(context, id, nothing);
+export async function lookUp(context: Context, id: string): Promise<StateWithId | undefined> {
+  const withoutState: State = { inputs: {}, outputs: {} };
+  const state = await read(context, id, withoutState);
   if (state) return { id, state };
   const found = await explained(context, "read", id, () => idByName(context, id));
-  const named = found === undefined ? undefined : await read(context, found, nothing);
+  const named = found === undefined ? undefined : await read(context, found, withoutState);
   return found !== undefined && named ? { id: found, state: named } : undefined;
 }
 

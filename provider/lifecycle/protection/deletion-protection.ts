@@ -58,7 +58,7 @@ export async function requirePermissions(
     update: undefined,
     delete: inputs.forceDestroy === true ? undefined : needs.delete,
   };
-  const lacking = (await session.account()).missingPermissions(own[operation] ?? needs.write);
+  const lacking = (await session.accountDetails()).missingPermissions(own[operation] ?? needs.write);
   if (!lacking.length) return;
   throw new StepError(
     `the ${session.credential.kind} lacks ${lacking.join(" and ")}. Nothing was sent. Grant the missing permissions in the service, or set another credential in ${credentialSources(service, session)}.`,
@@ -127,18 +127,18 @@ interface AccessChange {
 /**
  * Check failures of changes that would lock out the account of the configured credentials. Based on inputs only.
  *
- * @param self the account of the credentials, if known.
+ * @param user the account of the credentials, if known.
  * @param source origin of the configuration, for the message.
  */
 export function selfLockoutFailures(
   definition: Definition,
-  self: string | undefined,
+  user: string | undefined,
   source: ConfigSource,
   { values, news, changes }: AccessChange,
 ): CheckFailure[] {
   const { hooks, service } = definition;
   const { selfLockout } = hooks;
-  const name = ownAccountIn(definition, values, self);
+  const name = ownUserIn(definition, values, user);
   if (name === undefined) return [];
   const demoted = selfLockout?.demotedBy?.(values, news);
   return changes
@@ -152,16 +152,16 @@ export function selfLockoutFailures(
     });
 }
 
-/** Name of the account of the credentials, if the object grants this account its access. Otherwise undefined. */
-export const ownAccountIn = ({ hooks }: Definition, values: ObjectValues, self: string | undefined): unknown =>
-  hooks.selfLockout && findPrincipal(hooks.selfLockout.accountNames(values), self);
+/** Name of the user of the credentials, if the object grants this user its access. Otherwise undefined. */
+export const ownUserIn = ({ hooks }: Definition, values: ObjectValues, user: string | undefined): unknown =>
+  hooks.selfLockout && findUser(hooks.selfLockout.userNames(values), user);
 
 /** Rejects a request that would remove or demote the account of the configured credentials. */
 export function refuseSelfLockout(context: Context, remote: ObjectValues, news: Inputs | undefined): void {
   const { definition, session } = context;
   const { hooks, service } = definition;
   const { selfLockout } = hooks;
-  const name = ownAccountIn(definition, remote, session.principal);
+  const name = ownUserIn(definition, remote, session.user);
   if (name === undefined || (news && selfLockout?.demotedBy?.(remote, news) === undefined)) return;
   const what = news ? "demoted" : "removed";
   const wayOut = news ? "" : ` ${howToDestroyWithout}`;
@@ -179,9 +179,9 @@ export const howToDestroyWithout = `To destroy the stack and keep this object, $
 const howToDoManually = (service: Service, source: ConfigSource): string =>
   `do it manually in the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.access.userSetting as string), source)}`;
 
-/** Services compare account names without regard to case. */
-const findPrincipal = (names: readonly unknown[], self: string | undefined): unknown =>
-  names.find((name) => typeof name === "string" && name.toLowerCase() === self?.toLowerCase());
+/** Services compare user names without regard to case. */
+const findUser = (names: readonly unknown[], user: string | undefined): unknown =>
+  names.find((name) => typeof name === "string" && name.toLowerCase() === user?.toLowerCase());
 
 /** Runs the checks that need the current object, immediately before a request that changes or deletes it. */
 export function withPreflightChecks<T>(

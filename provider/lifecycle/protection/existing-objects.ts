@@ -17,7 +17,7 @@ export async function refuseDuplicateDeclaration(context: Context, { inputs }: S
   const { definition, session, resource } = context;
   const id = idOf(definition, inputs);
   if (id === undefined) return;
-  const other = session.owners.claim(objectKey(definition, (await session.account()).identity, id), resource);
+  const other = session.owners.claim(objectKey(definition, await session.account(), id), resource);
   if (!other) return;
   throw new ResourceError(
     context.displayName(id),
@@ -55,9 +55,7 @@ export async function alreadyExistsError(context: Context, inputs: Inputs): Prom
   const id = idOf(definition, inputs);
   const error = (problem: string) => new ResourceError(context.displayName(id), "create", problem, "exists");
   const owner =
-    id === undefined
-      ? undefined
-      : session.owners.storedAs(objectKey(definition, (await session.account()).identity, id));
+    id === undefined ? undefined : session.owners.storedAs(objectKey(definition, await session.account(), id));
   if (owner?.name && !isSameResource(owner, resource)) {
     const name = inQuotes(logicalNameOf(owner.name));
     return error(

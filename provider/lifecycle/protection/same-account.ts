@@ -10,10 +10,10 @@ export async function requireSameAccount(
   id: string,
   { account: stored }: State,
 ): Promise<string> {
-  const { identity } = await context.session.account();
-  if (stored && !isSameAccount(context.definition.service, stored, identity))
-    throw otherAccountError(context, operation, id, { stored, configured: identity });
-  return identity;
+  const configured = await context.session.account();
+  if (stored && !isSameAccount(context.definition.service, stored, configured))
+    throw otherAccountError(context, operation, id, { stored, configured });
+  return configured;
 }
 
 export function otherAccountError(

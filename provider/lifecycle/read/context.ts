@@ -12,7 +12,7 @@ import type { ObjectValues } from "../values/values";
 export class Context {
   /** Cancels pending requests and waits. A write that was sent may finish. */
   readonly signal: AbortSignal | undefined;
-  readonly #hidden = new Set<string>();
+  readonly #secrets = new Set<string>();
 
   /**
    * @param resource the resource of the program. Empty if the host does not receive it.
@@ -44,24 +44,24 @@ export class Context {
 
   /** A message of a hook, which may repeat what the service returned, without secrets and in one line. */
   redact(message: string): string {
-    return inOneLine(redactor([...this.session.secrets, ...this.#hidden])(message));
+    return inOneLine(redactor([...this.session.secrets, ...this.#secrets])(message));
   }
 
   /** Redacts further secrets in logs and errors, for example in earlier inputs or in responses. */
   redactSecretsOf(values: ObjectValues): void {
-    for (const value of secretsOf(this.definition, values)) this.#hidden.add(value);
+    for (const value of secretsOf(this.definition, values)) this.#secrets.add(value);
   }
 
   /** Secret values of the object, and of earlier inputs and responses. A request hides them in logs and errors. */
   secretsIn(values: ObjectValues): string[] {
-    return [...this.#hidden, ...secretsOf(this.definition, values)];
+    return [...this.#secrets, ...secretsOf(this.definition, values)];
   }
 
   /** This context for a request that other operations wait for, so that the signal of this operation does not end it. */
   withoutSignal(): Context {
     const { definition, session, resource } = this;
     const shared = new Context(definition, session, resource);
-    for (const secret of this.#hidden) shared.#hidden.add(secret);
+    for (const secret of this.#secrets) shared.#secrets.add(secret);
     return shared;
   }
 
@@ -79,7 +79,7 @@ export class Context {
 
   /** Values of an object in the state. The id takes precedence, since after an import the state may differ from it. */
   knownValues(id: string, { inputs, outputs }: State): ObjectValues {
-    const kept = { ...outputs, ...inputs };
-    return idOf(this.definition, kept) === id ? kept : { ...kept, ...this.parseId(id) };
+    const stored = { ...outputs, ...inputs };
+    return idOf(this.definition, stored) === id ? stored : { ...stored, ...this.parseId(id) };
   }
 }

@@ -4,7 +4,7 @@ import type { ObjectValues } from "../values/values";
 
 /** Fills and encodes the placeholders of a template. Reads the account only if the template contains `{account}`. */
 export async function fillPath(session: Session, template: string, values: ObjectValues): Promise<string> {
-  const all = template.includes("{account}") ? { ...values, account: (await session.account()).id } : values;
+  const all = template.includes("{account}") ? { ...values, account: (await session.accountDetails()).id } : values;
   return fill(template, all, (text, quoted) => encodeSegment(text, quoted, session.address));
 }
 

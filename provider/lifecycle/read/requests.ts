@@ -36,7 +36,7 @@ export type ServiceResponse = ResponseOrigin &
   Partial<Pick<HttpResponse, "headers">>;
 
 /** Code of the error about a parent resource that no longer exists. */
-export const parentGone = "parent_not_found";
+export const parentNotFound = "parent_not_found";
 
 /** Time that a write gets to finish after its operation was canceled. Otherwise its result would be unknown. */
 const writeGraceMs = 30_000;
@@ -83,7 +83,7 @@ export async function readObject(
     return remote;
   } catch (error) {
     // Deleting a parent deletes its children.
-    if (error instanceof StepError && error.code === parentGone) return undefined;
+    if (error instanceof StepError && error.code === parentNotFound) return undefined;
     throw error;
   }
 }
@@ -262,7 +262,7 @@ async function parentValues(context: Context, template: string, values: ObjectVa
     if (!parent)
       throw new StepError(
         `the ${parentKind.name} "${id}" that it belongs to does not exist. ${howToRestoreParent(input)}`,
-        parentGone,
+        parentNotFound,
       );
     return [name, parent.values[member]] as const;
   });

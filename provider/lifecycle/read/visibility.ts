@@ -1,6 +1,6 @@
 import { referencedKind, unfill } from "../../define";
 import { type Operation, ResourceError } from "../errors/errors";
-import { principalOf } from "../settings/account";
+import { userOf } from "../settings/account";
 import type { State } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { Context } from "./context";
@@ -18,34 +18,34 @@ export async function requireVisible(
   id: string,
   state: State,
 ): Promise<undefined> {
-  const { identity: configured } = await context.session.account();
+  const configured = await context.session.account();
   const { service } = context.definition;
-  const owner = state.account && principalOf(state.account);
-  const asking = principalOf(configured);
+  const owner = state.account && userOf(state.account);
+  const user = userOf(configured);
   if (!(await isHiddenFrom(context, configured, state.account, context.knownValues(id, state)))) return;
   throw new ResourceError(
     context.displayName(id),
     operation,
-    `${service.title} does not return it to ${asking}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
+    `${service.title} does not return it to ${user}, but ${owner} created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of ${owner}. If the object no longer exists, remove it from the stack with \`pulumi state delete\`.`,
     "not_visible",
   );
 }
 
 /**
- * Returns true if an object that was not found may exist and be visible only to the account that it belongs to.
+ * Returns true if an object that was not found may exist and be visible only to the account in its state or record.
  *
  * @param configured the account that searched.
- * @param belongs the account that created or changed the object.
+ * @param stored the account that created or changed the object.
  */
 export async function isHiddenFrom(
   context: Context,
   configured: string,
-  belongs: string | undefined,
+  stored: string | undefined,
   values: ObjectValues,
 ): Promise<boolean> {
-  const owner = belongs && principalOf(belongs);
+  const owner = stored && userOf(stored);
   if (!context.definition.service.access.userSetting || !owner) return false;
-  return owner.toLowerCase() !== principalOf(configured)?.toLowerCase() && mayBeHidden(context, values);
+  return owner.toLowerCase() !== userOf(configured)?.toLowerCase() && mayBeHidden(context, values);
 }
 
 /**

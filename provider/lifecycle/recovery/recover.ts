@@ -6,7 +6,7 @@ import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
 import { isHiddenFrom } from "../read/visibility";
-import { isSameAccount, principalOf } from "../settings/account";
+import { isSameAccount, userOf } from "../settings/account";
 import { idOf, inputsOf } from "../values/state";
 import { isEmpty, type ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
@@ -44,11 +44,11 @@ export async function examine(context: Context, record: PendingRecord): Promise<
 
 async function findObjects(context: Context, { content }: PendingRecord): Promise<RecordStatus> {
   const { definition, session } = context;
-  const { identity } = await session.account();
-  if (!isSameAccount(definition.service, content.account, identity)) {
+  const configured = await session.account();
+  if (!isSameAccount(definition.service, content.account, configured)) {
     return {
       status: "unknown",
-      reason: `The record belongs to ${content.account}, but the credentials belong to ${identity}. Use the credentials of the first account.`,
+      reason: `The record belongs to ${content.account}, but the credentials belong to ${configured}. Use the credentials of the first account.`,
     };
   }
   if (definition.singleton) {
@@ -101,12 +101,12 @@ async function searchByNaturalKey(context: Context, content: PendingRecord["cont
 
 /** Status of an object that was not found. Some services show an object only to the account that created it. */
 async function notFoundStatus(context: Context, account: string, values: ObjectValues): Promise<RecordStatus> {
-  const { identity } = await context.session.account();
-  if (!(await isHiddenFrom(context, identity, account, values))) return { status: "nothing" };
-  const [owner, configured] = [principalOf(account), principalOf(identity)];
+  const configured = await context.session.account();
+  if (!(await isHiddenFrom(context, configured, account, values))) return { status: "nothing" };
+  const [owner, user] = [userOf(account), userOf(configured)];
   return {
     status: "unknown",
-    reason: `${context.definition.service.title} does not show the object to ${configured}, but the record belongs to ${owner}, and the object may be visible only to that account. Use the credentials of ${owner}.`,
+    reason: `${context.definition.service.title} does not show the object to ${user}, but the record belongs to ${owner}, and the object may be visible only to that account. Use the credentials of ${owner}.`,
   };
 }
 

@@ -35,10 +35,10 @@ export interface QuotaUsage {
   readonly limit: number;
 }
 
-/** The account that a session acts in. */
-export interface Account {
-  /** URL and account, which the state of every resource stores. A resource is never changed in another account. */
-  readonly identity: string;
+/** The account of the credentials. */
+export interface AccountDetails {
+  /** See `Session.account`. */
+  readonly account: string;
   /** The id of the account, if paths contain it. */
   readonly id: string | undefined;
   /** Permissions in `needs` that the credential lacks. Empty if the service does not report permissions. */
@@ -74,9 +74,9 @@ export class Session {
   #address: string | undefined;
   #images: RegistryImages | undefined;
   #client: Client | undefined;
-  #account: Promise<Account> | undefined;
-  /** The identity in `#account`, after it was read. */
-  #identity: string | undefined;
+  #accountDetails: Promise<AccountDetails> | undefined;
+  /** The account, after its id was read. */
+  #accountWithId: string | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
@@ -173,8 +173,8 @@ export class Session {
     );
   }
 
-  /** The principal of the credentials, if a setting contains it. Undefined while it is unknown. */
-  get principal(): string | undefined {
+  /** The user of the credentials, if a setting contains it. Undefined while it is unknown. */
+  get user(): string | undefined {
     return this.setting(this.service.access.userSetting);
   }
 
@@ -203,13 +203,21 @@ export class Session {
     return turn;
   }
 
+  /**
+   * The account of the credentials, as the state of every resource stores it: the service URL, and after a `#` the user or
+   * the id of the account, if the service distinguishes them. A resource is never changed in another account.
+   */
+  async account(): Promise<string> {
+    return (await this.accountDetails()).account;
+  }
+
   /** Reads the account once. */
-  account(): Promise<Account> {
-    this.#account ??= this.#readAccount();
-    this.#account.catch(() => {
-      this.#account = undefined;
+  accountDetails(): Promise<AccountDetails> {
+    this.#accountDetails ??= this.#readAccount();
+    this.#accountDetails.catch(() => {
+      this.#accountDetails = undefined;
     });
-    return this.#account;
+    return this.#accountDetails;
   }
 
   /**
@@ -219,27 +227,27 @@ export class Session {
   mayBe(account: string): boolean {
     const { address } = this;
     if (address === undefined) return this.provider === undefined;
-    const identity = this.#identity ?? (this.service.access.account ? undefined : this.#identityOf(address));
-    return identity === undefined ? urlOf(account) === address : account === identity;
+    const own = this.#accountWithId ?? (this.service.access.account ? undefined : this.#accountWithUser(address));
+    return own === undefined ? urlOf(account) === address : account === own;
   }
 
-  /** The identity of an account for a service that has no request for it. */
-  #identityOf(address: string): string {
+  /** The account of a service that has no request for the id of the account. */
+  #accountWithUser(address: string): string {
     const { userSetting } = this.service.access;
     return userSetting ? `${address}#${this.#settings().values[userSetting]}` : address;
   }
 
-  async #readAccount(): Promise<Account> {
+  async #readAccount(): Promise<AccountDetails> {
     const address = addressOf(this.service.connect(this.#settings().values).url);
     const { account } = this.service.access;
-    if (!account) return { identity: this.#identityOf(address), id: undefined, missingPermissions: () => [] };
+    if (!account) return { account: this.#accountWithUser(address), id: undefined, missingPermissions: () => [] };
     const { body } = await this.client.get<unknown>(pathOf(account.request));
     const id = memberAt(body, account.member);
     if (typeof id !== "string")
       throw new Error(`${account.request} of ${this.service.title} returned no "${account.member}".`);
-    this.#identity = `${address}#${id}`;
+    this.#accountWithId = `${address}#${id}`;
     return {
-      identity: this.#identity,
+      account: this.#accountWithId,
       id,
       missingPermissions: (needs) => account.missingPermissions?.(body, needs) ?? [],
     };

@@ -65,7 +65,7 @@ function rejects({ service: { access }, settings: { values } }: Session, error: 
 
 function requestOf(session: Session): Promise<unknown> | undefined {
   const { account, validation } = session.service.access;
-  if (account) return session.account();
+  if (account) return session.accountDetails();
   if (!validation) return undefined;
   const { request } = validation;
   return request === undefined ? session.client.signIn() : session.client.get(pathOf(request));

@@ -1,14 +1,14 @@
 import type { Service } from "../../define";
 
-/** The URL in the account that a state stores. */
+/** The service URL in an account: see `Session.account`. */
 export const urlOf = (account: string): string | undefined => account.split("#")[0];
-/** The principal in the account that a state stores, if the service distinguishes principals. */
-export const principalOf = (account: string): string | undefined => account.split("#")[1];
+/** The user in an account, if the service distinguishes users. */
+export const userOf = (account: string): string | undefined => account.split("#")[1];
 
 /**
- * True if the configured account may change the objects of a stored account. If a service distinguishes principals,
- * they manage the same objects, so only the URLs are compared.
+ * Returns true if the configured account may change the objects of the account in a state or a record. If a service
+ * distinguishes users, they manage the same objects, so only the URLs are compared.
  */
-export function isSameAccount({ access }: Service, belongs: string, configured: string): boolean {
-  return access.userSetting ? urlOf(belongs) === urlOf(configured) : belongs === configured;
+export function isSameAccount({ access }: Service, stored: string, configured: string): boolean {
+  return access.userSetting ? urlOf(stored) === urlOf(configured) : stored === configured;
 }

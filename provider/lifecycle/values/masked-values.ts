@@ -21,16 +21,16 @@ export const isHidden = (shown: unknown): boolean =>
   isEmpty(shown) || isMask(shown) || isPartlyMasked(shown) || (typeof shown === "string" && placeholder.test(shown));
 
 /**
- * True if a response does not show that a value differs from the saved value: it omits or masks the value, or contains
- * the saved value in another form.
+ * True if a response does not show that a value differs from the stored value: it omits or masks the value, or contains
+ * the stored value in another form.
  *
  * @param secret the value is a secret, which services may also shorten and reformat.
  */
-export function isWithheld(saved: unknown, shown: unknown, secret: boolean): boolean {
+export function isWithheld(stored: unknown, shown: unknown, secret: boolean): boolean {
   if (isHidden(shown)) return true;
   // A service that replaces a secret with a flag or a note does not show it either.
-  if (typeOf(saved) !== typeOf(shown)) return true;
-  return secret && typeof saved === "string" && typeof shown === "string" && isFormOf(saved, shown);
+  if (typeOf(stored) !== typeOf(shown)) return true;
+  return secret && typeof stored === "string" && typeof shown === "string" && isFormOf(stored, shown);
 }
 
 function typeOf(value: unknown): string {
@@ -38,10 +38,10 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** True if a string may be another form of the saved string: its first or last characters, rewrapped or re-encoded. */
-function isFormOf(saved: string, shown: string): boolean {
-  const isShortened = shown.length * 2 <= saved.length && (saved.startsWith(shown) || saved.endsWith(shown));
-  return isShortened || unwrapped(saved) === unwrapped(shown) || isSameUrl(saved, shown);
+/** True if a string may be another form of the stored string: its first or last characters, rewrapped or re-encoded. */
+function isFormOf(stored: string, shown: string): boolean {
+  const isShortened = shown.length * 2 <= stored.length && (stored.startsWith(shown) || stored.endsWith(shown));
+  return isShortened || unwrapped(stored) === unwrapped(shown) || isSameUrl(stored, shown);
 }
 
 /** Services return certificates and keys with other line breaks. */
@@ -83,15 +83,15 @@ function decoded(text: string): string {
   }
 }
 
-/** The shown JSON, with the saved value for each member that the response omits or masks. */
-export function withSavedSecrets(saved: unknown, shown: unknown): unknown {
-  if (isRecord(saved) && isRecord(shown)) {
-    const kept = Object.keys(saved).map(
-      (name) => [name, withSavedSecrets(saved[name], memberOf(shown, name))] as const,
+/** The shown JSON, with the stored value for each member that the response omits or masks. */
+export function withStoredSecrets(stored: unknown, shown: unknown): unknown {
+  if (isRecord(stored) && isRecord(shown)) {
+    const kept = Object.keys(stored).map(
+      (name) => [name, withStoredSecrets(stored[name], memberOf(shown, name))] as const,
     );
     return { ...shown, ...Object.fromEntries(kept) };
   }
-  if (Array.isArray(saved) && Array.isArray(shown))
-    return shown.map((item, i) => (i < saved.length ? withSavedSecrets(saved[i], item) : item));
-  return isWithheld(saved, shown, true) ? saved : shown;
+  if (Array.isArray(stored) && Array.isArray(shown))
+    return shown.map((item, i) => (i < stored.length ? withStoredSecrets(stored[i], item) : item));
+  return isWithheld(stored, shown, true) ? stored : shown;
 }

@@ -13,7 +13,7 @@ import {
 
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameJson, isSameValue } from "./equality";
-import { isMask, isWithheld, withSavedSecrets } from "./masked-values";
+import { isMask, isWithheld, withStoredSecrets } from "./masked-values";
 import { orServerDefault } from "./server-defaults";
 import { isEmpty, isRecord, type Values, withoutEmpty } from "./values";
 
@@ -77,7 +77,7 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
   if (kind === "json") return observeJson(declared, remote);
   // In a record of JSON values, undeclared members are ignored at every level, including the first.
   if (kind === "record" && of?.kind === "json")
-    return observeJson(declared, isSecretAt(position) ? withSavedSecrets(declared, remote) : remote);
+    return observeJson(declared, isSecretAt(position) ? withStoredSecrets(declared, remote) : remote);
   if (field.facts.listMap || field.facts.set) return observeItems(position, observation);
   if (kind === "object" || kind === "record" || kind === "array") return inner({ others });
   return isSameValue(field, declared, remote) ? declared : remote;

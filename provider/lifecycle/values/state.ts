@@ -20,12 +20,18 @@ export interface State {
   readonly targetProgress?: string;
 }
 
-/** Outputs of a remote object. Values that only the create response contains come from the saved state. */
-export function outputsOf(definition: Definition, values: ObjectValues, saved: Outputs = {}): Outputs {
+/** The id of an object, and its state. */
+export interface StateWithId {
+  readonly id: string;
+  readonly state: State;
+}
+
+/** Outputs of a remote object. Values that only the create response contains come from the stored state. */
+export function outputsOf(definition: Definition, values: ObjectValues, stored: Outputs = {}): Outputs {
   const outputs: Outputs = {};
   for (const [name, field] of definition.outputs.members) {
     const remote = values[name] ?? undefined;
-    const value = keepCreateOnly(field, remote ?? saved[name], saved[name]);
+    const value = keepCreateOnly(field, remote ?? stored[name], stored[name]);
     if (value !== undefined) outputs[name] = value;
   }
   return outputs;
@@ -42,10 +48,10 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
     )
     .map(([name]) => name);
 
-/** A remote value with the saved values of create-only fields, at any depth. Later responses omit them, or they are empty. */
-const keepCreateOnly = (field: Field, remote: unknown, saved: unknown): unknown =>
+/** A remote value with the stored values of create-only fields, at any depth. Later responses omit them, or they are empty. */
+const keepCreateOnly = (field: Field, remote: unknown, stored: unknown): unknown =>
   transform(
-    startAt(field, remote, saved),
+    startAt(field, remote, stored),
     ({ field: { facts }, value, others: [kept] }, inner) =>
       facts.returned === "onCreate" ? (kept ?? (isEmpty(value) ? undefined : value)) : inner(),
     { fact: "returned" },

@@ -161,8 +161,12 @@ function mayLackDigits(value: unknown): boolean {
 }
 
 /** Sends a PUT with the remote object merged with the inputs, so that it keeps values set outside Pulumi. */
-function sendPut(context: Context, usual: UpdateRequest, change: InputsChange): Promise<RemoteObject | undefined> {
-  const request = updateRequestFor(context.definition, usual, change);
+function sendPut(
+  context: Context,
+  updateRequest: UpdateRequest,
+  change: InputsChange,
+): Promise<RemoteObject | undefined> {
+  const request = updateRequestFor(context.definition, updateRequest, change);
   return updateConditionally(context, request, change.values, (remote) => mergedBody(context, change, remote));
 }
 
@@ -180,9 +184,10 @@ function mergedBody(context: Context, change: InputsChange, remote: RemoteObject
 /** The update request. The interrupting variant is used only if a change requires it. */
 function updateRequestFor(
   { hooks: { downtime }, inputs }: Definition,
-  usual: UpdateRequest,
+  updateRequest: UpdateRequest,
   { olds, news }: InputsChange,
 ): UpdateRequest {
-  if (!downtime || !findChanges(inputs, olds, news).some((change) => needsDowntime(downtime, change))) return usual;
-  return { ...usual, request: downtime.request };
+  if (!downtime || !findChanges(inputs, olds, news).some((change) => needsDowntime(downtime, change)))
+    return updateRequest;
+  return { ...updateRequest, request: downtime.request };
 }

@@ -3,7 +3,7 @@ import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { withPreflightChecks } from "../protection/deletion-protection";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
-import { forgetDeleted, parentGone, sendRequest, stepsFor } from "../read/requests";
+import { forgetDeleted, parentNotFound, sendRequest, stepsFor } from "../read/requests";
 import { pause } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -28,7 +28,7 @@ export async function deleteObject(context: Context, values: ObjectValues): Prom
     return existed;
   } catch (error) {
     // An object is deleted with its parent.
-    if (!(error instanceof StepError && error.code === parentGone)) throw error;
+    if (!(error instanceof StepError && error.code === parentNotFound)) throw error;
     return false;
   }
 }

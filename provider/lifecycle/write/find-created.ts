@@ -24,14 +24,14 @@ export async function findCreated(
 ): Promise<RemoteObject | undefined> {
   if (record.content.hasNoList) return undefined;
   const found = await candidates(context, record.content, values);
-  const ours = await firstMatch(context, found, values);
-  if (ours && idOf(context.definition, ours.values) === undefined)
+  const match = await firstMatch(context, found, values);
+  if (match && idOf(context.definition, match.values) === undefined)
     throw unverifiableError(
       context,
       record,
       "the response of the create request contains no id, and neither do the items of the list.",
     );
-  return ours;
+  return match;
 }
 
 async function firstMatch(
@@ -41,11 +41,11 @@ async function firstMatch(
 ): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
   for (const remote of found) {
-    const whole = await completeObject(context, remote, values);
-    if (!whole || !matchesInputs(definition, whole.values, declaredInputs(definition, values))) continue;
-    const id = definition.naturalKey.length ? idOf(definition, whole.values) : undefined;
+    const complete = await completeObject(context, remote, values);
+    if (!complete || !matchesInputs(definition, complete.values, declaredInputs(definition, values))) continue;
+    const id = definition.naturalKey.length ? idOf(definition, complete.values) : undefined;
     // Parallel searches for objects with the same natural key find the same objects.
-    if (id === undefined || session.journal.claimFound(id)) return whole;
+    if (id === undefined || session.journal.claimFound(id)) return complete;
   }
   return undefined;
 }
@@ -102,12 +102,12 @@ export async function existingObjects(
   const idsOf = (remotes: readonly RemoteObject[]) =>
     remotes.map(({ values }) => idOf(context.definition, values) as string);
   const all = await listedObjects(context, inputs, context.session.listsBeforeCreate);
-  const like = all.filter(hasSameKey(context, inputs));
-  const listsAllExisting = like.length < maxRecordedIds;
-  const noted = listsAllExisting
-    ? like
-    : like.filter(({ values }) => matchesInputs(context.definition, values, inputs));
-  return { existingIds: idsOf(noted), listsAllExisting, idsBefore: new Set(idsOf(all)) };
+  const withSameKey = all.filter(hasSameKey(context, inputs));
+  const listsAllExisting = withSameKey.length < maxRecordedIds;
+  const recorded = listsAllExisting
+    ? withSameKey
+    : withSameKey.filter(({ values }) => matchesInputs(context.definition, values, inputs));
+  return { existingIds: idsOf(recorded), listsAllExisting, idsBefore: new Set(idsOf(all)) };
 }
 
 /**
@@ -119,8 +119,8 @@ async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolea
   try {
     return (await readList(context, inputs, context.session.listsBeforeCreate)).isMissing;
   } catch (error) {
-    const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
-    if (refused || error instanceof InvalidResponseError) return true;
+    const isRejected = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
+    if (isRejected || error instanceof InvalidResponseError) return true;
     throw error;
   }
 }

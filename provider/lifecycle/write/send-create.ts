@@ -33,7 +33,7 @@ const maxAttempts = 3;
 /** Creates the object. If no response is received, searches for the object before it sends the request again. */
 export async function createObject(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
   // Requests without a response, and conditional requests that were rejected although the name is free.
-  let [lost, rejected] = [0, 0];
+  let [withoutResponse, rejected] = [0, 0];
   for (;;) {
     try {
       return await sendCreate(context, inputs, record);
@@ -41,13 +41,13 @@ export async function createObject(context: Context, inputs: Inputs, record: Jou
       if (await waitIfNameIsFree(context, inputs, error, ++rejected)) continue;
       const exists = isAlreadyExistsError(context, error);
       // The name was free before the first attempt, so the object may be the result of that attempt.
-      const mayBeOwn = exists && lost > 0;
+      const mayBeOwn = exists && withoutResponse > 0;
       if (mayBeOwn || (error instanceof RestError && error.mayHaveBeenApplied)) {
-        lost++;
+        withoutResponse++;
         const result = await recoverLostCreate(context, inputs, record, error);
         if (result && result !== "repeat") return result;
-        if (result === "repeat" && lost < maxAttempts) continue;
-      } else if (!lost && isCertainlyNotCreated(context, error)) {
+        if (result === "repeat" && withoutResponse < maxAttempts) continue;
+      } else if (!withoutResponse && isCertainlyNotCreated(context, error)) {
         // After a request without a response, the service may still create the object.
         context.session.journal.remove(record);
       }

@@ -82,6 +82,6 @@ export async function afterTargetChange(
   }
 }
 
-function throwIfRefused(context: Context, why: string | undefined): void {
-  if (why !== undefined) throw new StepError(context.redact(why), targetChangeFailed);
+function throwIfRefused(context: Context, reason: string | undefined): void {
+  if (reason !== undefined) throw new StepError(context.redact(reason), targetChangeFailed);
 }

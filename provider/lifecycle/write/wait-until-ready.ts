@@ -41,6 +41,6 @@ export async function waitUntilReady(
   );
   if (found) return found;
   if (isGone) throw goneError(context, values, operation);
-  const what = operation === "create" ? "the object was created, but it is" : "the object is";
-  throw new StepError(`${what} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, "not_ready");
+  const problem = operation === "create" ? "the object was created, but it is" : "the object is";
+  throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, "not_ready");
 }

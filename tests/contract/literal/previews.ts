@@ -43,14 +43,14 @@ export const previews: Readonly<Record<string, readonly Preview[]>> = {
 };
 
 /** The account that Trefoil itself uses. */
-const self = "octavia";
+const user = "octavia";
 
 /** Compares a definition with a preview. Throws on any difference. */
 export function foresee(definition: Definition, preview: Preview): void {
   const { before, after, updates = [], interrupts = [], replaces = [], refuses = [], warns = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, { logicalName: "dev/sample" });
   if (applied) expect(applied.failures).toEqual([]);
-  const wanted = check(definition, applied, after, { logicalName: "dev/sample", self });
+  const wanted = check(definition, applied, after, { logicalName: "dev/sample", user });
   expect(wanted.failures.map(({ path }) => path)).toEqual(refuses);
   expect(wanted.warnings.map(({ path }) => path)).toEqual(warns);
   expect(wanted.inputs).toMatchObject(makes);

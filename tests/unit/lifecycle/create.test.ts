@@ -3,12 +3,12 @@ import { z } from "zod";
 import { type Definition, defineResource, type JsonBody } from "../../../provider/define";
 import {
   Context,
-  type CreateResult,
   create,
   diff,
   read,
   remove,
   Session,
+  type StateWithId,
   type Values,
 } from "../../../provider/lifecycle";
 import { app } from "../../../provider/services/realtime/app";
@@ -273,7 +273,7 @@ describe("a create without a response, next to a resource of the same name", () 
   const contextOf = (session: Session, name: string) => new Context(app, session, { name: `dev/${name}` });
 
   /** A run that creates `a`, and whose create of `b` receives no response and has no effect. */
-  async function interrupted(): Promise<[Session, CreateResult]> {
+  async function interrupted(): Promise<[Session, StateWithId]> {
     const session = run();
     const { control } = environment.service(realtime);
     control.faults.add({ method: "POST", path: "*", reset: "before" });
@@ -283,7 +283,7 @@ describe("a create without a response, next to a resource of the same name", () 
     return [session, await create(contextOf(session, "a"), inputs)];
   }
 
-  it.each<[string, (session: Session, a: CreateResult) => void]>([
+  it.each<[string, (session: Session, a: StateWithId) => void]>([
     ["a preview has compared it", (_, { id, state }) => diff(contextOf(run(), "a"), id, state, inputs)],
     ["the state contains it", ({ journal }) => journal.removeReported()],
   ])("does not adopt the object of that resource after %s", async (_, settle) => {

@@ -122,7 +122,7 @@ describe("a message about a setting to change", () => {
         const applied = check(orgMember, undefined, member("octavia"), { logicalName: "dev/sample" });
         const { failures } = check(orgMember, applied, member("carol"), {
           logicalName: "dev/sample",
-          self: "octavia",
+          user: "octavia",
           references: {},
           source: origin,
         });

@@ -161,9 +161,9 @@ describe("the record of a create", () => {
     const running = spawn("sleep", ["60"]);
     try {
       const context = environment.context(repository);
-      const { identity } = await context.session.account();
+      const account = await context.session.account();
       const record = context.session.journal.begin(
-        { token: repository.token, account: identity, resource: context.resource, inputsDigest: "other" },
+        { token: repository.token, account, resource: context.resource, inputsDigest: "other" },
         { expectedId: "acme/app", hasGeneratedName: false, existingIds: [], listsAllExisting: true, locator: name },
       );
       const file = join(context.session.journal.working, "journal", record.file);

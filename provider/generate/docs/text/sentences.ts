@@ -52,7 +52,7 @@ export function sentences(field: Field, noun: string, { isOutput, isNeutral }: P
     ...versionSentences(facts.minApiVersion),
     ...(facts.secret ? ["Secret: encrypted in the state and redacted in logs."] : []),
     ...(facts.returned === "onCreate"
-      ? ["Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it."]
+      ? ["Returned only when the object is created. Trefoil keeps the stored value. An imported object lacks it."]
       : []),
     ...(facts.returned === "sometimes"
       ? [

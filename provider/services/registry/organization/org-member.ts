@@ -91,7 +91,7 @@ export const orgMember = defineResource({
     },
     selfLockout: {
       // An invited user has no permissions yet, so nothing can be lost.
-      accountNames: ({ member, username, inviteId }) => (inviteId ? [] : [username, member]),
+      userNames: ({ member, username, inviteId }) => (inviteId ? [] : [username, member]),
       demotedBy: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
     },
     beforeWrite: async (steps, current, news) => {

@@ -31,7 +31,7 @@ export const teamMember = defineResource({
     },
   },
   hooks: {
-    selfLockout: { accountNames: ({ username }) => [username] },
+    selfLockout: { userNames: ({ username }) => [username] },
     beforeWrite: async (steps, { team: of, username }) => {
       if ((await steps.fill("{team.name}")) !== owners) return undefined;
       const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", {
