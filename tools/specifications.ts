@@ -1,13 +1,17 @@
 /**
  * Reduces the vendors' specifications in a folder to structural facts, which the tests compare the emulator and the
- * provider with. Usage: `node --require ./tools/typescript.js tools/specifications.ts FOLDER [OUTPUT]`.
+ * provider with. Usage: `node --require ./tools/typescript.js tools/specifications.ts FOLDER [OUTPUT]`. A file whose name
+ * ends with a date, such as `search-2030-01-01.json`, adds that version to `search.json`. For other names, the output
+ * contains only the new version.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "yaml";
+import { shorten } from "./specifications/notation";
 import { print } from "./specifications/print";
-import { fromReconstructed } from "./specifications/reconstructed";
+import { fromReconstructed, withoutInherited } from "./specifications/reconstructed";
 import { reduce } from "./specifications/reduce";
+import { contentsOf, merge } from "./specifications/versions";
 
 const [folder, output = resolve(__dirname, "../tests/specifications")] = process.argv.slice(2);
 
@@ -27,14 +31,21 @@ function reduceAll(from: string, to: string): void {
       continue;
     }
     try {
-      const reduced = reduce("x-reconstructed" in document ? fromReconstructed(document) : document);
-      const name = `${file.replace(/(\.reconstructed)?\.\w+$/, "")}.json`;
-      writeFileSync(join(to, name), `${print(reduced)}\n`);
+      const isReconstructed = "x-reconstructed" in document;
+      const reduced = isReconstructed ? withoutInherited(reduce(fromReconstructed(document))) : reduce(document);
+      add(shorten(reduced), file.replace(/(\.reconstructed)?\.\w+$/, ""), document.info.version, to);
     } catch (error) {
       console.error(`${file}: ${error instanceof Error ? error.message : error}. Add it to tools/specifications/.`);
       process.exitCode = 1;
     }
   }
+}
+
+function add(content: object, file: string, version: string, folder: string): void {
+  const [, name = file, date] = /^(.+)-(\d{4}-\d\d-\d\d)$/.exec(file) ?? [];
+  const path = join(folder, `${name}.json`);
+  const others = date && existsSync(path) ? contentsOf(JSON.parse(readFileSync(path, "utf8"))) : {};
+  writeFileSync(path, `${print(merge({ ...others, [date ?? version]: content }))}\n`);
 }
 
 /** Some examples in Ably's document contain line breaks that YAML does not allow. */

@@ -16,36 +16,27 @@ interface Type {
   readonly discriminator?: { readonly mapping: Readonly<Record<string, string>> };
 }
 
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Type }>>;
-}
-
 interface Operation {
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content>>;
+  readonly request?: Type;
+  readonly responses: Readonly<Record<string, Type>>;
 }
 
 const root = resolve(__dirname, "../..");
-const { paths, components } = readSpecification("azure-search-2026-04-01");
-const types: Readonly<Record<string, Type>> = components.schemas;
+const specification = readSpecification("azure-search", "2026-04-01");
+const types: Readonly<Record<string, Type>> = specification.schemas;
 const page = readFileSync(join(root, "docs/guides/search-api.md"), "utf8");
 
 const nameOf = ({ $ref = "" }: Type): string => $ref.split("/").at(-1) ?? "";
 const resolved = (type: Type): Type => types[nameOf(type)] ?? type;
 
 /** Operations in the form `GET /indexes('{indexName}')`. */
-const operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
-  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-);
+const operations = Object.keys(specification.operations);
 const withoutNames = (operation: string): string => operation.replace(/\{\w+\}/g, "{}");
 /** The operation of a request such as `GET /indexes('{name}')`. */
 const operationOf = (request: string): string | undefined =>
   operations.find((operation) => withoutNames(operation) === withoutNames(request));
-function operationAt(request: string): Operation {
-  const [method = "", ...path] = (operationOf(request) ?? "").split(" ");
-  return paths[path.join(" ")]?.[method.toLowerCase()] ?? { responses: {} };
-}
-const schemaOf = (value?: Content): Type => value?.content?.["application/json"]?.schema ?? {};
+const operationAt = (request: string): Operation =>
+  specification.operations[operationOf(request) ?? ""] ?? { responses: {} };
 
 const resources = catalogue.filter(({ service }) => service === search);
 const own = functions.filter(({ service }) => service === search);
@@ -122,12 +113,12 @@ function coverAll(): void {
   for (const member of encoded) covered.add(member);
   for (const { inputs, outputs, path } of resources) {
     const operation = operationAt(`PUT ${path.item}`);
-    for (const field of [inputs, outputs]) cover(field, schemaOf(operation.requestBody));
+    for (const field of [inputs, outputs]) cover(field, operation.request ?? {});
   }
   for (const { inputs, result, request } of own) {
     const operation = operationAt(request);
-    cover(inputs, schemaOf(operation.requestBody));
-    cover(result, schemaOf(operation.responses["200"]));
+    cover(inputs, operation.request ?? {});
+    cover(result, operation.responses["200"] ?? {});
   }
 }
 

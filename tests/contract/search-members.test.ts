@@ -16,7 +16,7 @@ interface Type {
 
 /** The schemas of a version of the specification. */
 const specified = (version: string): Readonly<Record<string, Type>> =>
-  readSpecification(`azure-search-${version}`).components.schemas;
+  readSpecification("azure-search", version).schemas;
 
 let version = "2026-04-01";
 let definitions = specified(version);

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import Ajv, { type ErrorObject } from "ajv";
+import { expand } from "../../tools/specifications/notation";
+import { contentsOf } from "../../tools/specifications/versions";
 import type { ApiResponse } from "./caller";
 
 /** The structure of the vendors' specifications, written by `tools/specifications.ts`. */
@@ -21,8 +23,8 @@ type Data = any;
 interface Operation {
   /** Schema of the body. Null for a request without a body. */
   readonly request: object | null;
-  /** Schema of the response by status. Null for a response without a body. */
-  readonly answers: Readonly<Record<string, object | null>>;
+  /** Schema of the response by status. */
+  readonly responses: Readonly<Record<string, object>>;
 }
 
 /** Validates requests and responses against a specification, and collects the differences. */
@@ -49,7 +51,7 @@ export class Specification {
   check(method: string, path: string, { status, body }: ApiResponse): void {
     const operation = this.find(method, path);
     if (!operation) throw new Error(`${method} ${path} is not in the specification.`);
-    const schema = operation.answers[status];
+    const schema = operation.responses[status];
     if (schema === undefined) this.differences.add(`${method} ${path}: ${status}`);
     if (schema) this.#compare(schema, body);
   }
@@ -107,37 +109,35 @@ function chosen(schema: Data): Data {
   return { ...rest, type: "object", required: [tag], properties: values, allOf: types };
 }
 
-/** A reduced specification, whose references are the names of schemas. */
-export function readSpecification(name: string): Data {
-  const text = readFileSync(resolve(folder, `${name}.json`), "utf8");
-  return JSON.parse(text.replaceAll("#/components/schemas/", "/"));
+/**
+ * The operations (`GET /apps/{id}`) and schemas of a specification in one version, by default the last. References are
+ * the names of schemas.
+ */
+export function readSpecification(name: string, version?: string): Data {
+  const contents = contentsOf(JSON.parse(readFileSync(resolve(folder, `${name}.json`), "utf8")));
+  const content = version === undefined ? Object.values(contents).at(-1) : contents[version];
+  if (!content) throw new Error(`The specification ${name} has no version ${version}.`);
+  return expand(content);
 }
 
 /** Finds the operation of a path. `/invites/bulk` comes before `/invites/{id}`. */
-function finder({ paths, components }: Data, prefix = ""): (method: string, path: string) => Operation | undefined {
-  const templates = Object.keys(paths).sort((one, other) => one.split("{").length - other.split("{").length);
-  const target = (value: Data, parts: Data): Data => (value?.$ref ? parts[value.$ref.split("/").at(-1)] : value);
-  const schemaOf = (value: Data): Data => value?.content?.["application/json"]?.schema ?? null;
+function finder({ operations }: Data, prefix = ""): (method: string, path: string) => Operation | undefined {
+  const templates = Object.keys(operations).sort((one, other) => one.split("{").length - other.split("{").length);
   return (method, path) => {
-    const known = templates.find((template) => matches(`${prefix}${template}`, path));
-    const operation = known && paths[known][method.toLowerCase()];
-    if (!operation) return undefined;
-    const answers = Object.entries<Data>(operation.responses).map(([status, answer]) => [
-      status,
-      schemaOf(target(answer, components.responses)),
-    ]);
-    const request = schemaOf(target(operation.requestBody, components.requestBodies));
-    return { request, answers: Object.fromEntries(answers) };
+    const known = templates.find((template) => {
+      const [ofTemplate, address = ""] = template.split(" ");
+      return ofTemplate === method && matches(`${prefix}${address}`, path);
+    });
+    if (!known) return undefined;
+    const { request = null, responses } = operations[known];
+    return { request, responses };
   };
 }
 
 /** The specification of Ably (`ably-control-api`) or Docker Hub (`docker-hub`). */
 export function openApi(name: string, prefix = ""): Specification {
   const document = JSON.parse(JSON.stringify(readSpecification(name)), (_key, value) => chosen(value)) as Data;
-  const schemas = Object.entries<Data>(document.components.schemas).map(([type, schema]) => [
-    type,
-    titled(type, schema),
-  ]);
+  const schemas = Object.entries<Data>(document.schemas).map(([type, schema]) => [type, titled(type, schema)]);
   return new Specification(finder(document, prefix), Object.fromEntries(schemas));
 }
 
@@ -146,10 +146,8 @@ const open = /^(SearchFieldDataType|Lexical\w+Name|TokenFilterName|CharFilterNam
 
 /** The specification of the search service in one version. */
 export function search(version: string): Specification {
-  const document = readSpecification(`azure-search-${version}`);
-  // Members that are null are compared as absent ones.
-  const withoutNullable = (key: string, value: unknown) => (key === "nullable" ? undefined : value);
-  const definitions = JSON.parse(JSON.stringify(document.components.schemas), withoutNullable) as Data;
+  const document = readSpecification("azure-search", version);
+  const definitions = document.schemas;
   const parentsOf = ({ allOf = [] }: Data): Data[] => allOf.map(({ $ref }: Data) => definitions[$ref.slice(1)]);
   const membersOf = (definition: Data): Data => ({
     ...Object.assign({}, ...parentsOf(definition).map(membersOf)),
@@ -180,7 +178,7 @@ export function search(version: string): Specification {
   // The client that the specification was reconstructed from reads the same error from every response.
   const withErrors = (method: string, path: string): Operation | undefined => {
     const operation = find(method, path);
-    return operation && { ...operation, answers: { ...operation.answers, 400: error, 404: error, 412: error } };
+    return operation && { ...operation, responses: { ...operation.responses, 400: error, 404: error, 412: error } };
   };
   return new Specification(withErrors, Object.fromEntries(schemas), true);
 }

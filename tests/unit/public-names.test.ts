@@ -2,35 +2,33 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogue, functions } from "../../provider";
 import type { Field } from "../../provider/define";
+import { readSpecification } from "../emulator/specifications";
 
 const root = join(__dirname, "../..");
 
 /** The specification of each vendor. Other services have no vendor. */
 const specifications: Readonly<Record<string, string>> = {
   registry: "docker-hub",
-  search: "azure-search-2026-04-01",
+  search: "azure-search",
   realtime: "ably-control-api",
 };
 
 const camelCase = (name: string): string =>
   name.replace(/^@/, "").replace(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Names of all properties and parameters, at any depth. */
+/** Names of all properties and query parameters, at any depth. */
 function namesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) namesIn(item, found);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return found;
-  const { properties, name, in: place, ...rest } = value as Record<string, unknown>;
+  const { properties, query, ...rest } = value as Record<string, unknown>;
   if (typeof properties === "object") for (const key of Object.keys(properties ?? {})) found.add(camelCase(key));
-  if (typeof name === "string" && typeof place === "string") found.add(camelCase(name));
+  for (const name of Array.isArray(query) ? query : []) found.add(camelCase(name));
   for (const member of [...Object.values((properties ?? {}) as object), ...Object.values(rest)]) namesIn(member, found);
   return found;
 }
 
 const vendorNames = Object.fromEntries(
-  Object.entries(specifications).map(([service, file]) => [
-    service,
-    namesIn(JSON.parse(readFileSync(join(root, `tests/specifications/${file}.json`), "utf8"))),
-  ]),
+  Object.entries(specifications).map(([service, file]) => [service, namesIn(readSpecification(file))]),
 );
 
 /** Fields at any depth, with their names. Fields may contain themselves. */

@@ -3,6 +3,8 @@
  * Its operations name types of that code (`_models1.SynonymMap`), and its schemas use the extensions of AutoRest.
  */
 
+import { isDeepStrictEqual } from "node:util";
+
 // biome-ignore lint/suspicious/noExplicitAny: a specification is data of any shape.
 type Data = any;
 
@@ -17,6 +19,25 @@ export function fromReconstructed({ info, paths = {}, definitions }: Data): Data
     paths: mapValues(paths, (item) => mapValues(item, (operation) => operationOf(operation, definitions))),
     components: { schemas: mapValues(definitions, (schema, name) => definitionOf(name, schema, definitions)) },
   };
+}
+
+/** The reduced content without the members that kinds repeat from their bases, as they do in some versions. */
+export function withoutInherited({ schemas, ...rest }: Data): Data {
+  const basesOf = ({ allOf = [] }: Data): Data[] =>
+    allOf.flatMap(({ $ref }: Data) => [schemas[$ref.slice(1)], ...basesOf(schemas[$ref.slice(1)])]);
+  const withoutThoseOf = (bases: Data[], { properties = {}, required = [], ...others }: Data): Data => {
+    const isNew = ([name, member]: [string, Data]) =>
+      !bases.some((base) => isDeepStrictEqual(base.properties?.[name], member));
+    const members = Object.entries<Data>(properties).filter(isNew);
+    const names = required.filter((name: string) => !bases.some((base) => base.required?.includes(name)));
+    return {
+      ...others,
+      ...(names.length > 0 && { required: names }),
+      ...(members.length > 0 && { properties: Object.fromEntries(members) }),
+    };
+  };
+  const own = (schema: Data) => (schema.allOf ? withoutThoseOf(basesOf(schema), schema) : schema);
+  return { ...rest, schemas: mapValues(schemas, own) };
 }
 
 function operationOf({ query, headers, success, returns, body_args: [body] }: Data, definitions: Data): Data {
@@ -61,17 +82,16 @@ const limits: Readonly<Record<string, string>> = {
   MaxLength: "maxLength",
 };
 
+/** Without `nullable`, because the service returns null for each member that is not set. */
 function schemaOf(schema: Data): Data {
   const { $ref, items, properties, allOf, additionalProperties, ...rest } = schema;
   const {
-    "x-nullable": nullable,
     "x-constraints": constraints = rest["x-constraints-2025-09-01"] ?? {},
     "x-literal": literal = rest["x-constant"] ? rest.default : undefined,
   } = rest;
   return {
     ...rest,
     ...($ref && refTo($ref.split("/").at(-1))),
-    ...(nullable && { nullable }),
     ...(literal !== undefined && { enum: [literal] }),
     ...Object.fromEntries(Object.entries(constraints).map(([name, limit]) => [limits[name] ?? name, Number(limit)])),
     ...(items && { items: schemaOf(items) }),
