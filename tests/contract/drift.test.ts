@@ -4,6 +4,8 @@ import type { Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
 import { hintsOf } from "./hints";
 import { type Key, type Placed, setAt, valueAt } from "./keys";
+import { kinds } from "./kinds";
+import { kindOf } from "./kinds/kind-of";
 import { keySubjects } from "./subjects";
 import { TestEnvironment } from "./test-environment";
 import { isItemName, otherValue, shownAt, unseen, vary } from "./variation";
@@ -31,16 +33,6 @@ const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "prov
 
 /** The values that an emulated service can return on demand. */
 const returnable = hidden.filter(({ definition }) => ["realtime", "rest"].includes(definition.service.name));
-
-/** The secrets that the emulated search service returns. It returns the others as null or masked. */
-const returnedBySearch: Readonly<Record<string, readonly string[]>> = {
-  "search:Index": ["vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders"],
-  "search:Skillset": [
-    "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
-    "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
-    "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
-  ],
-};
 
 /** The change of a key in the wire format, to merge into the object. */
 function onWire(definition: Definition, given: Placed, value: unknown): JsonObject {
@@ -119,14 +111,16 @@ describe("a change outside Pulumi", () => {
       const made = await environment.make(definition, program);
       const change = onWire(definition, given, otherValue(definition, key, given));
       cases.change(environment, made, change);
-      const isReturned = returnedBySearch[definition.token]?.includes(key.name) ?? false;
+      const isReturned = kindOf(definition).returnedSecrets?.includes(key.name) ?? false;
       await cases.driftShows(environment, made, program, change, isReturned ? shownAt(key, given, other) : undefined);
     },
   );
 
   it("lists no unknown secret as returned", () => {
     const known = hidden.map(({ definition, key }) => `${definition.token} ${key.name}`);
-    const listed = Object.entries(returnedBySearch).flatMap(([token, keys]) => keys.map((key) => `${token} ${key}`));
+    const listed = Object.entries(kinds).flatMap(([token, { returnedSecrets = [] }]) =>
+      returnedSecrets.map((key) => `${token} ${key}`),
+    );
     expect(known).toEqual(expect.arrayContaining(listed));
   });
 

@@ -7,7 +7,7 @@ import { type Json, parseWithExactNumbers, textOf } from "../../emulator/json";
 import { Context, Session } from "../../provider/lifecycle";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
-import { credential } from "./literal/operations";
+import { credential } from "./kinds/exchange";
 
 type Item = Record<string, unknown>;
 

@@ -2,10 +2,8 @@ import type { Definition } from "../../provider/define";
 import { read, remove, type Values } from "../../provider/lifecycle";
 import { registry } from "../../provider/services/registry/service";
 import { hintsOf } from "./hints";
+import { kindOf } from "./kinds/kind-of";
 import type { StoredResource, TestEnvironment } from "./test-environment";
-
-/** Kinds whose objects Docker Hub hides from accounts without access: private repositories, tokens of other users. */
-export const hiddenKinds: readonly string[] = ["registry:Repository", "registry:AccessToken"];
 
 /** State of an object that an account created and that was deleted outside Pulumi. */
 export async function deletedOutside(
@@ -26,7 +24,7 @@ export async function deletedOutside(
 export async function isHidden(environment: TestEnvironment, definition: Definition): Promise<void> {
   const { id, state } = await deletedOutside(environment, definition, "erin");
   const context = () => environment.context(definition);
-  if (!hiddenKinds.includes(definition.token)) {
+  if (!kindOf(definition).hidden) {
     expect(await read(context(), id, state)).toBeUndefined();
     await remove(context(), id, state);
     return;

@@ -2,44 +2,8 @@ import type { Definition } from "../../provider/define";
 import { read } from "../../provider/lifecycle";
 import { collectionPath, fillTemplate } from "../../provider/lifecycle/read/requests";
 import { anotherOf } from "./hints";
-import { ruleKinds } from "./rule-facts";
+import { kindOf } from "./kinds/kind-of";
 import { isMutation, type TestEnvironment } from "./test-environment";
-
-/** True if one list returns whole objects, by the vendors' documents. */
-export const wholeLists: Readonly<Record<string, boolean>> = {
-  // Its items lack the overview.
-  "registry:Repository": false,
-  "registry:AccessToken": true,
-  // Its items lack the secret of the token.
-  "registry:OrgAccessToken": false,
-  // The documents do not describe it.
-  "registry:Webhook": false,
-  "registry:Team": true,
-  "registry:TeamMember": true,
-  "registry:RepositoryTeamPermission": true,
-  "registry:OrgMember": true,
-  // Each organization has exactly one object of these kinds.
-  "registry:OrgImageAccessManagement": false,
-  "registry:OrgRegistryAccessManagement": false,
-  // It returns only names.
-  "registry:ImageTag": false,
-  "registry:ImageCopy": false,
-  "search:Index": true,
-  "search:SynonymMap": true,
-  "search:Alias": true,
-  "search:DataSource": true,
-  "search:Indexer": true,
-  "search:Skillset": true,
-  "search:KnowledgeSource": true,
-  "search:KnowledgeBase": true,
-  "realtime:App": true,
-  "realtime:Key": true,
-  "realtime:Namespace": true,
-  "realtime:Queue": true,
-  ...Object.fromEntries(ruleKinds.map((kind) => [`realtime:${kind}Rule`, true])),
-  // The API is not known.
-  "rest:Resource": false,
-};
 
 const many = 8;
 
@@ -72,5 +36,5 @@ export async function readsMany(environment: TestEnvironment, definition: Defini
       !isMutation(entry) &&
       places.some((own) => decodeURIComponent(entry.path).startsWith(decodeURIComponent(base + own))),
   );
-  expect(reads).toHaveLength(wholeLists[definition.token] ? 1 : many);
+  expect(reads).toHaveLength(kindOf(definition).wholeList ? 1 : many);
 }

@@ -1,6 +1,6 @@
 import { catalogue } from "../../provider";
 import { type Deviation, openApi, type Specification, search } from "../emulator/specifications";
-import { literals } from "./literal";
+import { kinds } from "./kinds";
 
 interface Described {
   readonly read: () => Specification;
@@ -115,8 +115,8 @@ const serviceOf = (token: string): string | undefined =>
 describe("literals against the specifications", () => {
   it.each(Object.entries(services))("agree for the %s service", (name, { read, deviations }) => {
     const specification = read();
-    const own = literals.filter(({ token }) => serviceOf(token) === name);
-    const exchanges = own.flatMap(({ setup, operations }) => [
+    const own = Object.entries(kinds).filter(([token]) => serviceOf(token) === name);
+    const exchanges = own.flatMap(([, { setup, operations }]) => [
       ...setup.entry,
       ...operations.flatMap((operation) => operation.exchanges),
     ]);

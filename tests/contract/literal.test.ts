@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { cleanUp } from "../unit/rest/kit";
-import { foresee, holdsTo, literals, members, previews, runOperation } from "./literal";
+import { kinds } from "./kinds";
+import { foresee, holdsTo, members, runOperation } from "./literal";
 
 let home: string;
 beforeEach(() => {
@@ -22,18 +23,16 @@ const definitionOf = (token: string): Definition => {
   return definition;
 };
 
-const operations = literals.flatMap((literal) =>
-  literal.operations.map((operation) => ({ literal, operation, title: `${literal.token} ${operation.title}` })),
+const operations = Object.entries(kinds).flatMap(([token, kind]) =>
+  kind.operations.map((operation) => ({ token, kind, operation, title: `${token} ${operation.title}` })),
 );
 
-const foreseen = Object.entries(previews).flatMap(([token, all]) =>
-  all.map((preview) => ({ token, preview, title: `${token}: ${preview.title}` })),
+const foreseen = Object.entries(kinds).flatMap(([token, { previews }]) =>
+  previews.map((preview) => ({ token, preview, title: `${token}: ${preview.title}` })),
 );
 
 describe("by the vendor's documents", () => {
-  it.each(operations)("$title", ({ literal, operation }) =>
-    runOperation(definitionOf(literal.token), literal, operation),
-  );
+  it.each(operations)("$title", ({ token, kind, operation }) => runOperation(definitionOf(token), kind, operation));
 
   it.each(foreseen)("$title", ({ token, preview }) => foresee(definitionOf(token), preview));
 

@@ -4,23 +4,13 @@ import type { Values } from "../../provider/lifecycle";
 import { cleanUp } from "../unit/rest/kit";
 import * as cases from "./cases";
 import { isHeldByAlias } from "./deletes-in-use";
-import { facts, factsOf } from "./facts";
+import { factsOf } from "./facts";
 import { isHidden } from "./hidden-objects";
 import { keysOf } from "./keys";
+import { kindOf } from "./kinds/kind-of";
 import { isHeldByBase, ownsCreatedObjects } from "./knowledge-in-use";
 import { readsMany } from "./large-collections";
-import {
-  foresee,
-  holdsTo,
-  literals,
-  members,
-  newer,
-  newerOf,
-  previews,
-  references,
-  referencesOf,
-  runOperation,
-} from "./literal";
+import { foresee, holdsTo, members, newerOf, referencesOf, runOperation } from "./literal";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
 import { TestEnvironment } from "./test-environment";
@@ -44,24 +34,23 @@ type Judge = (definition: Definition, path: string | undefined) => void | Promis
 /** Checks of a definition. Each check throws if it fails. */
 const judges: Readonly<Record<string, Judge>> = {
   "the documents on changes and limits"(definition) {
-    for (const preview of previews[definition.token] ?? []) foresee(definition, preview);
+    for (const preview of kindOf(definition).previews) foresee(definition, preview);
   },
   "the documents on kinds"(definition) {
     for (const member of members.filter(({ token }) => token === definition.token)) holdsTo(definition, member);
   },
   "the documents on secrets"(definition) {
-    expect(factsOf(definition)).toEqual(facts[definition.token]);
+    expect(factsOf(definition)).toEqual(kindOf(definition).facts);
   },
   "the documents on what refers to what"(definition) {
-    expect(referencesOf(definition)).toEqual(references[definition.token]);
+    expect(referencesOf(definition)).toEqual(kindOf(definition).references ?? {});
   },
   "the documents on versions"(definition) {
-    expect(newerOf(definition)).toEqual(newer[definition.token] ?? {});
+    expect(newerOf(definition)).toEqual(kindOf(definition).newer ?? {});
   },
   async "the documents on requests and answers"(definition) {
-    for (const literal of literals.filter(({ token }) => token === definition.token)) {
-      for (const operation of literal.operations) await runOperation(definition, literal, operation);
-    }
+    const kind = kindOf(definition);
+    for (const operation of kind.operations) await runOperation(definition, kind, operation);
   },
   async "the contract on many reads"(definition) {
     environment.reset();

@@ -12,8 +12,8 @@ import {
   type Service,
 } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
+import { rules } from "./kinds/realtime/rules/rules";
 import { placesOf, withFields } from "./places";
-import { ruleKinds } from "./rule-facts";
 
 /** A definition with one removed fact or key. */
 export interface Mutant {
@@ -30,7 +30,7 @@ const wrapping = ["Http", "AzureFunction", "GoogleCloudFunction", "Lambda", "Amq
 
 /** Functions that every definition has, restricted to those with an effect. */
 const saying: Readonly<Record<string, readonly string[]>> = {
-  isDeleted: ["realtime:Key", ...ruleKinds.map((kind) => `realtime:${kind}Rule`)],
+  isDeleted: ["realtime:Key", ...Object.keys(rules)],
   adopts: [
     "registry:OrgMember",
     "registry:OrgImageAccessManagement",
@@ -49,7 +49,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "rest:Resource",
   ],
   encode: [
-    ...ruleKinds.map((kind) => `realtime:${kind}Rule`),
+    ...Object.keys(rules),
     "registry:RepositoryTeamPermission",
     "registry:OrgImageAccessManagement",
     "registry:OrgRegistryAccessManagement",

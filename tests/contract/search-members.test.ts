@@ -2,6 +2,7 @@ import { catalogue } from "../../provider";
 import type { Field } from "../../provider/define";
 import { wireName } from "../../provider/define";
 import { readSpecification } from "../emulator/specifications";
+import { kinds } from "./kinds";
 
 interface Type {
   readonly $ref?: string;
@@ -101,20 +102,7 @@ const missing = (theirs: readonly string[], ours: readonly string[], path: strin
   ...ours.filter((name) => !theirs.includes(name)).map((name) => `${path}: with ${name}`),
 ];
 
-const roots: Readonly<Record<string, readonly [type: string, ...differences: string[]]>> = {
-  "search:Index": ["SearchIndex"],
-  "search:SynonymMap": ["SynonymMap", "without format"],
-  // The service accepts exactly one index.
-  "search:Alias": ["SearchAlias", "without indexes", "with index"],
-  "search:DataSource": ["SearchIndexerDataSourceConnection"],
-  "search:Indexer": ["SearchIndexer"],
-  "search:Skillset": ["SearchIndexerSkillset"],
-  "search:KnowledgeSource": ["KnowledgeSource"],
-  "search:KnowledgeBase": ["KnowledgeBase"],
-};
-
-/** Kinds that the older version lacks. */
-const added = ["search:Alias", "search:KnowledgeSource", "search:KnowledgeBase"];
+const described = Object.entries(kinds).flatMap(([token, { schema }]) => (schema ? [{ token, ...schema }] : []));
 
 /** Provider-only members, and computed members of an object. */
 const around = [
@@ -156,9 +144,9 @@ const formerly: Readonly<Record<string, string>> = { SearchIndexerDataSourceConn
 
 describe("members of the specification", () => {
   const cases = ["2026-04-01", "2025-09-01"].flatMap((of) =>
-    Object.entries(roots)
-      .filter(([token]) => !added.includes(token) || of === "2026-04-01")
-      .map(([token, [type, ...expected]]) => ({ token, of, type, expected })),
+    described
+      .filter(({ isNew }) => !isNew || of === "2026-04-01")
+      .map(({ token, name, differences = [] }) => ({ token, of, type: name, expected: differences })),
   );
   it.each(cases)("are those of $token in $of, at every depth and of every kind", ({ token, of, type, expected }) => {
     version = of;

@@ -6,12 +6,13 @@ import { markSecrets, type Values } from "../../provider/lifecycle";
 import { kafkaRule } from "../../provider/services/realtime/rules/streaming/kafka-rule";
 import { resource } from "../../provider/services/rest/resource";
 import { forms, kinds } from "../secret-kinds";
-import { facts, factsOf } from "./facts";
+import { factsOf } from "./facts";
 import { hintsOf } from "./hints";
 import { hosts } from "./hosts/host";
 import { clear, marked, opened, type Props } from "./hosts/markers";
 import { InvalidInputsError, TestStack } from "./hosts/stack";
 import { type Key, place, setAt } from "./keys";
+import { kindOf } from "./kinds/kind-of";
 import { keySubjects, subjects } from "./subjects";
 import { isMutation, TestEnvironment } from "./test-environment";
 import { sample } from "./variation";
@@ -55,11 +56,11 @@ function traces(definition: Definition): string {
   return log + JSON.stringify(heads);
 }
 
-const secretKeys = keySubjects.filter(({ definition, key }) => facts[definition.token]?.secret.includes(key.name));
+const secretKeys = keySubjects.filter(({ definition, key }) => kindOf(definition).facts.secret.includes(key.name));
 
 describe("secrets", () => {
   it.each(catalogue)("of $token match the vendor's documents", (definition) => {
-    const known = facts[definition.token] ?? fail(definition);
+    const known = kindOf(definition).facts;
     const said = factsOf(definition);
     expect([...said.secret].sort()).toEqual([...known.secret].sort());
     expect([...said.writeOnly].sort()).toEqual([...known.writeOnly].sort());
@@ -174,13 +175,13 @@ describe.each(hosts)("secrets in the %s host", (host) => {
     expect(error.message).not.toContain(text);
   });
 
-  const withOutputs = subjects.filter(({ definition }) => facts[definition.token]?.secretOutputs.length);
+  const withOutputs = subjects.filter(({ definition }) => kindOf(definition).facts.secretOutputs.length);
   it.each(withOutputs)("that the service generates are marked: $title", async ({ definition, example }) => {
     const stack = new TestStack(environment, host, definition);
     await stack.up(await environment.withParents(definition, example));
     await stack.refresh();
     const outputs = opened(stack.stored?.outputs) as Props;
-    const values = (facts[definition.token]?.secretOutputs ?? []).map((name) => outputs[name] as string);
+    const values = kindOf(definition).facts.secretOutputs.map((name) => outputs[name] as string);
     for (const value of values) {
       expect(value.length).toBeGreaterThan(10);
       expect(clear(stack.returned)).not.toContain(value);
@@ -218,8 +219,4 @@ async function failureOf(operation: Promise<unknown>): Promise<Error> {
   );
   if (!error) throw new Error("The operation did not fail.");
   return error;
-}
-
-function fail({ token }: Definition): never {
-  throw new Error(`tests/contract/facts.ts says nothing of ${token}.`);
 }

@@ -4,7 +4,7 @@ import { check, type Values } from "../../provider/lifecycle";
 import { decodeBody } from "../../provider/lifecycle/values/encode";
 import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { inputsOf } from "../../provider/lifecycle/values/state";
-import { type FillIn, fillIns } from "./service-defaults";
+import { type FillInOfKind, fillIns } from "./service-defaults";
 
 const definitionOf = (token: string): Definition => {
   const definition = catalogue.find((candidate) => candidate.token === token);
@@ -13,7 +13,7 @@ const definitionOf = (token: string): Definition => {
 };
 
 /** The differences that a refresh finds between the written inputs and the response of the service. */
-function driftOf({ token, written, returned }: FillIn) {
+function driftOf({ token, written, returned }: FillInOfKind) {
   const definition = definitionOf(token);
   const program = check(definition, undefined, written, { logicalName: "dev/sample" });
   expect(program.failures).toEqual([]);
@@ -31,20 +31,20 @@ describe("a default that the service fills in", () => {
 });
 
 describe("a change outside Pulumi", () => {
-  const vector = fillIns.find(({ title }) => title === "index: a vector") as FillIn;
+  const vector = fillIns.find(({ title }) => title === "index: a vector") as FillInOfKind;
   const [number] = fillIns.filter(({ title }) => title === "index: a field of Edm.Int32 with nothing but its type");
 
   it.each([
     ["an attribute that was written", { filterable: true }, { filterable: false }, ["fields[1].filterable"]],
     ["an attribute that was not written", {}, { filterable: false }, []],
   ])("is reported at the written path and no other path: %s", (_what, mine, theirs, paths) => {
-    const { written, returned } = number as FillIn;
+    const { written, returned } = number as FillInOfKind;
     const fields = (written.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...mine } : field));
     const live = (returned.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...theirs } : field));
     const { changes } = driftOf({
-      ...(number as FillIn),
+      ...(number as FillInOfKind),
       written: { ...written, fields },
-      returned: { ...returned, fields: live } as FillIn["returned"],
+      returned: { ...returned, fields: live } as FillInOfKind["returned"],
     });
     expect(changes.map(({ path }) => path)).toEqual(paths);
   });

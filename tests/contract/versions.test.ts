@@ -4,7 +4,8 @@ import { Context, create, read, Session, update, type Values } from "../../provi
 import { apiVersionFailures } from "../../provider/lifecycle/protection/api-versions";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
-import { newer, newerOf } from "./literal";
+import { kindOf } from "./kinds/kind-of";
+import { newerOf } from "./literal";
 import { checked, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
@@ -28,7 +29,7 @@ const says = /identity came with version 2026-04-01 of the API, and 2025-09-01 i
 
 describe("an older version of an API", () => {
   it.each(catalogue)("lacks the documented members of $token", (definition) => {
-    expect(newerOf(definition)).toEqual(newer[definition.token] ?? {});
+    expect(newerOf(definition)).toEqual(kindOf(definition).newer ?? {});
   });
 
   it("keeps its members", async () => {

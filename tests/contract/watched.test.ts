@@ -1,8 +1,7 @@
-import type { JsonObject } from "../../emulator/json";
-import { catalogue } from "../../provider";
 import { storedAt } from "./hints";
 import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
+import { kinds } from "./kinds";
 import { subjects } from "./subjects";
 import { TestEnvironment } from "./test-environment";
 
@@ -13,18 +12,10 @@ beforeAll(async () => {
 beforeEach(() => environment.reset());
 afterAll(() => environment.stop());
 
-/** The input that makes an object useless, and this value in the wire format, by kind. */
-const switches: Readonly<Record<string, readonly [input: string, off: JsonObject, value: unknown]>> = {
-  "search:Indexer": ["disabled", { disabled: true }, true],
-  "realtime:App": ["status", { status: "disabled" }, "disabled"],
-  "registry:AccessToken": ["isActive", { is_active: false }, false],
-  "registry:OrgAccessToken": ["isActive", { is_active: false }, false],
-  ...Object.fromEntries(
-    catalogue
-      .filter(({ token }) => token.startsWith("realtime:") && token.endsWith("Rule"))
-      .map(({ token }) => [token, ["status", { status: "disabled" }, "disabled"] as const]),
-  ),
-};
+/** Kinds whose objects can be disabled. */
+const switches = Object.fromEntries(
+  Object.entries(kinds).flatMap(([token, { disabled }]) => (disabled ? [[token, disabled] as const] : [])),
+);
 
 /** Kinds with a program that omits the input. */
 const omitting = subjects.filter(

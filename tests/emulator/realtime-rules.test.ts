@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { ruleKinds } from "../contract/literal/rule-kinds";
-import { queueOfSamples } from "../contract/literal/rule-parts";
-import { families } from "../contract/literal/rules";
+import { ruleKinds } from "../contract/kinds/realtime/rules/kinds";
+import { families } from "../contract/kinds/realtime/rules/operations";
+import { queueOfSamples } from "../contract/kinds/realtime/rules/parts";
 import { type Caller, caller } from "./caller";
 
 let emulator: Emulator;

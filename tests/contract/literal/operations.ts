@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Definition } from "../../../provider/define";
 import {
   Context,
@@ -13,57 +12,9 @@ import {
 } from "../../../provider/lifecycle";
 import { pick } from "../../../provider/lifecycle/values/values";
 import { type Received, type Scripted, serve, type TestServer } from "../../unit/rest/kit";
+import { address, credential, type Exchange, type Operation } from "../kinds/exchange";
+import type { KindFacts } from "../kinds/kind";
 import { checked } from "../test-environment";
-
-/** One expected request and the response of the service. */
-export interface Exchange {
-  /** `PUT /synonymmaps('geo')?api-version=2026-04-01`. */
-  readonly request: string;
-  /** Headers in addition to the headers of every request of the service. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The JSON body. Omitted for a request without a body. */
-  readonly body?: unknown;
-  readonly status: number;
-  readonly response?: unknown;
-  /** Headers of the response. */
-  readonly responseHeaders?: Readonly<Record<string, string>>;
-}
-
-/** One operation: the state, the inputs of the program, the expected requests and the result of their responses. */
-export interface Operation {
-  readonly title: string;
-  readonly verb: "create" | "read" | "update" | "delete" | "list";
-  readonly kept?: { readonly id: string; readonly args: Values; readonly outputs?: Values };
-  readonly program?: Values;
-  readonly exchanges: readonly Exchange[];
-  /** The resulting state, restricted to these members; ids for a list. Omitted for a deleted object or a failure. */
-  readonly result?: { readonly id?: string; readonly args?: Values; readonly outputs?: Values };
-  readonly errorCode?: string;
-  /** The part of the response that the failure repeats. */
-  readonly errorMessage?: string;
-}
-
-/** The common part of all exchanges with a service. */
-export interface ServiceSetup {
-  /** Configuration, by the URL of the service. */
-  config(url: string): Readonly<Record<string, string>>;
-  /** Headers of every request except those of `entry`. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Requests before all other requests. */
-  readonly entry: readonly Exchange[];
-  /** A login, which is sent before the first other request. */
-  readonly entryWhenSending?: true;
-}
-
-/** A resource, described in the terms of the vendor's documents and not of its definition. */
-export interface Literal {
-  readonly token: string;
-  readonly setup: ServiceSetup;
-  readonly operations: readonly Operation[];
-}
-
-/** A credential that exists for this run alone. */
-export const credential = (): string => randomBytes(18).toString("base64url");
 
 /** Headers that an exchange specifies: they arrive as written, and no others of them arrive. */
 const watched = [
@@ -94,7 +45,11 @@ async function serveAtUnusedUrl(handle: Parameters<typeof serve>[0]): Promise<Te
 }
 
 /** Runs the exchanges against a server that accepts only them. Throws on any difference. */
-export async function runOperation(definition: Definition, { setup }: Literal, operation: Operation): Promise<void> {
+export async function runOperation(
+  definition: Definition,
+  { setup }: Pick<KindFacts, "setup">,
+  operation: Operation,
+): Promise<void> {
   const entry = setup.entryWhenSending && !operation.exchanges.length ? [] : setup.entry;
   const script = [...entry, ...operation.exchanges];
   const server = await serveAtUnusedUrl((request, i) => responseOf(request, script[i], server));
@@ -123,9 +78,6 @@ export async function runOperation(definition: Definition, { setup }: Literal, o
   if (!result) return expect(outcome).toBeUndefined();
   expect(pick(outcome as Values, Object.keys(result))).toEqual(result);
 }
-
-/** Placeholder for the URL of the service in responses. */
-export const address = "https://service.example";
 
 function responseOf({ method, url }: Received, exchange: Exchange | undefined, server: TestServer): Scripted {
   if (exchange?.request !== `${method} ${decodeURIComponent(url)}`)

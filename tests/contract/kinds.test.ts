@@ -1,0 +1,51 @@
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import { kinds } from "./kinds";
+import type { KindFacts } from "./kinds/kind";
+
+const required = ["hints", "facts", "wholeList", "setup", "operations", "previews"] as const;
+/** Azure AI Search has a specification, and adds values to responses that the request omits. */
+const requiredForSearch = ["schema", "defaults"] as const;
+
+const isEmpty = (member: unknown): boolean => member === undefined || (Array.isArray(member) && member.length === 0);
+
+/** `tests/contract/kinds/search/synonym-map.ts` for `search:SynonymMap`. */
+function fileOf({ token, name }: Definition): string {
+  const kebab = name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+  return `tests/contract/kinds/${token.split(":")[0]}/${kebab}.ts`;
+}
+
+/** Changes that a kind of the catalogue still needs. */
+function lackingOf(definition: Definition): string[] {
+  const { token, name, service } = definition;
+  const kind: Partial<KindFacts> | undefined = kinds[token];
+  const local = name[0]?.toLowerCase() + name.slice(1);
+  if (!kind)
+    return [
+      `Write ${fileOf(definition)}, as tests/contract/kinds/search/synonym-map.ts`,
+      `Add the line \`"${token}": ${local},\` to tests/contract/kinds/index.ts`,
+    ];
+  const members = [...required, ...(service.name === "search" ? requiredForSearch : [])];
+  return members
+    .filter((member) => isEmpty(kind[member]))
+    .map((member) => `Add \`${member}\` to ${fileOf(definition)}`);
+}
+
+describe("the facts of the contract tests", () => {
+  it.each(catalogue)("contain $token", (definition) => {
+    expect(lackingOf(definition)).toEqual([]);
+  });
+
+  it("contain only kinds of the catalogue", () => {
+    const tokens = catalogue.map(({ token }) => token);
+    expect(Object.keys(kinds).filter((token) => !tokens.includes(token))).toEqual([]);
+  });
+
+  it("name the file and the line that a kind needs", () => {
+    const [first] = catalogue as readonly [Definition];
+    expect(lackingOf({ ...first, token: "search:StopwordList", name: "StopwordList" })).toEqual([
+      "Write tests/contract/kinds/search/stopword-list.ts, as tests/contract/kinds/search/synonym-map.ts",
+      'Add the line `"search:StopwordList": stopwordList,` to tests/contract/kinds/index.ts',
+    ]);
+  });
+});

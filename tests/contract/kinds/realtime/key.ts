@@ -1,0 +1,200 @@
+import { credential, type Exchange, type Operation } from "../exchange";
+import { hiddenArgs, madeUp, without } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { setup } from "./requests";
+
+const keySecret = `${credential()}:${credential()}`;
+const keys = "/v1/apps/28GY6a/keys";
+const returnedKey = {
+  appId: "28GY6a",
+  id: "G8dabc",
+  name: "server",
+  status: 0,
+  revocableTokens: false,
+  key: `28GY6a.G8dabc:${keySecret}`,
+  capability: { "chat:*": ["history", "publish", "subscribe"] },
+  created: 1602844091815,
+  modified: 1602844091815,
+};
+
+const keyProgram = { appId: "28GY6a", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } };
+const keyKept = {
+  id: "28GY6a.G8dabc",
+  args: keyProgram,
+  outputs: {
+    keyId: "G8dabc",
+    key: `28GY6a.G8dabc:${keySecret}`,
+    keyName: "28GY6a.G8dabc",
+    appKey: "28GY6a.G8dabc",
+    appSecret: keySecret,
+    host: "main.pusher.ably.net",
+    useTLS: true,
+    cluster: "ably",
+  },
+};
+
+const listed = (...response: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, response });
+const post = {
+  request: `POST ${keys}`,
+  body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
+};
+
+/** A limit of objects, which only the error code identifies. */
+const full = (status: number, code: number): Operation => ({
+  title: `is not retried, and its token is not blamed, at the limit with status ${status} and code ${code}`,
+  verb: "create",
+  program: keyProgram,
+  exchanges: [
+    listed(),
+    {
+      ...post,
+      status,
+      response: { message: "limit reached", code, statusCode: status, href: `https://example.com/${code}` },
+    },
+  ],
+  errorCode: "http_error",
+  errorMessage: `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.`,
+});
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created, and split at the first colon into the credentials of Pusher clients",
+    verb: "create",
+    program: keyProgram,
+    exchanges: [
+      listed(),
+      {
+        ...post,
+        status: 201,
+        response: returnedKey,
+      },
+    ],
+    result: { id: "28GY6a.G8dabc", args: keyProgram, outputs: keyKept.outputs },
+  },
+  {
+    title: "is found in the list of its app, with sorted operations",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...returnedKey, id: "-frw5Q", name: "browser" }, returnedKey)],
+    result: { args: keyProgram, outputs: keyKept.outputs },
+  },
+  {
+    title: "is no use where it comes without the colon that parts its name from its secret",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...returnedKey, key: "********" })],
+    errorCode: "invalid_response",
+    errorMessage: '"key" is a string of another form than expected',
+  },
+  {
+    title: "counts as deleted when it was revoked, although it stays in the list",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...returnedKey, status: 1 })],
+  },
+  {
+    title: "is changed by its capabilities as a whole",
+    verb: "update",
+    kept: keyKept,
+    program: { ...keyProgram, capabilities: { "chat:*": ["subscribe"] } },
+    exchanges: [
+      {
+        request: `PATCH ${keys}/G8dabc`,
+        body: { capability: { "chat:*": ["subscribe"] } },
+        status: 200,
+        response: { ...returnedKey, capability: { "chat:*": ["subscribe"] } },
+      },
+    ],
+    result: { outputs: keyKept.outputs },
+  },
+  {
+    title: "issues non-revocable tokens when that input is removed",
+    verb: "update",
+    kept: { ...keyKept, args: { ...keyProgram, revocableTokens: true } },
+    program: keyProgram,
+    exchanges: [
+      { request: `PATCH ${keys}/G8dabc`, body: { revocableTokens: false }, status: 200, response: returnedKey },
+    ],
+    result: { outputs: keyKept.outputs },
+  },
+  {
+    title: "needs no request for another order of operations",
+    verb: "update",
+    kept: keyKept,
+    program: { ...keyProgram, capabilities: { "chat:*": ["subscribe", "history", "publish"] } },
+    exchanges: [],
+    result: { outputs: keyKept.outputs },
+  },
+  {
+    title: "is revoked, since keys cannot be deleted",
+    verb: "delete",
+    kept: keyKept,
+    exchanges: [{ request: `POST ${keys}/G8dabc/revoke`, status: 200 }],
+  },
+  full(429, 40127),
+  // Codes of this family are also returned with the statuses of a rejected token.
+  ...[401, 403].flatMap((status) => [40125, 40126, 40127, 40128].map((code) => full(status, code))),
+];
+
+const minimal = { appId: "28GY6a", name: "server", capabilities: { "*": ["publish", "history"] } };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  {
+    title: "an omitted name is generated",
+    after: { appId: "28GY6a", capabilities: { "*": ["publish"] } },
+    makes: { name: madeUp },
+  },
+  { title: "a key stays with its app", before: minimal, after: { ...minimal, appId: "I2E_JQ" }, replaces: ["appId"] },
+  {
+    title: "name, capabilities and revocable tokens change in place",
+    before: minimal,
+    after: { ...minimal, name: "other", capabilities: { "*": ["publish"] }, revocableTokens: true },
+    updates: ["name", 'capabilities["*"]', "revocableTokens"],
+  },
+  {
+    title: "another string in keepers creates a new key, and the old key is deleted last",
+    before: { ...minimal, keepers: { quarter: "1" } },
+    after: { ...minimal, keepers: { quarter: "2" } },
+    replaces: ["keepers.quarter"],
+  },
+  {
+    title: "the order of operations has no meaning",
+    before: minimal,
+    after: { ...minimal, capabilities: { "*": ["history", "publish"] } },
+  },
+  {
+    title: "a key needs a capability",
+    after: { ...minimal, capabilities: {} },
+    refuses: ["capabilities"],
+  },
+  {
+    title: "a key has an app and a name, and operations have names",
+    after: { appId: "", name: "", capabilities: { "*": [""] } },
+    refuses: ["appId", "name", 'capabilities["*"][0]'],
+  },
+  {
+    title: "a channel needs an operation",
+    after: { ...minimal, capabilities: { "*": [] } },
+    refuses: ['capabilities["*"]'],
+  },
+];
+
+export const key: KindFacts = {
+  hints: {
+    stored: (id) => ({ collection: "keys", key: id.replace(".", "/") }),
+    alive: ({ status }) => status === 0,
+    values: {
+      capabilities: [{ "chat:*": ["publish", "subscribe"] }, { "jobs:*": ["history"], "chat:*": ["presence"] }],
+      extra: [{ revocableTokens: true }, { revocableTokens: false }],
+    },
+    given: { extra: without("revocableTokens") },
+    foreign: { created: 7 },
+  },
+  facts: { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
+  wholeList: true,
+  references: { appId: "realtime:App" },
+  setup,
+  operations: operations,
+  previews,
+};

@@ -1,0 +1,195 @@
+import type { Exchange, Operation } from "../exchange";
+import { hiddenArgs, madeUp } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { setup } from "./requests";
+
+const queues = "/v1/apps/28AB6w/queues";
+const queueProgram = { appId: "28AB6w", name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" };
+const returnedQueue = {
+  id: "28AB6w:us-east-1-a:My queue",
+  appId: "28AB6w",
+  name: "My queue",
+  region: "us-east-1-a",
+  amqp: { uri: "amqps://queue.example:5671/shared", queueName: "28AB6w:My queue" },
+  stomp: { uri: "stomp://queue.example:61614", host: "shared", destination: "/amqp/queue/28AB6w:My queue" },
+  state: "Running",
+  messages: { ready: 0, unacknowledged: 0, total: 0 },
+  stats: { publishRate: null, deliveryRate: null, acknowledgementRate: null },
+  ttl: 60,
+  maxLength: 10_000,
+  deadletter: false,
+  deadletterId: "28AB6w:us-east-1-a:deadletter",
+};
+
+const queueKept = {
+  id: returnedQueue.id,
+  args: { ...queueProgram, timeout: 120, forceDestroy: false },
+  outputs: {
+    queueId: returnedQueue.id,
+    amqp: returnedQueue.amqp,
+    stomp: returnedQueue.stomp,
+    deadletterId: "28AB6w:us-east-1-a:deadletter",
+  },
+};
+
+const others = { ...returnedQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" };
+const holding = (total: number) => ({ ready: total, unacknowledged: 0, total });
+const refusal = { href: "https://help.example/40000", details: null };
+const deadLetters = {
+  ...returnedQueue,
+  id: "28AB6w:us-east-1-a:deadletter",
+  name: "deadletter",
+  deadletter: true,
+  messages: holding(1),
+};
+
+const listed = (...response: unknown[]): Exchange => ({ request: `GET ${queues}`, status: 200, response });
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created, and the create waits until it runs",
+    verb: "create",
+    program: queueProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${queues}`,
+        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
+        status: 201,
+        response: { ...returnedQueue, state: "Unknown" },
+      },
+      listed({ ...returnedQueue, state: "Unknown" }),
+      listed(returnedQueue),
+    ],
+    result: queueKept,
+  },
+  {
+    title: "needs free quota, also to be replaced",
+    verb: "create",
+    program: queueProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${queues}`,
+        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
+        status: 400,
+        response: { ...refusal, message: "Queue limit exceeded", code: 40000, statusCode: 400 },
+      },
+    ],
+    errorCode: "http_error",
+    errorMessage:
+      "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.",
+  },
+  {
+    title: "is found in the list by app, region and name",
+    verb: "read",
+    kept: queueKept,
+    exchanges: [
+      listed(
+        { ...returnedQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" },
+        { ...returnedQueue, maxLength: 5 },
+      ),
+    ],
+    result: { args: { ...queueKept.args, maxLength: 5 }, outputs: queueKept.outputs },
+  },
+  {
+    title: "is deleted when it is empty, by the id that has colons and may have a space in it",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [
+      listed({ ...others, messages: holding(3) }, returnedQueue),
+      { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
+    ],
+  },
+  {
+    title: "is not deleted with messages in it",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed(others, { ...returnedQueue, messages: holding(3) })],
+    errorCode: "not_empty",
+    errorMessage: "it holds 3 messages, which would be lost",
+  },
+  {
+    title: "is not deleted as the last queue of its region with messages in the dead letter queue",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed(others, { ...deadLetters, region: "eu-west-1-a" }, returnedQueue, deadLetters)],
+    errorCode: "not_empty",
+    errorMessage: "it holds 1 dead letter, which would be lost",
+  },
+  {
+    title: "is deleted with messages in the dead letter queue as long as another one needs that",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [
+      listed({ ...returnedQueue, id: "28AB6w:us-east-1-a:b", name: "b" }, returnedQueue, deadLetters),
+      { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
+    ],
+  },
+  {
+    title: "is not deleted if the service does not report its number of messages",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed({ ...returnedQueue, messages: { ready: null, unacknowledged: null, total: null } })],
+    errorCode: "not_empty",
+    errorMessage: "whether it holds messages or dead letters, which would be lost, could not be determined",
+  },
+];
+
+const minimal = { appId: "28GY6a", name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a" };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  { title: "an omitted name is generated", after: { ...minimal, name: undefined }, makes: { name: madeUp } },
+  {
+    title: "no input of a queue changes in place",
+    before: { ...minimal, forceDestroy: true },
+    after: {
+      appId: "I2E_JQ",
+      name: "other",
+      ttl: 61,
+      maxLength: 101,
+      region: "eu-west-1-a",
+      forceDestroy: true,
+    },
+    replaces: ["appId", "name", "ttl", "maxLength", "region"],
+  },
+  {
+    title: "a replacement that would lose messages is rejected",
+    before: minimal,
+    after: { ...minimal, ttl: 61 },
+    refuses: ["ttl"],
+  },
+  {
+    title: "the wait time is provider-only",
+    before: minimal,
+    after: { ...minimal, timeout: 10 },
+    updates: ["timeout"],
+  },
+  {
+    title: "the wait time defaults to two minutes",
+    after: minimal,
+    makes: { timeout: 120 },
+  },
+  {
+    title: "a message waits a minute at least, a queue holds one at least, and there are two known regions",
+    after: { ...minimal, appId: "", name: "a:b", ttl: 0, maxLength: 0, region: "moon-1-a", timeout: 0 },
+    refuses: ["appId", "name", "ttl", "maxLength", "timeout"],
+    warns: ["region"],
+  },
+];
+
+export const queue: KindFacts = {
+  hints: {
+    stored: (id) => ({ collection: "queues", key: `${id.slice(0, id.indexOf(":"))}/${id}` }),
+    // The service creates and keeps it.
+    alive: ({ deadletter }) => !deadletter,
+    foreign: {},
+  },
+  facts: hiddenArgs(),
+  wholeList: true,
+  references: { appId: "realtime:App" },
+  setup,
+  operations: operations,
+  previews,
+};

@@ -1,0 +1,144 @@
+import { isRecord, type Values } from "../../../../../provider/lifecycle";
+import { mergeDeep, pick } from "../../../../../provider/lifecycle/values/values";
+import type { Exchange, Operation } from "../../exchange";
+import type { RuleKind } from "./parts";
+
+const path = "/v1/apps/28GY6a/rules";
+const list = (...response: unknown[]): Exchange => ({ request: `GET ${path}`, status: 200, response });
+const config = { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" };
+
+/** Additional inputs of the kinds of a family, their wire format, and the members of a rule without them. */
+export const families: Readonly<Record<RuleKind["family"], { readonly args: Values; readonly wire: Values }>> = {
+  events: {
+    args: { requestMode: "single", source: { type: "channel.message" } },
+    wire: { requestMode: "single", source: { type: "channel.message", channelFilter: "" } },
+  },
+  single: {
+    args: { source: { type: "channel.presence", channelFilter: "^chat:" } },
+    wire: { requestMode: "single", source: { type: "channel.presence", channelFilter: "^chat:" } },
+  },
+  before: {
+    args: { beforePublishConfig: config, chatRoomFilter: "/^support:/" },
+    wire: { beforePublishConfig: config, chatRoomFilter: "/^support:/", invocationMode: "BEFORE_PUBLISH" },
+  },
+  after: {
+    args: { chatRoomFilter: "/^support:/" },
+    wire: { chatRoomFilter: "/^support:/", invocationMode: "AFTER_PUBLISH" },
+  },
+  ingress: { args: {}, wire: {} },
+};
+
+/** A rule of another kind in the same list. */
+const unmanaged = {
+  id: "oO-Tug",
+  appId: "28GY6a",
+  version: "1.0",
+  status: "enabled",
+  ruleType: "http/ifttt",
+  requestMode: "single",
+  source: { channelFilter: "", type: "channel.lifecycle" },
+  target: { webhookKey: "hidden", eventName: "other" },
+};
+
+const another = { ...unmanaged, ruleType: "amqp", target: { queueId: "28GY6a:us-east-1-a:My queue" } };
+
+/** The members of a target that a response contains. */
+function returned(value: Values, hidden: readonly string[] = [], at = ""): Values {
+  const members = Object.entries(value).filter(([name]) => !hidden.includes(at + name));
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, isRecord(member) ? returned(member, hidden, `${at}${name}.`) : member]),
+  );
+}
+
+export function operationsOf(kind: RuleKind): Operation[] {
+  const { type, family, least, more, wire = {}, cleared = {}, hidden } = kind;
+  const { args, wire: around } = families[family];
+  const whole = { ...least, ...more };
+  const onWire = (target: Values) => mergeDeep({ ...wire, ...target }, pick(wire, ["authentication"])) as Values;
+  const program = { appId: "28GY6a", ...args, status: "disabled", target: whole };
+  // A member that cannot be cleared stays set. Otherwise it would be another rule.
+  const lasting = pick(
+    more,
+    Object.keys(more).filter((name) => !(name in cleared) && name !== "format"),
+  );
+  const bare = { appId: "28GY6a", ...args, target: { ...least, ...lasting } };
+  const source = family === "before" || family === "after" ? { source: unmanaged.source } : {};
+  const response = (target: Values, status = "disabled") => ({
+    id: "83IzAB",
+    appId: "28GY6a",
+    version: "1.0",
+    status,
+    created: 1602844091815,
+    modified: 1602844091815,
+    _links: { self: "/apps/28GY6a/rules/83IzAB" },
+    ruleType: type,
+    ...source,
+    ...around,
+    target: returned(onWire(target), hidden),
+  });
+  const kept = { id: "28GY6a/83IzAB", args: program, outputs: { ruleId: "83IzAB" } };
+  return [
+    {
+      title: "is created with its kind, and the service gives it an id",
+      verb: "create",
+      program,
+      exchanges: [
+        list(unmanaged),
+        {
+          request: `POST ${path}`,
+          body: { ruleType: type, ...around, status: "disabled", target: onWire(whole) },
+          status: 201,
+          response: response(whole),
+        },
+      ],
+      result: kept,
+    },
+    {
+      title: "is found in the list of all kinds, which does not contain its secrets",
+      verb: "read",
+      kept,
+      exchanges: [list(unmanaged, response(whole, "enabled"))],
+      result: { args: { ...program, status: "enabled" }, outputs: kept.outputs },
+    },
+    {
+      title: "counts as deleted when its id belongs to another kind",
+      verb: "read",
+      kept,
+      exchanges: [list({ ...(type === unmanaged.ruleType ? another : unmanaged), id: "83IzAB" })],
+    },
+    {
+      title: "is changed by a request with all inputs, and with values that clear the removed inputs",
+      verb: "update",
+      kept,
+      program: bare,
+      exchanges: [
+        {
+          request: `PATCH ${path}/83IzAB`,
+          body: {
+            ruleType: type,
+            ...around,
+            status: "enabled",
+            target: { ...onWire({ ...least, ...lasting }), ...cleared },
+          },
+          status: 200,
+          response: response({ ...least, ...lasting }, "enabled"),
+        },
+      ],
+      result: { args: { ...bare, status: "enabled" }, outputs: kept.outputs },
+    },
+    {
+      title: "needs no request when nothing changed",
+      verb: "update",
+      kept,
+      program,
+      exchanges: [],
+      result: { args: program, outputs: kept.outputs },
+    },
+    {
+      title: "is deleted by its id",
+      verb: "delete",
+      kept,
+      exchanges: [{ request: `DELETE ${path}/83IzAB`, status: 204 }],
+    },
+  ];
+}

@@ -1,0 +1,193 @@
+import type { Exchange, Operation } from "../exchange";
+import { hiddenArgs, madeUp } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { setup } from "./requests";
+import { end, gone, keepers, personal, renewalHints, renewalPreviews, returnedEnd } from "./tokens";
+
+const uuid = "b30bbf97-506c-4ecd-aabc-842f3cb484fb";
+const own = `/v2/access-tokens/${uuid}`;
+const returned = {
+  uuid,
+  client_id: "HUB",
+  creator_ip: "127.0.0.1",
+  creator_ua: "some user agent",
+  created_at: "2026-07-20T12:00:00.000000Z",
+  last_used: null,
+  generated_by: "manual",
+  is_active: true,
+  token: "",
+  token_label: "ci",
+  scopes: ["repo:write", "repo:read"],
+  expires_at: returnedEnd,
+};
+
+const program = { tokenLabel: "ci", scopes: ["repo:read", "repo:write"], expiresAt: end };
+const kept = { id: uuid, args: program, outputs: { uuid, token: personal, effectiveExpiresAt: returnedEnd } };
+const list = (...results: unknown[]): Exchange => ({
+  request: "GET /v2/access-tokens?page_size=100",
+  status: 200,
+  response: { count: results.length, next: "", previous: "", active_count: results.length, results },
+});
+
+const post: Exchange = {
+  request: "POST /v2/access-tokens",
+  body: { token_label: "ci", scopes: ["repo:read", "repo:write"], expires_at: end },
+  status: 201,
+  response: { ...returned, token: personal },
+};
+
+const get = (response: unknown, status = 200): Exchange => ({ request: `GET ${own}`, status, response });
+const patch = (body: object): Exchange => ({
+  request: `PATCH ${own}`,
+  body,
+  status: 200,
+  response: { ...returned, ...body },
+});
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created, and its value is returned only then",
+    verb: "create",
+    program: { ...program, keepers },
+    exchanges: [list({ ...returned, uuid: "other" }), post],
+    result: { id: uuid, args: { ...program, isActive: true, keepers }, outputs: kept.outputs },
+  },
+  {
+    title: "is rejected for its invalid members, which the error also names as in the program",
+    verb: "create",
+    program,
+    exchanges: [
+      list(),
+      {
+        ...post,
+        status: 400,
+        response: { text: "invalid", fields: { expires_at: "does not exist in any calendar" } },
+      },
+    ],
+    errorCode: "http_error",
+    errorMessage:
+      "expires_at: does not exist in any calendar. Change the program and try again. In the program, `expires_at` is the input `expiresAt`.",
+  },
+  {
+    title: "is created as active by the service, and deactivated afterwards",
+    verb: "create",
+    program: { ...program, isActive: false },
+    exchanges: [list(), post, patch({ is_active: false })],
+    result: { id: uuid, outputs: kept.outputs },
+  },
+  {
+    title: "keeps its value and its end when the response has an empty value and a more precise time",
+    verb: "read",
+    kept,
+    exchanges: [get(returned)],
+    result: { args: program, outputs: kept.outputs },
+  },
+  {
+    title: "is read with changes from outside Pulumi",
+    verb: "read",
+    kept: { ...kept, args: { ...program, isActive: true } },
+    exchanges: [get({ ...returned, token_label: "other", is_active: false })],
+    result: { args: { ...program, tokenLabel: "other", isActive: false } },
+  },
+  { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [get(gone, 404)] },
+  {
+    title: "is changed by its label, and by one more request from active to not",
+    verb: "update",
+    kept,
+    program: { ...program, tokenLabel: "cd", isActive: false },
+    exchanges: [patch({ token_label: "cd" }), patch({ is_active: false })],
+    result: { outputs: kept.outputs },
+  },
+  {
+    title: "is activated again when the program removes `isActive`",
+    verb: "update",
+    kept: { ...kept, args: { ...program, isActive: false } },
+    program,
+    exchanges: [patch({ is_active: true })],
+    result: { args: { ...program, isActive: true }, outputs: kept.outputs },
+  },
+  {
+    title: "needs no request for another order of scopes, or another spelling of its end",
+    verb: "update",
+    kept,
+    program: { ...program, scopes: ["repo:write", "repo:read"], expiresAt: "2090-10-28T19:30:19.5+01:00" },
+    exchanges: [],
+    result: { outputs: kept.outputs },
+  },
+  { title: "is deleted by its id", verb: "delete", kept, exchanges: [{ request: `DELETE ${own}`, status: 204 }] },
+  {
+    title: "is listed without its value",
+    verb: "list",
+    kept: { id: "", args: {} },
+    exchanges: [list(returned, { ...returned, uuid: "other" })],
+    result: { id: `${uuid} other` },
+  },
+  {
+    title: "is not created with a personal access token, and the error names the required credential",
+    verb: "create",
+    program,
+    exchanges: [
+      {
+        request: "GET /v2/access-tokens?page_size=100",
+        status: 403,
+        response: { detail: "access to the resource is forbidden with personal access token" },
+      },
+    ],
+    errorCode: "http_error",
+    errorMessage:
+      "it needs the password of the account itself (personal access tokens and organization access tokens are rejected",
+  },
+];
+
+const minimal = { tokenLabel: "ci", scopes: ["repo:read", "repo:write"] };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  { title: "an omitted label is generated", after: { scopes: ["repo:read"] }, makes: { tokenLabel: madeUp } },
+  {
+    title: "label and activity change in place",
+    before: minimal,
+    after: { ...minimal, tokenLabel: "cd", isActive: false },
+    updates: ["tokenLabel", "isActive"],
+  },
+  {
+    title: "scopes cannot change, and their order has no meaning",
+    before: minimal,
+    after: { ...minimal, scopes: ["repo:admin"] },
+    replaces: ["scopes"],
+  },
+  {
+    title: "the order of scopes has no meaning",
+    before: minimal,
+    after: { ...minimal, scopes: ["repo:write", "repo:read"] },
+  },
+  {
+    title: "a label has 1 to 100 characters, and there are four known scopes",
+    after: { tokenLabel: "", scopes: ["repo:delete"] },
+    refuses: ["tokenLabel"],
+    warns: ["scopes[0]"],
+  },
+  {
+    title: "a label has 100 characters at most",
+    after: { ...minimal, tokenLabel: "x".repeat(101) },
+    refuses: ["tokenLabel"],
+  },
+  { title: "a token has a scope", after: { tokenLabel: "ci", scopes: [] }, refuses: ["scopes"] },
+  ...renewalPreviews(minimal),
+];
+
+export const accessToken: KindFacts = {
+  hints: {
+    stored: (id) => ({ collection: "personalTokens", key: id }),
+    values: { ...renewalHints.values, extra: [{ is_active: true }, { is_active: false }] },
+    given: renewalHints.given,
+    foreign: { last_used: "2026-01-01T00:00:00Z" },
+  },
+  facts: { ...hiddenArgs(), secretOutputs: ["token"] },
+  wholeList: true,
+  disabled: ["isActive", { is_active: false }, false],
+  hidden: true,
+  setup,
+  operations: operations,
+  previews,
+};

@@ -1,0 +1,220 @@
+import { seedImages } from "../../seed-images";
+import { registryName } from "../../watched-registry";
+import type { Exchange } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import {
+  absent,
+  appRepository,
+  config,
+  digestOf,
+  elsewhere,
+  given,
+  local,
+  manifestType,
+  one,
+  oneDigest,
+  points,
+  put,
+  setup,
+  tagHints,
+  two,
+} from "./images";
+
+const indexType = "application/vnd.oci.image.index.v1+json";
+const child = (value: object, architecture: string) => ({
+  mediaType: manifestType,
+  digest: digestOf(value),
+  size: JSON.stringify(value).length,
+  platform: { os: "linux", architecture },
+});
+
+const index = (...manifests: object[]) => ({ schemaVersion: 2, mediaType: indexType, manifests });
+const both = index(child(one, "amd64"), child(two, "arm64"));
+const sourcePath = `/v2/acme/app/manifests/${digestOf(one)}`;
+const copyPath = "/v2/acme/released/manifests/stable";
+const source = `registry.example.com/acme/app@${digestOf(one)}`;
+const target = { repository: "registry.example.com/acme/released", tag: "stable" };
+const copy = {
+  id: "registry.example.com/acme/released:stable",
+  args: { source, ...target, ...local },
+  outputs: { digest: digestOf(one) },
+};
+
+const blob = (letter: string): Exchange => ({
+  request: `HEAD /v2/acme/released/blobs/${config(letter).digest}`,
+  status: 404,
+});
+
+const mounted = (letter: string): Exchange => ({
+  request: `POST /v2/acme/released/blobs/uploads/?mount=${config(letter).digest}&from=acme/app`,
+  status: 201,
+});
+
+const ofArm = index(child(two, "arm64"));
+
+/** The repository content of every copy. */
+const [, armImage] = seedImages.both.children;
+const minimal = { repository: "ghcr.io/acme/app", tag: "production", source: `nginx@${oneDigest}` };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  {
+    title: "a copy keeps its image when the resource is deleted, and adopts no tag, by default",
+    after: minimal,
+    makes: { overwrite: false, onDelete: "keep" },
+  },
+  {
+    title: "another repository or tag is another copy",
+    before: minimal,
+    after: { ...minimal, ...elsewhere },
+    replaces: ["repository", "tag"],
+  },
+  {
+    title: "another source or other platforms are copied in place",
+    before: minimal,
+    after: { ...minimal, source: "nginx:1.27", platforms: ["linux/arm64"], overwrite: true, onDelete: "delete" },
+    updates: ["overwrite", "onDelete", "source", "platforms"],
+  },
+  {
+    title: "the order of platforms has no meaning",
+    before: { ...minimal, platforms: ["linux/amd64", "linux/arm64/v8"] },
+    after: { ...minimal, platforms: ["linux/arm64/v8", "linux/amd64"] },
+  },
+  {
+    title: "names, images and platforms have a form",
+    after: { repository: "a b", tag: "", source: "nginx@latest", platforms: ["arm64"], onDelete: "drop" },
+    refuses: ["repository", "tag", "onDelete", "source", "platforms[0]"],
+  },
+  { title: "no platform at all is no copy", after: { ...minimal, platforms: [] }, refuses: ["platforms"] },
+];
+
+export const imageCopy: KindFacts = {
+  hints: {
+    ...tagHints,
+    values: {
+      repository: [`${registryName}/acme/released`, `${registryName}/acme/other`],
+      source: [`${appRepository}:next`, `${appRepository}:staging`],
+      platforms: [["linux/amd64"], ["linux/arm64"]],
+    },
+    onWire: { source: () => ({ digest: armImage?.digest ?? "" }), platforms: () => ({}) },
+    preparing: /^(POST|PATCH|PUT) .*\/(blobs\/uploads\/|manifests\/sha256:)/,
+  },
+  // A registry does not store the inputs of a copy.
+  facts: { ...hiddenArgs(), writeOnly: ["platforms"], changing: ["digest"] },
+  wholeList: false,
+  setup,
+  operations: [
+    {
+      title: "mounts what it lacks, and names it last",
+      verb: "create",
+      program: { source, ...target },
+      exchanges: [
+        absent(copyPath),
+        given(one),
+        absent(copyPath),
+        blob("a"),
+        mounted("a"),
+        absent(copyPath),
+        put(copyPath, one),
+      ],
+      result: copy,
+    },
+    {
+      title: "makes an index of the platforms that are wanted, after what it names",
+      verb: "create",
+      program: { source: `registry.example.com/acme/app@${digestOf(both)}`, ...target, platforms: ["linux/arm64"] },
+      exchanges: [
+        absent(copyPath),
+        given(both, indexType),
+        absent(copyPath),
+        given(two),
+        blob("b"),
+        mounted("b"),
+        put(`/v2/acme/released/manifests/${digestOf(two)}`, two),
+        absent(copyPath),
+        put(copyPath, ofArm, indexType),
+      ],
+      result: { outputs: { digest: digestOf(ofArm) } },
+    },
+    {
+      title: "is not adopted when it points to another image",
+      verb: "create",
+      program: { source, ...target },
+      exchanges: [points(copyPath, two), points(sourcePath, one)],
+      errorCode: "exists",
+      errorMessage: "overwrite: true",
+    },
+    {
+      title: "is adopted with `overwrite`",
+      verb: "create",
+      program: { source, ...target, overwrite: true },
+      exchanges: [
+        points(copyPath, two),
+        points(sourcePath, one),
+        points(copyPath, two),
+        given(one),
+        points(copyPath, two),
+        blob("a"),
+        mounted("a"),
+        points(copyPath, two),
+        put(copyPath, one),
+      ],
+      result: { ...copy, args: { ...copy.args, overwrite: true } },
+    },
+    {
+      title: "is read by HEAD, and is as it was when the tag points where it did",
+      verb: "read",
+      kept: copy,
+      exchanges: [points(copyPath, one)],
+      result: { args: copy.args, outputs: copy.outputs },
+    },
+    {
+      title: "shows the image to which the tag was moved outside Pulumi",
+      verb: "read",
+      kept: copy,
+      exchanges: [points(copyPath, two)],
+      result: {
+        args: { ...copy.args, source: `registry.example.com/acme/released@${digestOf(two)}` },
+        outputs: { digest: digestOf(two) },
+      },
+    },
+    {
+      title: "is copied again from another source",
+      verb: "update",
+      kept: copy,
+      program: { source: `registry.example.com/acme/app@${digestOf(two)}`, ...target },
+      exchanges: [
+        points(copyPath, one),
+        given(two),
+        points(copyPath, one),
+        { ...blob("b"), status: 200 },
+        points(copyPath, one),
+        put(copyPath, two),
+      ],
+      result: { outputs: { digest: digestOf(two) } },
+    },
+    { title: "is kept when the resource is deleted", verb: "delete", kept: copy, exchanges: [] },
+    {
+      title: "is deleted by its tag alone with `onDelete`",
+      verb: "delete",
+      kept: { ...copy, args: { ...copy.args, onDelete: "delete" } },
+      exchanges: [{ request: `DELETE ${copyPath}`, status: 202 }],
+    },
+    {
+      title: "is listed by name and read by itself",
+      verb: "list",
+      kept: copy,
+      exchanges: [
+        {
+          request: "GET /v2/acme/released/tags/list?n=1000",
+          status: 200,
+          response: { name: "acme/released", tags: ["stable"] },
+        },
+        points(copyPath, one),
+      ],
+      result: { id: copy.id },
+    },
+  ],
+  previews,
+};

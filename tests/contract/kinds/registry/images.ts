@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Values } from "../../../../provider/lifecycle";
+import { registryName } from "../../watched-registry";
+import type { Exchange, ServiceSetup } from "../exchange";
+
+/** By the distribution specification 1.1 and the image specification 1.1. */
+export const setup: ServiceSetup = {
+  config: (url) => ({ "trefoil:ociRegistries": JSON.stringify({ "registry.example.com": { url } }) }),
+  headers: {},
+  entry: [],
+};
+
+export const manifestType = "application/vnd.oci.image.manifest.v1+json";
+
+export const digestOf = (value: unknown): string =>
+  `sha256:${createHash("sha256").update(JSON.stringify(value)).digest("hex")}`;
+
+export const config = (letter: string) => ({
+  mediaType: "application/vnd.oci.image.config.v1+json",
+  digest: `sha256:${letter.repeat(64)}`,
+  size: 2,
+});
+
+const manifest = (letter: string) => ({
+  schemaVersion: 2,
+  mediaType: manifestType,
+  config: config(letter),
+  layers: [],
+});
+
+export const [one, two] = [manifest("a"), manifest("b")];
+export const absent = (path: string): Exchange => ({ request: `HEAD ${path}`, status: 404 });
+
+export const points = (path: string, value: object, type = manifestType): Exchange => ({
+  request: `HEAD ${path}`,
+  status: 200,
+  responseHeaders: { "docker-content-digest": digestOf(value), "content-type": type },
+});
+
+export const given = (value: object, type = manifestType): Exchange => ({
+  request: `GET /v2/acme/app/manifests/${digestOf(value)}`,
+  status: 200,
+  responseHeaders: { "docker-content-digest": digestOf(value), "content-type": type },
+  response: value,
+});
+
+export const put = (path: string, body: object, type = manifestType): Exchange => ({
+  request: `PUT ${path}`,
+  headers: { "content-type": type },
+  body,
+  status: 201,
+});
+
+export const local = { overwrite: false, onDelete: "keep" };
+export const appRepository = `${registryName}/acme/app`;
+
+/** The common part of tags and copies. */
+export const tagHints = {
+  stored: (id: string) => ({ collection: "tags", key: id }),
+  another: (args: Values, n: number) => ({ ...args, tag: `many-${n}` }),
+  // A tag that is kept in the registry cannot be observed as deleted.
+  always: { onDelete: "delete" },
+  foreign: {},
+};
+
+export const [oneDigest, otherDigest] = ["a", "b"].map((letter) => `sha256:${letter.repeat(64)}`) as [string, string];
+export const elsewhere = { repository: "localhost:5000/acme/app", tag: "v1.2_3" };

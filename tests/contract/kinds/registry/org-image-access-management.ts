@@ -1,0 +1,157 @@
+import type { JsonObject } from "../../../../emulator/json";
+import { isSameJson } from "../../../../provider/lifecycle/values/equality";
+import type { Exchange, Operation } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { setup } from "./requests";
+import { get, put, settings } from "./settings";
+
+const images = (enabled: boolean, official: boolean, verified: boolean) => ({
+  restricted_images: { enabled, allow_official_images: official, allow_verified_publishers: verified },
+});
+
+const missing = (path: string): Exchange => ({
+  request: `GET ${path}`,
+  status: 404,
+  response: { message: "object not found", errinfo: {} },
+});
+
+const open = images(false, true, true);
+const ours = images(true, true, false);
+const theirs = images(true, false, false);
+const others = { ...theirs, others: { kept: true } };
+const program = { organization: "acme", allowVerifiedPublishers: false };
+const args = { ...program, enabled: true, allowOfficialImages: true, adopt: false };
+const kept = { id: "acme", args, outputs: {} };
+
+const operations: readonly Operation[] = [
+  {
+    title: "is set over the defaults, and keeps unrelated settings",
+    verb: "create",
+    program,
+    exchanges: [
+      get(settings, open),
+      get(settings, { ...open, others: { kept: true } }),
+      put(settings, { others: { kept: true }, ...ours }),
+    ],
+    result: { id: "acme", args, outputs: {} },
+  },
+  {
+    title: "is not set over settings that were changed outside Pulumi",
+    verb: "create",
+    program,
+    exchanges: [get(settings, others)],
+    errorCode: "exists",
+    errorMessage: "adopt: true",
+  },
+  {
+    title: "adopts changed settings with `adopt`, and records the settings that it changes",
+    verb: "create",
+    program: { ...program, adopt: true },
+    exchanges: [get(settings, others), get(settings, others), put(settings, { others: { kept: true }, ...ours })],
+    result: { id: "acme", args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
+  },
+  {
+    title: "is set even if it equals the defaults",
+    verb: "create",
+    program: { organization: "acme", enabled: false },
+    exchanges: [get(settings, open), get(settings, open), put(settings, open)],
+    result: { id: "acme" },
+  },
+  {
+    title: "is read with changes from outside Pulumi",
+    verb: "read",
+    kept,
+    exchanges: [get(settings, images(true, false, true))],
+    result: { args: { ...args, allowOfficialImages: false, allowVerifiedPublishers: true }, outputs: {} },
+  },
+  { title: "counts as deleted when it was restored", verb: "read", kept, exchanges: [get(settings, open)] },
+  { title: "counts as deleted with the organization", verb: "read", kept, exchanges: [missing(settings)] },
+  {
+    title: "is changed as a whole, and what else is there stays",
+    verb: "update",
+    kept,
+    program: { ...program, enabled: false },
+    exchanges: [
+      get(settings, { ...ours, others: { kept: true } }),
+      put(settings, { others: { kept: true }, ...images(false, true, false) }),
+    ],
+    result: { outputs: {} },
+  },
+  {
+    title: "is restored to the defaults",
+    verb: "delete",
+    kept,
+    exchanges: [get(settings, ours), put(settings, open)],
+  },
+  {
+    title: "is restored to the original settings, and keeps unrelated settings",
+    verb: "delete",
+    kept: { ...kept, args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
+    exchanges: [get(settings, { ...ours, others: { kept: true } }), put(settings, others)],
+  },
+  { title: "is already restored", verb: "delete", kept, exchanges: [get(settings, open)] },
+  { title: "is restored after the organization was deleted", verb: "delete", kept, exchanges: [missing(settings)] },
+  {
+    title: "is listed once it is set",
+    verb: "list",
+    kept: { id: "", args: { organization: "acme" } },
+    exchanges: [get(settings, ours)],
+    result: { id: "acme" },
+  },
+];
+
+/** Settings with their default values: they always exist, so that they do not count as an object. */
+const openImages = { enabled: false, allow_official_images: true, allow_verified_publishers: true };
+const minimal = { organization: "acme" };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  {
+    title: "the declared settings restrict access, and existing settings are not adopted",
+    after: minimal,
+    makes: { enabled: true, allowOfficialImages: true, allowVerifiedPublishers: true, adopt: false },
+  },
+  {
+    title: "every input changes in place",
+    before: minimal,
+    after: {
+      ...minimal,
+      enabled: false,
+      allowOfficialImages: false,
+      allowVerifiedPublishers: false,
+      adopt: true,
+    },
+    updates: ["enabled", "allowOfficialImages", "allowVerifiedPublishers", "adopt"],
+  },
+  {
+    title: "another organization replaces",
+    before: minimal,
+    after: { organization: "umbrella" },
+    replaces: ["organization"],
+  },
+  { title: "an organization has a name", after: { organization: "a" }, refuses: ["organization"] },
+];
+
+export const orgImageAccessManagement: KindFacts = {
+  hints: {
+    stored: (id) => ({ collection: "imageAccess", key: id }),
+    alive: ({ restricted_images: of }) => !isSameJson(of, openImages),
+    another: (args, n) => ({ ...args, organization: `org-${n}` }),
+    values: { organization: ["acme", "umbrella"] },
+    onWire: {
+      enabled: (enabled) => ({ restricted_images: { enabled } as JsonObject }),
+      allowOfficialImages: (allowed) => ({ restricted_images: { allow_official_images: allowed } as JsonObject }),
+      allowVerifiedPublishers: (allowed) => ({
+        restricted_images: { allow_verified_publishers: allowed } as JsonObject,
+      }),
+    },
+    foreign: {},
+  },
+  facts: hiddenArgs(),
+  // Each organization has exactly one object of these kinds.
+  wholeList: false,
+  setup,
+  operations: operations,
+  previews,
+};

@@ -1,0 +1,271 @@
+import { address, type Exchange, type Operation } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { setup } from "./requests";
+
+const org = "/v2/orgs/acme";
+const page = (results: readonly unknown[], next: string | null = null) => ({
+  count: results.length,
+  next,
+  previous: null,
+  results,
+});
+
+const people = (...results: unknown[]): Exchange => ({
+  request: `GET ${org}/members?page_size=100`,
+  status: 200,
+  response: page(results),
+});
+
+const invited = (...data: unknown[]): Exchange => ({ request: `GET ${org}/invites`, status: 200, response: { data } });
+const octavia = { id: "1a", username: "octavia", email: "octavia@example.com", role: "Owner", groups: ["owners"] };
+const carol = { id: "2b", username: "carol", email: "carol@example.com", role: "Member", groups: [], is_guest: false };
+const invite = {
+  id: "92779a1a-0f0f-4b1c-8a6e-2d7b7e9d4c11",
+  inviter_username: "octavia",
+  invitee: "carol",
+  org: "acme",
+  team: "",
+  role: "member",
+  created_at: "2026-01-02T03:04:05Z",
+};
+
+const byAddress = { ...invite, invitee: "carol@example.com" };
+const bulk = (invitee: string, role: string, response: unknown): Exchange => ({
+  request: "POST /v2/invites/bulk",
+  body: { org: "acme", role, invitees: [invitee] },
+  status: 202,
+  response: { invitees: [response] },
+});
+
+const program = { organization: "acme", member: "carol" };
+const args = { ...program, role: "member", timeout: 600 };
+const kept = { id: "acme/carol", args, outputs: { username: "carol" } };
+const atAddress = { ...args, member: "carol@example.com" };
+const keptByAddress = { id: "acme/carol@example.com", args: atAddress, outputs: {} };
+
+const operations: readonly Operation[] = [
+  {
+    title: "is invited by user name",
+    verb: "create",
+    program,
+    exchanges: [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invited", invite })],
+    result: { id: "acme/carol", args, outputs: { username: "carol" } },
+  },
+  {
+    title: "is invited by address, and has no user name yet",
+    verb: "create",
+    program: { ...program, member: "carol@example.com" },
+    exchanges: [
+      people(octavia),
+      invited(),
+      bulk("carol@example.com", "member", { invitee: "carol@example.com", status: "invited", invite: byAddress }),
+    ],
+    result: { id: "acme/carol@example.com", args: atAddress, outputs: {} },
+  },
+  {
+    title: "an existing member is adopted and gets the role",
+    verb: "create",
+    program: { ...program, member: "Carol@example.com", role: "editor" },
+    exchanges: [
+      people(octavia, carol),
+      invited(),
+      people(octavia, carol),
+      invited(),
+      {
+        request: `PUT ${org}/members/carol`,
+        body: { role: "editor" },
+        status: 200,
+        response: { ...carol, role: "Editor" },
+      },
+    ],
+    result: { id: "acme/Carol@example.com", outputs: { username: "carol" } },
+  },
+  {
+    title: "an existing member with that role requires no request",
+    verb: "create",
+    program,
+    exchanges: [people(octavia, carol), invited()],
+    result: { id: "acme/carol", args, outputs: { username: "carol" } },
+  },
+  {
+    title: "an invited user is adopted, and invited again for another role",
+    verb: "create",
+    program: { ...program, role: "owner" },
+    exchanges: [
+      people(octavia),
+      invited(invite),
+      people(octavia),
+      invited(invite),
+      { request: `DELETE /v2/invites/${invite.id}`, status: 204 },
+      bulk("carol", "owner", { invitee: "carol", status: "invited", invite: { ...invite, role: "owner" } }),
+    ],
+    result: { id: "acme/carol" },
+  },
+  {
+    title: "an unknown user is reported with the service's message",
+    verb: "create",
+    program,
+    exchanges: [
+      people(octavia),
+      invited(),
+      bulk("carol", "member", { invitee: "carol", status: "invalid_email_or_docker_id" }),
+    ],
+    errorCode: "rejected",
+    errorMessage: '"carol" was rejected with the status invalid_email_or_docker_id',
+  },
+  {
+    title: "a create waits until the invitation is accepted",
+    verb: "create",
+    program: { ...program, waitFor: "accepted" },
+    exchanges: [
+      people(octavia),
+      invited(),
+      bulk("carol", "member", { invitee: "carol", status: "invited", invite }),
+      people(octavia, carol),
+      invited(),
+    ],
+    result: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: { username: "carol" } },
+  },
+  {
+    title: "is read as a member, on any page, by the invited address",
+    verb: "read",
+    kept: keptByAddress,
+    exchanges: [
+      {
+        request: `GET ${org}/members?page_size=100`,
+        status: 200,
+        response: page([octavia], `${address}${org}/members?page=2&page_size=100`),
+      },
+      {
+        request: `GET ${org}/members?page=2&page_size=100`,
+        status: 200,
+        response: page([{ ...carol, role: "Editor" }]),
+      },
+      invited(),
+    ],
+    result: { args: { ...atAddress, role: "editor" }, outputs: { username: "carol" } },
+  },
+  {
+    title: "is read as invited",
+    verb: "read",
+    kept,
+    exchanges: [people(octavia), invited({ ...invite, role: "owner" })],
+    result: { args: { ...args, role: "owner" }, outputs: { username: "carol" } },
+  },
+  {
+    title: "counts as deleted without a membership and an invitation",
+    verb: "read",
+    kept,
+    exchanges: [people(octavia), invited()],
+  },
+  {
+    title: "an invitation is canceled before it is accepted",
+    verb: "delete",
+    kept,
+    exchanges: [people(octavia), invited(invite), { request: `DELETE /v2/invites/${invite.id}`, status: 204 }],
+  },
+  {
+    title: "is removed under the user name",
+    verb: "delete",
+    kept: keptByAddress,
+    exchanges: [people(octavia, carol), invited(), { request: `DELETE ${org}/members/carol`, status: 204 }],
+  },
+  {
+    title: "is not removed when it is the account of the credential",
+    verb: "delete",
+    kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { username: "octavia" } },
+    exchanges: [people({ ...octavia, role: "Editor" }), invited()],
+    errorCode: "forbidden",
+    errorMessage:
+      "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, add the resource to the program again if you have removed it, set the resource option `retainOnDelete: true`, and run `pulumi up`. Then run `pulumi destroy`, or remove the resource from the program and run `pulumi up` again. Or remove it from the stack with `pulumi state delete <urn>`",
+  },
+  {
+    title: "is not demoted when it is the account of the credential",
+    verb: "update",
+    kept: { id: "acme/octavia", args: { ...args, member: "octavia", role: "owner" }, outputs: { username: "octavia" } },
+    program: { ...program, member: "octavia" },
+    exchanges: [people(octavia, { ...carol, role: "Owner" }), invited()],
+    errorCode: "forbidden",
+    errorMessage: '"octavia" is not demoted: it is the account that Trefoil uses. Nothing was sent.',
+  },
+  {
+    title: "is not demoted when it is the last owner",
+    verb: "update",
+    kept: { ...kept, args: { ...args, role: "owner" } },
+    program,
+    exchanges: [people({ ...carol, role: "Owner" }), invited(), people({ ...carol, role: "Owner" })],
+    errorCode: "forbidden",
+    errorMessage: '"carol" is the last owner of the organization and cannot be demoted',
+  },
+  {
+    title: "is listed together with invited users",
+    verb: "list",
+    kept: { id: "", args: { organization: "acme" } },
+    exchanges: [people(octavia), invited(byAddress)],
+    result: { id: "acme/octavia acme/carol@example.com" },
+  },
+];
+
+const person = { organization: "acme", member: "carol" };
+const self = { ...person, member: "Octavia" };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  {
+    title: "a user is a member by default, and an invitation is sufficient",
+    after: person,
+    makes: { role: "member", timeout: 600 },
+  },
+  {
+    title: "role and waiting change in place",
+    before: person,
+    after: { ...person, role: "owner", waitFor: "accepted", timeout: 5 },
+    updates: ["role", "waitFor", "timeout"],
+  },
+  {
+    title: "another user or organization replaces",
+    before: person,
+    after: { ...person, organization: "umbrella", member: "dave" },
+    replaces: ["organization", "member"],
+  },
+  { title: "editors are one of three roles", after: { ...person, role: "editor" } },
+  {
+    title: "the account of the credential is not demoted",
+    before: { ...self, role: "owner" },
+    after: { ...self, role: "editor" },
+    refuses: ["role"],
+  },
+  {
+    title: "the account of the credential is not replaced",
+    before: { ...self, role: "owner" },
+    after: { ...person, role: "editor" },
+    refuses: ["member", "role"],
+  },
+  {
+    title: "the account of the credential may be promoted, and the update may wait",
+    before: { ...self, role: "editor" },
+    after: { ...self, role: "owner", waitFor: "accepted" },
+    updates: ["role", "waitFor"],
+  },
+  {
+    title: "limits hold",
+    after: { organization: "a", member: "", role: "king", waitFor: "declined", timeout: 0 },
+    refuses: ["organization", "member", "role", "waitFor", "timeout"],
+  },
+];
+
+export const orgMember: KindFacts = {
+  hints: {
+    stored: (id) => ({ collection: "members", key: id }),
+    another: (args, n) => ({ ...args, member: `guest-${n}` }),
+    values: { organization: ["acme", "umbrella"] },
+    foreign: {},
+  },
+  // The Docker ID appears when the user accepts the invitation.
+  facts: { ...hiddenArgs(), changing: ["username"] },
+  wholeList: true,
+  setup,
+  operations,
+  previews,
+};

@@ -1,0 +1,124 @@
+import type { Exchange, Operation } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { creating, list, preconditionFailed, setup, version } from "./requests";
+import { namePreviews, newest } from "./shared";
+
+const item = `/aliases('guide')?${version}`;
+const program = { name: "guide", index: "hotels-1", timeout: 1, propagationDelay: 0 };
+const sent = { name: "guide", indexes: ["hotels-1"] };
+
+/** No recorded response of the service contains a version of an alias. */
+const returned = { "@odata.context": "https://svc.example/$metadata#aliases/$entity", ...sent };
+const kept = { id: "guide", args: program };
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned };
+const counting = (index: string, count: number): Exchange => ({
+  request: `GET /indexes('${index}')/docs/$count?${version}`,
+  status: 200,
+  response: count,
+});
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created by a PUT that only creates, and names one index in a list",
+    verb: "create",
+    program,
+    exchanges: [list("/aliases"), put],
+    result: { id: "guide", args: program, outputs: {} },
+  },
+  {
+    title: "is reported as existing when the PUT returns 412",
+    verb: "create",
+    program,
+    exchanges: [list("/aliases"), { ...put, status: 412, response: preconditionFailed }, get],
+    errorCode: "exists",
+  },
+  {
+    title: "is read with its current index",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, response: { ...returned, indexes: ["hotels-2"] } }],
+    result: { args: { ...program, index: "hotels-2" }, outputs: {} },
+  },
+  {
+    title:
+      "is moved without a condition, even if it had a version, to an index that contains documents like the old index",
+    verb: "update",
+    kept,
+    program: { ...program, index: "hotels-2" },
+    exchanges: [
+      get,
+      counting("hotels-1", 7),
+      counting("hotels-2", 1),
+      { ...get, response: { ...returned, "@odata.etag": '"0x8DE1"' } },
+      {
+        request: `PUT ${item}`,
+        headers: { prefer: "return=representation" },
+        body: { ...sent, indexes: ["hotels-2"] },
+        status: 200,
+        response: { ...returned, indexes: ["hotels-2"] },
+      },
+    ],
+    result: { args: { ...program, index: "hotels-2" }, outputs: {} },
+  },
+  {
+    title: "is deleted by its name",
+    verb: "delete",
+    kept,
+    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
+  },
+];
+
+const minimal = { name: "guide", index: "hotels-1" };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  ...namePreviews(minimal),
+  { title: "a name does not end in a dash", after: { ...minimal, name: "guide-" }, refuses: ["name"] },
+  { title: "a name may end in an underscore", after: { ...minimal, name: "guide_" }, warns: ["name"] },
+  { title: "it has two characters at least", after: { ...minimal, name: "a" }, refuses: ["name"] },
+  { title: "it moves in place", before: minimal, after: { ...minimal, index: "hotels-2" }, updates: ["index"] },
+  { title: "it refers to an index", after: { ...minimal, index: "" }, refuses: ["index"] },
+  {
+    title: "it waits ten seconds for the service and ten minutes for documents by default",
+    after: minimal,
+    makes: { propagationDelay: 10, timeout: 600 },
+  },
+  {
+    title: "it may wait for no documents and for no time, and for a part of the documents at most",
+    after: { ...minimal, minDocumentCount: -1, minDocumentRatio: 1.1, propagationDelay: -1, timeout: 0 },
+    refuses: ["minDocumentCount", "minDocumentRatio", "timeout", "propagationDelay"],
+  },
+  {
+    title: "the limits of waiting are allowed",
+    after: { ...minimal, minDocumentCount: 0, minDocumentRatio: 1, propagationDelay: 0, timeout: 1 },
+  },
+];
+
+export const alias: KindFacts = {
+  hints: {
+    stored: (key) => ({ collection: "aliases", key }),
+    values: { index: ["one", "two"] },
+    onWire: { index: (name) => ({ indexes: [name as string] }) },
+    // No query uses it.
+    always: { propagationDelay: 0 },
+    foreign: {},
+  },
+  facts: hiddenArgs(),
+  wholeList: true,
+  references: { index: "search:Index" },
+  newer: { index: newest },
+  // The service accepts exactly one index.
+  schema: { name: "SearchAlias", differences: ["without indexes", "with index"], isNew: true },
+  setup,
+  operations,
+  previews,
+  defaults: [
+    {
+      title: "alias: nothing at all",
+      written: { name: "guide", index: "hotels" },
+      returned: { name: "guide", indexes: ["hotels"] },
+    },
+  ],
+};

@@ -1,0 +1,205 @@
+import { credential, type Exchange, type Operation } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { creating, list, notes, setup, updating, version } from "./requests";
+import { keptMembers, keySecret, namePreviews, newest } from "./shared";
+
+const item = `/datasources('documents')?${version}`;
+const connectionString = credential();
+const user = "#Microsoft.Azure.Search.DataUserAssignedIdentity";
+const none = { "@odata.type": "#Microsoft.Azure.Search.DataNoneIdentity" };
+const softDelete = "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
+const highWater = "#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy";
+const deletion = { softDeleteColumnName: "gone", softDeleteMarkerValue: "yes" };
+const program = {
+  name: "documents",
+  type: "azuresql",
+  credentials: { connectionString },
+  container: { name: "hotels" },
+  identity: { odataType: user, userAssignedIdentity: "/ids/reader" },
+  dataChangeDetectionPolicy: { odataType: highWater, highWaterMarkColumnName: "version" },
+  dataDeletionDetectionPolicy: { odataType: softDelete, ...deletion },
+};
+
+const sent = {
+  ...program,
+  identity: { "@odata.type": user, userAssignedIdentity: "/ids/reader" },
+  dataChangeDetectionPolicy: { "@odata.type": highWater, highWaterMarkColumnName: "version" },
+  dataDeletionDetectionPolicy: { "@odata.type": softDelete, ...deletion },
+};
+
+/** The response of the service: the connection string is always null, and omitted members are null too. */
+const returned = {
+  ...notes,
+  ...sent,
+  description: null,
+  subtype: null,
+  credentials: { connectionString: null },
+  container: { name: "hotels", query: null },
+  encryptionKey: null,
+};
+
+const kept = { id: "documents", args: program };
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
+const { identity: _identity, ...nameless } = program;
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created with its connection string, which no response contains",
+    verb: "create",
+    program,
+    exchanges: [
+      list("/datasources"),
+      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned },
+    ],
+    result: { id: "documents", args: program, outputs: {} },
+  },
+  {
+    title: "is read with the connection string that was saved",
+    verb: "read",
+    kept,
+    exchanges: [get],
+    result: { args: program, outputs: {} },
+  },
+  {
+    title: "is read with the saved connection string, although the response contains a mask",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, response: { ...returned, credentials: { connectionString: "<redacted>" } } }],
+    result: { args: program, outputs: {} },
+  },
+  {
+    title: "is changed with the connection string itself, never with the null of the response",
+    verb: "update",
+    kept,
+    program: { ...program, description: "Hotels." },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...live, credentials: { connectionString }, description: "Hotels." },
+        status: 200,
+        response: returned,
+      },
+    ],
+    result: { outputs: {} },
+  },
+  {
+    title: "loses its identity by the identity `none`, since the service keeps an omitted identity",
+    verb: "update",
+    kept,
+    program: nameless,
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...live, credentials: { connectionString }, identity: none },
+        status: 200,
+        response: { ...returned, identity: null },
+      },
+    ],
+    result: { args: nameless },
+  },
+  {
+    title: "without an identity equals the identity `none`",
+    verb: "read",
+    kept: { ...kept, args: { ...program, identity: { odataType: none["@odata.type"] } } },
+    exchanges: [{ ...get, response: { ...returned, identity: null } }],
+    result: { args: { ...program, identity: { odataType: none["@odata.type"] } } },
+  },
+  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+];
+
+const policy = "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
+const noIdentity = "#Microsoft.Azure.Search.DataNoneIdentity";
+const userIdentity = {
+  odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity",
+  userAssignedIdentity: "/ids/one",
+};
+
+const minimal = {
+  name: "documents",
+  type: "azureblob",
+  credentials: { connectionString: "ResourceId=/one;" },
+  container: { name: "manuals" },
+};
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  ...namePreviews(minimal),
+  { title: "its type is fixed", before: minimal, after: { ...minimal, type: "adlsgen2" }, replaces: ["type"] },
+  {
+    title: "all else changes in place",
+    before: minimal,
+    after: {
+      ...minimal,
+      description: "Manuals.",
+      credentials: { connectionString: "ResourceId=/two;" },
+      container: { name: "books", query: "new" },
+      identity: userIdentity,
+    },
+    updates: ["description", "credentials.connectionString", "container.name", "container.query", "identity"],
+  },
+  {
+    title: "the identity `none` equals an omitted identity",
+    before: minimal,
+    after: { ...minimal, identity: { odataType: noIdentity } },
+  },
+  {
+    title: "a mask is not a valid secret",
+    after: { ...minimal, credentials: { connectionString: "<redacted>" } },
+    refuses: ["credentials.connectionString"],
+  },
+  {
+    title: "kinds and names are those of the service",
+    after: { ...minimal, type: "ftp", container: { name: "" }, dataDeletionDetectionPolicy: { odataType: "none" } },
+    refuses: ["container.name", "dataDeletionDetectionPolicy.odataType"],
+    warns: ["type"],
+  },
+];
+
+export const dataSource: KindFacts = {
+  hints: {
+    stored: (key) => ({ collection: "datasources", key }),
+    values: { extra: [{ description: "One." }, { description: "Two." }] },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  facts: { ...hiddenArgs("credentials.connectionString", keySecret), kept: keptMembers },
+  wholeList: true,
+  newer: {
+    identity: newest,
+    [`dataDeletionDetectionPolicy<${policy}>.odataType`]: newest,
+    "encryptionKey.identity": newest,
+  },
+  schema: { name: "SearchIndexerDataSourceConnection" },
+  setup,
+  operations,
+  previews,
+  defaults: [
+    {
+      title: "data source: what is not set, and what only previews know",
+      written: {
+        name: "documents",
+        type: "azureblob",
+        credentials: { connectionString: "ResourceId=/one;" },
+        container: { name: "manuals" },
+      },
+      returned: {
+        name: "documents",
+        description: null,
+        type: "azureblob",
+        subtype: null,
+        indexerPermissionOptions: [],
+        credentials: { connectionString: null },
+        container: { name: "manuals", query: null },
+        identity: null,
+        dataChangeDetectionPolicy: null,
+        dataDeletionDetectionPolicy: null,
+        encryptionKey: null,
+      },
+    },
+  ],
+};

@@ -1,0 +1,197 @@
+import type { Preview } from "../../kind";
+import { fieldsWith, id, index, suggester, tagged, text } from "./sample";
+
+/** Contradictions in an index. */
+export const indexContradictions: readonly Preview[] = [
+  ...(
+    [
+      ["the key is a text", { name: "number", type: "Edm.Int32", key: true }, ["fields", "fields[4].key"]],
+      ["a complex field has fields", { name: "empty", type: "Edm.ComplexType" }, ["fields[4].fields"]],
+      ["only a complex field has fields", { ...text, name: "no", fields: [text] }, ["fields[4].fields"]],
+      [
+        "only texts and vectors are searched",
+        { name: "n", type: "Edm.Int32", searchable: true },
+        ["fields[4].searchable"],
+      ],
+      ["lists are not sorted", { name: "n", type: "Collection(Edm.Int32)", sortable: true }, ["fields[4].sortable"]],
+      ["texts are stored", { ...text, name: "n", stored: false }, ["fields[4].stored"]],
+      [
+        "what is not stored is not shown",
+        { ...index.fields[3], name: "n", stored: false, retrievable: true },
+        ["fields[4].retrievable"],
+      ],
+      [
+        "one analyzer leaves no room for two",
+        { ...text, name: "n", analyzer: "simple", indexAnalyzer: "simple", searchAnalyzer: "simple" },
+        ["fields[4].analyzer"],
+      ],
+      ["two analyzers come together", { ...text, name: "n", indexAnalyzer: "simple" }, ["fields[4].searchAnalyzer"]],
+      [
+        "two analyzers come together, the other way",
+        { ...text, name: "n", searchAnalyzer: "simple" },
+        ["fields[4].indexAnalyzer"],
+      ],
+      [
+        "vectors have a length and a profile",
+        { name: "n", type: "Collection(Edm.Single)" },
+        ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
+      ],
+      [
+        "numbers are not analyzed",
+        { name: "n", type: "Edm.Int32", indexAnalyzer: "simple", searchAnalyzer: "simple", normalizer: "lowercase" },
+        ["indexAnalyzer", "searchAnalyzer", "normalizer"].map((member) => `fields[4].${member}`),
+      ],
+      [
+        "texts that are not searched are not analyzed",
+        { ...text, name: "n", searchable: false, analyzer: "simple", synonymMaps: ["words"] },
+        ["fields[4].analyzer", "fields[4].synonymMaps"],
+      ],
+      [
+        "vectors are not analyzed",
+        { ...index.fields[3], name: "n", analyzer: "simple", normalizer: "lowercase" },
+        ["fields[4].analyzer", "fields[4].normalizer"],
+      ],
+      [
+        "a normalizer needs what it is for",
+        { ...text, name: "n", normalizer: "lowercase", filterable: false, sortable: false, facetable: false },
+        ["fields[4].normalizer"],
+      ],
+      [
+        "a normalizer needs what it is for, which lists are not",
+        { name: "n", type: "Collection(Edm.String)", normalizer: "lowercase", filterable: false, facetable: false },
+        ["fields[4].normalizer"],
+      ],
+      ["places are not counted", { name: "n", type: "Edm.GeographyPoint", facetable: true }, ["fields[4].facetable"]],
+      [
+        "places are not counted, nor lists of them",
+        { name: "n", type: "Collection(Edm.GeographyPoint)", facetable: true },
+        ["fields[4].facetable"],
+      ],
+      [
+        "vectors are searched, and nothing else",
+        { ...index.fields[3], name: "n", searchable: false, filterable: true, sortable: true, facetable: true },
+        ["searchable", "filterable", "facetable", "sortable"].map((member) => `fields[4].${member}`),
+      ],
+      [
+        "complex fields have no attributes",
+        {
+          ...{ name: "n", type: "Edm.ComplexType", fields: [text], retrievable: true, stored: true },
+          ...{ searchable: false, filterable: true, sortable: false, facetable: true },
+          ...{ analyzer: "simple", indexAnalyzer: "simple", searchAnalyzer: "simple", normalizer: "lowercase" },
+          synonymMaps: ["words"],
+        },
+        [
+          ...["retrievable", "stored", "searchable", "filterable", "sortable", "facetable"],
+          ...["analyzer", "indexAnalyzer", "searchAnalyzer", "normalizer", "synonymMaps"],
+        ].map((member) => `fields[4].${member}`),
+      ],
+      [
+        "lists of complex values have no attributes",
+        { name: "n", type: "Collection(Edm.ComplexType)", fields: [text], filterable: true },
+        ["fields[4].filterable"],
+      ],
+      [
+        "what is inside a list is not sorted",
+        { name: "n", type: "Collection(Edm.ComplexType)", fields: [{ ...text, sortable: true }] },
+        ["fields[4].fields[0].sortable"],
+      ],
+      [
+        "what is inside a list is not sorted, at any depth",
+        {
+          name: "n",
+          type: "Collection(Edm.ComplexType)",
+          fields: [{ ...index.fields[2], fields: [{ ...text, sortable: true }] }],
+        },
+        ["fields[4].fields[0].fields[0].sortable"],
+      ],
+      [
+        "only vectors have a length and a profile",
+        { ...text, name: "n", dimensions: 4, vectorSearchProfile: "near" },
+        ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
+      ],
+    ] as const
+  ).map(([title, added, refuses]) => ({ title, after: { ...index, fields: [...index.fields, added] }, refuses })),
+  {
+    title: "a suggester completes from searchable strings",
+    after: {
+      ...index,
+      fields: [...index.fields, { ...text, name: "off", searchable: false }],
+      suggesters: suggester("off", "vector"),
+    },
+    refuses: ["suggesters[0].sourceFields[0]", "suggesters[0].sourceFields[1]"],
+  },
+  {
+    title: "the key is shown",
+    after: { ...index, fields: [{ ...id, retrievable: false }, ...index.fields.slice(1)], semantic: undefined },
+    refuses: ["fields[0].retrievable"],
+  },
+  {
+    title: "an empty list of synonym maps is valid on any field",
+    after: {
+      ...index,
+      fields: [...index.fields, { name: "n", type: "Edm.Int32", synonymMaps: [] }],
+    },
+  },
+  {
+    title: "a normalizer is valid with the default attributes of a field",
+    after: { ...index, fields: [...index.fields, { ...text, name: "n", normalizer: "lowercase", filterable: false }] },
+  },
+  {
+    title: "scoring weights searchable strings and uses filterable fields",
+    after: {
+      ...index,
+      fields: [...index.fields, { ...text, name: "off", searchable: false, filterable: false }],
+      scoringProfiles: [
+        {
+          name: "one",
+          text: { weights: { off: 2, text: 2 } },
+          functions: [tagged("off"), tagged("vector"), tagged("text")],
+        },
+      ],
+    },
+    refuses: [
+      "scoringProfiles[0].text.weights",
+      "scoringProfiles[0].functions[0].fieldName",
+      "scoringProfiles[0].functions[1].fieldName",
+    ],
+  },
+  {
+    title: "semantic ranking reads searchable and retrievable strings",
+    after: {
+      ...index,
+      fields: [
+        ...index.fields,
+        { ...text, name: "off", searchable: false },
+        { ...text, name: "hidden", retrievable: false },
+        { name: "size", type: "Edm.Int32" },
+      ],
+      semantic: {
+        configurations: [
+          {
+            name: "one",
+            prioritizedFields: {
+              titleField: { fieldName: "off" },
+              prioritizedContentFields: [{ fieldName: "text" }, { fieldName: "hidden" }, { fieldName: "address/city" }],
+              prioritizedKeywordsFields: [{ fieldName: "size" }],
+            },
+          },
+        ],
+      },
+    },
+    refuses: [
+      "semantic.configurations[0].prioritizedFields.titleField.fieldName",
+      "semantic.configurations[0].prioritizedFields.prioritizedContentFields[1].fieldName",
+      "semantic.configurations[0].prioritizedFields.prioritizedKeywordsFields[0].fieldName",
+    ],
+  },
+  {
+    title: "an index has one suggester",
+    after: { ...index, suggesters: [...suggester("text"), { name: "more", sourceFields: ["text"] }] },
+    refuses: ["suggesters"],
+  },
+  {
+    title: "a key is not inside another field",
+    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", key: true }] }, 2),
+    refuses: ["fields[2].fields[0].key"],
+  },
+];

@@ -1,0 +1,226 @@
+import type { JsonObject } from "../../../../../emulator/json";
+import type { Values } from "../../../../../provider/lifecycle";
+import type { FillIn } from "../../kind";
+
+const azure = (kind: string) => `#Microsoft.Azure.Search.${kind}`;
+const id = { name: "id", type: "Edm.String", key: true };
+const index = (more: Values = {}): Values => ({ name: "hotels", fields: [id], ...more });
+const nothing = { indexAnalyzer: null, searchAnalyzer: null, analyzer: null, normalizer: null, synonymMaps: [] };
+const noVector = { dimensions: null, vectorSearchProfile: null, vectorEncoding: null };
+const attributes = (searchable: boolean, filterable: boolean, sortable: boolean, facetable: boolean) => ({
+  ...{ searchable, filterable, sortable, facetable, retrievable: true, stored: true, key: false },
+  ...nothing,
+  ...noVector,
+});
+const returnedId = { ...id, ...attributes(true, true, true, true), key: true };
+
+/** The members of a response in addition to the fields, for an index that consists only of fields. */
+const rest = {
+  "@odata.context": "https://svc.example/$metadata#indexes/$entity",
+  "@odata.etag": '"0x8DE1"',
+  description: null,
+  defaultScoringProfile: null,
+  scoringProfiles: [],
+  corsOptions: null,
+  suggesters: [],
+  analyzers: [],
+  normalizers: [],
+  tokenizers: [],
+  tokenFilters: [],
+  charFilters: [],
+  encryptionKey: null,
+  similarity: { "@odata.type": azure("BM25Similarity"), k1: null, b: null },
+  semantic: null,
+  vectorSearch: null,
+};
+export const returned = (more: JsonObject = {}): JsonObject => ({
+  name: "hotels",
+  ...rest,
+  fields: [returnedId],
+  ...more,
+});
+
+const inIndex = (title: string, written: Values, response: JsonObject): FillIn => ({
+  title: `index: ${title}`,
+  written: index(written),
+  returned: returned(response),
+});
+
+/** Attributes by type: searchable, filterable, sortable, facetable. */
+const types: Readonly<Record<string, readonly [boolean, boolean, boolean, boolean]>> = {
+  "Edm.String": [true, true, true, true],
+  "Collection(Edm.String)": [true, true, false, true],
+  "Edm.Int32": [false, true, true, true],
+  "Edm.Int64": [false, true, true, true],
+  "Edm.Double": [false, true, true, true],
+  "Edm.Boolean": [false, true, true, true],
+  "Edm.DateTimeOffset": [false, true, true, true],
+  "Edm.GeographyPoint": [false, true, true, false],
+  "Collection(Edm.Int32)": [false, true, false, true],
+};
+
+const perType = Object.entries(types).flatMap(([type, flags]) => {
+  const filled = attributes(...flags);
+  const [searchable, filterable, sortable, facetable] = flags;
+  const field = { name: "one", type };
+  const tellsAll = { fields: [returnedId, { ...field, ...filled }] };
+  const explicit = {
+    ...field,
+    searchable,
+    filterable,
+    sortable,
+    facetable,
+    retrievable: true,
+    stored: true,
+    key: false,
+  };
+  const tellsLittle = { fields: [returnedId, field] };
+  return [
+    inIndex(`a field of ${type} with nothing but its type`, { fields: [id, field] }, tellsAll),
+    inIndex(
+      `a field of ${type} with all its attributes, of which the service tells none`,
+      { fields: [id, explicit] },
+      tellsLittle,
+    ),
+  ];
+});
+
+const vector = { name: "one", type: "Collection(Edm.Single)", dimensions: 4, vectorSearchProfile: "near" };
+const returnedVector = {
+  ...vector,
+  ...nothing,
+  ...{ searchable: true, filterable: false, sortable: false, facetable: false, retrievable: false, stored: true },
+  ...{ key: false, vectorEncoding: null },
+};
+const inList = { name: "kind", type: "Edm.String" };
+const rooms = { name: "rooms", type: "Collection(Edm.ComplexType)" };
+const profile = {
+  name: "one",
+  functions: [
+    { type: "magnitude", fieldName: "id", boost: 2, magnitude: { boostingRangeStart: 1, boostingRangeEnd: 5 } },
+  ],
+};
+const fresh = { type: "freshness", fieldName: "id", boost: 2, freshness: { boostingDuration: "P365D" } };
+
+export const indexDefaults: readonly FillIn[] = [
+  inIndex("nothing but its key", {}, {}),
+  ...perType,
+  inIndex(
+    "a vector",
+    {
+      fields: [id, vector],
+      vectorSearch: { algorithms: [{ name: "graph", kind: "hnsw" }], profiles: [{ name: "near", algorithm: "graph" }] },
+    },
+    {
+      fields: [returnedVector, returnedId],
+      vectorSearch: {
+        algorithms: [
+          {
+            name: "graph",
+            kind: "hnsw",
+            hnswParameters: { metric: "cosine", m: 4, efConstruction: 400, efSearch: 500 },
+            exhaustiveKnnParameters: null,
+          },
+        ],
+        profiles: [{ name: "near", algorithm: "graph", vectorizer: null, compression: null }],
+        vectorizers: [],
+        compressions: [],
+      },
+    },
+  ),
+  inIndex(
+    "a complex field, of which the service tells no attributes",
+    { fields: [id, { ...rooms, fields: [inList] }] },
+    {
+      fields: [returnedId, { ...rooms, fields: [{ ...inList, ...attributes(true, true, false, true) }] }],
+    },
+  ),
+  inIndex(
+    "CORS",
+    { corsOptions: { allowedOrigins: ["a", "b"] } },
+    { corsOptions: { allowedOrigins: ["b", "a"], maxAgeInSeconds: 300 } },
+  ),
+  inIndex("a similarity that is the usual one", { similarity: { odataType: azure("BM25Similarity"), k1: 1.2 } }, {}),
+  inIndex(
+    "scoring by a number",
+    { scoringProfiles: [profile] },
+    {
+      scoringProfiles: [
+        {
+          name: "one",
+          functionAggregation: null,
+          text: null,
+          functions: [
+            {
+              ...profile.functions[0],
+              interpolation: "linear",
+              magnitude: { boostingRangeStart: 1, boostingRangeEnd: 5, constantBoostBeyondRange: false },
+              ...{ freshness: null, distance: null, tag: null },
+            },
+          ],
+        },
+      ],
+    },
+  ),
+  inIndex(
+    "scoring by a time, told in other words",
+    { scoringProfiles: [{ name: "one", functions: [{ ...fresh, freshness: { boostingDuration: "P1D" } }] }] },
+    {
+      scoringProfiles: [
+        {
+          name: "one",
+          functionAggregation: "sum",
+          text: null,
+          functions: [
+            {
+              ...fresh,
+              freshness: { boostingDuration: "PT24H" },
+              interpolation: "linear",
+              magnitude: null,
+              distance: null,
+              tag: null,
+            },
+          ],
+        },
+      ],
+    },
+  ),
+  inIndex(
+    "semantic ranking",
+    {
+      semantic: {
+        configurations: [{ name: "one", prioritizedFields: { prioritizedContentFields: [{ fieldName: "id" }] } }],
+      },
+    },
+    {
+      semantic: {
+        defaultConfiguration: null,
+        configurations: [
+          {
+            name: "one",
+            rankingOrder: "BoostedRerankerScore",
+            prioritizedFields: {
+              titleField: null,
+              prioritizedContentFields: [{ fieldName: "id" }],
+              prioritizedKeywordsFields: [],
+            },
+          },
+        ],
+      },
+    },
+  ),
+  inIndex(
+    "an order of named things",
+    { fields: [id, { name: "a", type: "Edm.Int32" }, { name: "b", type: "Edm.Int32" }] },
+    {
+      fields: [{ name: "b", type: "Edm.Int32" }, { name: "a", type: "Edm.Int32" }, returnedId],
+    },
+  ),
+  inIndex(
+    "a field that stays although it is taken out of the program",
+    { onFieldRemoval: "retain" },
+    {
+      fields: [returnedId, { ...inList, ...attributes(true, true, true, true) }],
+    },
+  ),
+];

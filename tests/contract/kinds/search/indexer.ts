@@ -1,0 +1,284 @@
+import type { Exchange, Operation } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { creating, list, notes, setup, updating, version } from "./requests";
+import { keptMembers, keySecret, namePreviews, newest } from "./shared";
+
+const item = `/indexers('reader')?${version}`;
+const program = {
+  name: "reader",
+  dataSourceName: "documents",
+  targetIndexName: "hotels",
+  schedule: { interval: "PT24H", startTime: "2030-01-31T00:00:00Z" },
+  parameters: { maxFailedItems: 0, configuration: { parsingMode: "json" } },
+  fieldMappings: [{ sourceFieldName: "path", targetFieldName: "id", mappingFunction: { name: "base64Encode" } }],
+  disabled: false,
+};
+
+const { disabled: _disabled, ...created } = program;
+const defaults = { timeout: 3600 };
+
+/** The response of the service: durations and times in another notation, and default members. */
+const returned = {
+  ...notes,
+  ...program,
+  description: null,
+  skillsetName: null,
+  schedule: { interval: "P1D", startTime: "2030-01-31T00:00:00.000Z" },
+  parameters: {
+    batchSize: null,
+    maxFailedItems: null,
+    maxFailedItemsPerBatch: 0,
+    configuration: { parsingMode: "json", dataToExtract: "contentAndMetadata" },
+  },
+  fieldMappings: [
+    { sourceFieldName: "path", targetFieldName: "id", mappingFunction: { name: "base64Encode", parameters: null } },
+  ],
+  outputFieldMappings: [],
+  disabled: null,
+  encryptionKey: null,
+};
+
+const kept = { id: "reader", args: { ...program, ...defaults } };
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
+const { configuration } = live.parameters;
+const ofAnother = { ...program, targetIndexName: "hotels-2" };
+const asked = (what: string) => `/indexers('reader')/search.${what}?${version}`;
+const succeeded = (startTime: string) => ({ status: "success", startTime, itemsProcessed: 7, itemsFailed: 0 });
+
+/** The last run in the status response. */
+const status = (last: object): Exchange => {
+  const lastResult = { itemsProcessed: 0, itemsFailed: 0, errors: [], warnings: [], ...last };
+  const response = { name: "reader", status: "running", lastResult, executionHistory: [lastResult], limits: {} };
+  return { request: `GET ${asked("status")}`, status: 200, response };
+};
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created by a PUT that only creates",
+    verb: "create",
+    program,
+    exchanges: [
+      list("/indexers"),
+      { request: `PUT ${item}`, headers: creating, body: created, status: 201, response: returned },
+    ],
+    result: { id: "reader", args: kept.args, outputs: {} },
+  },
+  {
+    title: "is read as it was written, regardless of defaults and of other notations of durations",
+    verb: "read",
+    kept,
+    exchanges: [get],
+    result: { args: kept.args, outputs: {} },
+  },
+  {
+    title: "is read with changes from outside Pulumi",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, response: { ...returned, disabled: true, schedule: null } }],
+    result: {
+      args: {
+        name: "reader",
+        dataSourceName: "documents",
+        targetIndexName: "hotels",
+        parameters: program.parameters,
+        fieldMappings: program.fieldMappings,
+        disabled: true,
+        ...defaults,
+      },
+    },
+  },
+  {
+    title: "requires no request for defaults of the service",
+    verb: "update",
+    kept,
+    program: {
+      name: "reader",
+      dataSourceName: "documents",
+      targetIndexName: "hotels",
+      schedule: { interval: "P1D", startTime: "2030-01-31T01:00:00+01:00" },
+      parameters: { configuration: { parsingMode: "json", dataToExtract: "contentAndMetadata" } },
+      fieldMappings: program.fieldMappings,
+    },
+    exchanges: [],
+    result: { outputs: {} },
+  },
+  {
+    title: "is changed whole and on condition, and configuration that others set stays",
+    verb: "update",
+    kept,
+    program: { ...program, skillsetName: "enrich" },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: {
+          ...live,
+          ...program,
+          skillsetName: "enrich",
+          parameters: { ...live.parameters, ...program.parameters, configuration: live.parameters.configuration },
+        },
+        status: 200,
+        response: returned,
+      },
+    ],
+    result: { outputs: {} },
+  },
+  {
+    title: "reads all documents again for another index, and the update ends when that run has succeeded",
+    verb: "update",
+    kept,
+    program: { ...ofAnother, waitForCompletion: true },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...live, ...ofAnother, parameters: { ...live.parameters, ...program.parameters, configuration } },
+        status: 200,
+        response: { ...returned, targetIndexName: "hotels-2" },
+      },
+      status(succeeded("2026-04-01T10:00:00Z")),
+      { request: `POST ${asked("reset")}`, status: 204 },
+      status({ status: "reset", startTime: "2026-04-01T11:00:00Z" }),
+      { request: `POST ${asked("run")}`, status: 202 },
+      status({ status: "inProgress", startTime: "2026-04-01T11:00:01Z", itemsProcessed: 3, itemsFailed: 0 }),
+      status(succeeded("2026-04-01T11:00:01Z")),
+    ],
+    result: { args: { ...ofAnother, ...defaults, waitForCompletion: true } },
+  },
+  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+];
+
+/** One parameter with two values, since an additional parameter would be ignored. */
+const encodings = [true, false].map((useHttpServerUtilityUrlTokenEncode) => ({ useHttpServerUtilityUrlTokenEncode }));
+const minimal = { name: "reader", dataSourceName: "documents", targetIndexName: "hotels" };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  ...namePreviews(minimal),
+  {
+    title: "it waits an hour for a run by default",
+    after: minimal,
+    makes: { timeout: 3600 },
+  },
+  {
+    title: "it waits for some time, and for none where it does not run",
+    after: { ...minimal, timeout: 0 },
+    refuses: ["timeout"],
+  },
+  {
+    title: "a disabled indexer cannot wait for a run",
+    after: { ...minimal, disabled: true, waitForCompletion: true },
+    refuses: ["waitForCompletion"],
+  },
+  { title: "a second is some time", after: { ...minimal, timeout: 1 } },
+  {
+    title: "every input except the name changes in place",
+    before: minimal,
+    after: {
+      ...minimal,
+      dataSourceName: "others",
+      targetIndexName: "motels",
+      skillsetName: "enrich",
+      schedule: { interval: "PT2H" },
+      outputFieldMappings: [{ sourceFieldName: "/document/a", targetFieldName: "a" }],
+      disabled: true,
+    },
+    updates: ["dataSourceName", "skillsetName", "targetIndexName", "schedule", "outputFieldMappings", "disabled"],
+  },
+  {
+    title: "two spellings of one length of time are the same",
+    before: { ...minimal, schedule: { interval: "PT24H" } },
+    after: { ...minimal, schedule: { interval: "P1D" } },
+  },
+  {
+    title: "an explicit default of the service equals an omitted value",
+    before: { ...minimal, disabled: false, parameters: { configuration: { parsingMode: "default" } } },
+    after: minimal,
+  },
+  {
+    title: "lengths of time and mappings are those of the service",
+    after: {
+      ...minimal,
+      schedule: { interval: "2 hours", startTime: "tomorrow" },
+      fieldMappings: [{ sourceFieldName: "", targetFieldName: "", mappingFunction: { name: "" } }],
+    },
+    refuses: [
+      "schedule.interval",
+      "schedule.startTime",
+      "fieldMappings[0].sourceFieldName",
+      "fieldMappings[0].targetFieldName",
+      "fieldMappings[0].mappingFunction.name",
+    ],
+  },
+  {
+    title: "it names what it reads and writes",
+    after: { ...minimal, dataSourceName: "", targetIndexName: "", skillsetName: "" },
+    refuses: ["dataSourceName", "skillsetName", "targetIndexName"],
+  },
+];
+
+export const indexer: KindFacts = {
+  hints: {
+    stored: (key) => ({ collection: "indexers", key }),
+    values: {
+      "fieldMappings[].mappingFunction.parameters": encodings,
+      "outputFieldMappings[].mappingFunction.parameters": encodings,
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: {
+      extra: ({ description: _, ...args }) => args,
+      // A disabled indexer cannot be awaited.
+      disabled: ({ waitForCompletion: _, ...args }) => args,
+      waitForCompletion: ({ disabled: _, ...args }) => args,
+    },
+    together: ({ waitForCompletion: _, ...args }) => args,
+    // A run is not part of the object.
+    preparing: /^POST .*\/search\.(reset|run)$/,
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  facts: { ...hiddenArgs(keySecret), kept: keptMembers },
+  wholeList: true,
+  references: {
+    dataSourceName: "search:DataSource",
+    skillsetName: "search:Skillset",
+    targetIndexName: "search:Index",
+  },
+  newer: {
+    "parameters.configuration.markdownParsingSubmode": newest,
+    "parameters.configuration.markdownHeaderDepth": newest,
+    "encryptionKey.identity": newest,
+  },
+  disabled: ["disabled", { disabled: true }, true],
+  schema: { name: "SearchIndexer" },
+  setup,
+  operations,
+  previews,
+  defaults: [
+    {
+      title: "indexer: omitted members, and default numbers",
+      written: {
+        name: "reader",
+        dataSourceName: "documents",
+        targetIndexName: "hotels",
+        schedule: { interval: "PT120M" },
+      },
+      returned: {
+        name: "reader",
+        description: null,
+        dataSourceName: "documents",
+        skillsetName: null,
+        targetIndexName: "hotels",
+        disabled: null,
+        schedule: { interval: "PT2H", startTime: "2026-01-01T00:00:00Z" },
+        parameters: { batchSize: null, maxFailedItems: 0, maxFailedItemsPerBatch: 0, configuration: {} },
+        fieldMappings: [],
+        outputFieldMappings: [],
+        encryptionKey: null,
+      },
+    },
+  ],
+};

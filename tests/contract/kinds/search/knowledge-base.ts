@@ -1,0 +1,156 @@
+import { credential, type Exchange, type Operation } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { creating, list, notes, setup, updating, version } from "./requests";
+import { keptMembers, keySecret, newest } from "./shared";
+
+const baseItem = `/knowledgebases('guide')?${version}`;
+const apiKey = credential();
+const model = { resourceUri: "https://models.example/", deploymentId: "planning", modelName: "gpt-5-mini", apiKey };
+const baseProgram = {
+  name: "guide",
+  knowledgeSources: [{ name: "files" }],
+  models: [{ kind: "azureOpenAI", azureOpenAIParameters: model }],
+};
+
+/** The service removes the slash at the end of the URL. */
+const shownModel = { ...model, resourceUri: "https://models.example", apiKey: "<redacted>", authIdentity: null };
+const returnedBase = {
+  ...notes,
+  ...baseProgram,
+  description: null,
+  models: [{ kind: "azureOpenAI", azureOpenAIParameters: shownModel }],
+  encryptionKey: null,
+};
+
+const keptBase = { id: "guide", args: baseProgram };
+const getBase: Exchange = { request: `GET ${baseItem}`, status: 200, response: returnedBase };
+const { "@odata.context": _baseContext, "@odata.etag": _baseEtag, ...liveBase } = returnedBase;
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created by a PUT that only creates, with the names of its knowledge sources",
+    verb: "create",
+    program: baseProgram,
+    exchanges: [
+      list("/knowledgebases"),
+      { request: `PUT ${baseItem}`, headers: creating, body: baseProgram, status: 201, response: returnedBase },
+    ],
+    result: { id: "guide", args: baseProgram, outputs: {} },
+  },
+  {
+    title: "is read as it was written, with the saved API key and the slash of the URL",
+    verb: "read",
+    kept: keptBase,
+    exchanges: [getBase],
+    result: { args: baseProgram, outputs: {} },
+  },
+  {
+    title: "is changed with the API key itself, never with the placeholder of the response",
+    verb: "update",
+    kept: keptBase,
+    program: { ...baseProgram, knowledgeSources: [{ name: "files" }, { name: "hotels" }] },
+    exchanges: [
+      getBase,
+      {
+        request: `PUT ${baseItem}`,
+        headers: updating,
+        body: { ...liveBase, ...baseProgram, knowledgeSources: [{ name: "files" }, { name: "hotels" }] },
+        status: 200,
+        response: returnedBase,
+      },
+    ],
+    result: { outputs: {} },
+  },
+  {
+    title: "is deleted by its name",
+    verb: "delete",
+    kept: keptBase,
+    exchanges: [{ request: `DELETE ${baseItem}`, status: 204 }],
+  },
+];
+
+const minimal = { name: "guide", knowledgeSources: [{ name: "hotels" }] };
+const planningModel = (deploymentId: string) => ({
+  kind: "azureOpenAI",
+  azureOpenAIParameters: { resourceUri: "https://models.openai.azure.com", deploymentId, modelName: "gpt-5-mini" },
+});
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  { title: "it cannot be renamed", before: minimal, after: { ...minimal, name: "other" }, replaces: ["name"] },
+  {
+    title: "sources, models and the description change in place",
+    before: { ...minimal, models: [planningModel("small")] },
+    after: {
+      ...minimal,
+      description: "Travel.",
+      knowledgeSources: [{ name: "hotels" }, { name: "manuals" }],
+      models: [planningModel("large")],
+    },
+    updates: ["description", "knowledgeSources[1]", "models[0].azureOpenAIParameters.deploymentId"],
+  },
+  { title: "it has one source at least", after: { knowledgeSources: [] }, refuses: ["knowledgeSources"] },
+];
+
+export const knowledgeBase: KindFacts = {
+  hints: {
+    stored: (key) => ({ collection: "knowledgebases", key }),
+    values: {
+      "knowledgeSources[].name": ["one", "two"],
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: { extra: ({ description: _, ...args }) => args },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  facts: {
+    ...hiddenArgs("models[]<azureOpenAI>.azureOpenAIParameters.apiKey", keySecret),
+    kept: keptMembers,
+    addresses: ["models[]<azureOpenAI>.azureOpenAIParameters.resourceUri"],
+  },
+  wholeList: true,
+  references: { "knowledgeSources[].name": "search:KnowledgeSource" },
+  newer: { knowledgeSources: newest, "encryptionKey.identity": newest },
+  schema: { name: "KnowledgeBase", isNew: true },
+  setup,
+  operations: operations,
+  previews,
+  defaults: [
+    {
+      title: "knowledge base: omitted members, and the URL of a model without the slash",
+      written: {
+        name: "guide",
+        knowledgeSources: [{ name: "files" }],
+        models: [
+          {
+            kind: "azureOpenAI",
+            azureOpenAIParameters: {
+              resourceUri: "https://models.example/",
+              deploymentId: "planning",
+              modelName: "gpt-5-mini",
+              apiKey: "a-key",
+            },
+          },
+        ],
+      },
+      returned: {
+        name: "guide",
+        description: null,
+        knowledgeSources: [{ name: "files" }],
+        models: [
+          {
+            kind: "azureOpenAI",
+            azureOpenAIParameters: {
+              resourceUri: "https://models.example",
+              deploymentId: "planning",
+              modelName: "gpt-5-mini",
+              apiKey: "<redacted>",
+              authIdentity: null,
+            },
+          },
+        ],
+        encryptionKey: null,
+      },
+    },
+  ],
+};

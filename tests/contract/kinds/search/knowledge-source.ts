@@ -1,0 +1,366 @@
+import type { Values } from "../../../../provider/lifecycle";
+import { credential, type Exchange, type Operation } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { Alter, KindFacts, Preview } from "../kind";
+import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
+import { keptMembers, keySecret, newest } from "./shared";
+
+const item = `/knowledgesources('files')?${version}`;
+const connectionString = credential();
+const program = {
+  name: "files",
+  kind: "azureBlob",
+  azureBlobParameters: { connectionString, containerName: "manuals" },
+};
+
+const defaults = { timeout: 3600 };
+const createdResources = { datasource: "files-datasource", indexer: "files-indexer" };
+
+/** The response of the service: the parameters of all kinds, and the objects that it created. */
+const returned = {
+  ...notes,
+  ...program,
+  description: null,
+  searchIndexParameters: null,
+  azureBlobParameters: {
+    connectionString: null,
+    containerName: "manuals",
+    folderPath: null,
+    isADLSGen2: false,
+    ingestionParameters: null,
+    createdResources,
+  },
+  indexedOneLakeParameters: null,
+  webParameters: null,
+  encryptionKey: null,
+};
+
+const kept = { id: "files", args: { ...program, ...defaults }, outputs: { createdResources } };
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const put: Exchange = { request: `PUT ${item}`, headers: creating, body: program, status: 201, response: returned };
+const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
+const counts = { startTime: "2026-04-01T10:00:00Z", itemsUpdatesProcessed: 3, itemsUpdatesFailed: 0, itemsSkipped: 0 };
+const status = (synchronizationStatus: string, more: object): Exchange => ({
+  request: `GET /knowledgesources('files')/status?${version}`,
+  status: 200,
+  response: { kind: "azureBlob", synchronizationStatus, ...more },
+});
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created by a PUT that only creates, and has the names of the created objects as an output",
+    verb: "create",
+    program,
+    exchanges: [list("/knowledgesources"), put],
+    result: { id: "files", args: kept.args, outputs: { createdResources } },
+  },
+  {
+    title: "is reported as existing when the PUT returns 412",
+    verb: "create",
+    program,
+    exchanges: [list("/knowledgesources"), { ...put, status: 412, response: preconditionFailed }, get],
+    errorCode: "exists",
+  },
+  {
+    title: "is complete when its first synchronization is complete",
+    verb: "create",
+    program: { ...program, waitForIngestion: true },
+    exchanges: [
+      list("/knowledgesources"),
+      put,
+      status("creating", { currentSynchronizationState: counts }),
+      // The status does not contain a completed synchronization before the first synchronization ends.
+      status("active", { currentSynchronizationState: counts, lastSynchronizationState: null }),
+      status("active", { lastSynchronizationState: { ...counts, endTime: "2026-04-01T10:05:00Z" } }),
+    ],
+    result: { id: "files", args: { ...kept.args, waitForIngestion: true } },
+  },
+  {
+    title: "is read with the connection string that was saved",
+    verb: "read",
+    kept,
+    exchanges: [get],
+    result: { args: kept.args, outputs: { createdResources } },
+  },
+  {
+    title: "is changed with the connection string itself, never with the null of the response",
+    verb: "update",
+    kept,
+    program: { ...program, description: "Manuals." },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: {
+          ...live,
+          azureBlobParameters: { ...live.azureBlobParameters, connectionString },
+          description: "Manuals.",
+        },
+        status: 200,
+        response: { ...returned, description: "Manuals." },
+      },
+    ],
+    result: { outputs: { createdResources } },
+  },
+  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+];
+
+const ingestion = ["azureBlobParameters", "indexedOneLakeParameters"].map((holder) => `${holder}.ingestionParameters`);
+
+const ingestionModels = ingestion.flatMap((holder) =>
+  ["embeddingModel", "chatCompletionModel"].map((name) => `${holder}.${name}<azureOpenAI>.azureOpenAIParameters`),
+);
+
+const [blobIngestion = "", lakeIngestion = ""] = ingestion;
+const [blobEmbedding, blobChat, lakeEmbedding, lakeChat] = ingestionModels.map((holder) => `${holder}.apiKey`);
+const knowledgeKeys = [
+  "azureBlobParameters.connectionString",
+  `${blobEmbedding}`,
+  `${blobChat}`,
+  `${blobIngestion}.aiServices.apiKey`,
+  `${lakeEmbedding}`,
+  `${lakeChat}`,
+  `${lakeIngestion}.aiServices.apiKey`,
+];
+
+const under = (names: readonly string[], alter: (args: Values) => Values) =>
+  Object.fromEntries(names.map((name) => [name, alter]));
+
+const azureBlobParameters = { connectionString: "ResourceId=/one;", containerName: "documents" };
+const indexedOneLakeParameters = { fabricWorkspaceId: "workspace", lakehouseId: "lake" };
+
+/** A knowledge source of another kind, with the same name. */
+const asSource =
+  (kind: string, parameters: Values = {}): Alter =>
+  ({ name, encryptionKey, ...args }) => ({
+    ...(name !== undefined && { name }),
+    ...(encryptionKey !== undefined && { encryptionKey }),
+    ...(args.kind === kind ? args : { kind, ...parameters }),
+  });
+
+const asBlobs = asSource("azureBlob", { azureBlobParameters });
+const asIndex = asSource("searchIndex", { searchIndexParameters: { searchIndexName: "hotels" } });
+
+/** The index has the fields and semantic configurations that the parameters name. */
+const asIndexWithFields: Alter = (args) => {
+  const { searchIndexParameters, ...others } = asIndex(args);
+  return { ...others, searchIndexParameters: { ...(searchIndexParameters as Values), searchIndexName: "with fields" } };
+};
+
+const asLake = asSource("indexedOneLake", { indexedOneLakeParameters });
+
+function identityKeys(at: string): string[] {
+  return ["DataNoneIdentity", "DataUserAssignedIdentity"].flatMap((kind) =>
+    ["odataType", "userAssignedIdentity"].map((name) => `${at}<#Microsoft.Azure.Search.${kind}>.${name}`),
+  );
+}
+
+const modelKeys = ["embeddingModel", "chatCompletionModel"].flatMap((model) => [
+  `${model}<azureOpenAI>.kind`,
+  ...["resourceUri", "deploymentId", "modelName", "apiKey"].map(
+    (name) => `${model}<azureOpenAI>.azureOpenAIParameters.${name}`,
+  ),
+  ...identityKeys(`${model}<azureOpenAI>.azureOpenAIParameters.authIdentity`),
+]);
+
+const ingestionKeys = [
+  ...identityKeys("identity"),
+  ...modelKeys,
+  "disableImageVerbalization",
+  "ingestionSchedule.interval",
+  "ingestionSchedule.startTime",
+  "contentExtractionMode",
+  "aiServices.uri",
+  "aiServices.apiKey",
+].map((name) => `ingestionParameters.${name}`);
+
+const keysIn = (holder: string, ...names: readonly string[]) => names.map((name) => `${holder}.${name}`);
+const minimal = {
+  name: "manuals",
+  kind: "azureBlob",
+  azureBlobParameters: { connectionString: "ResourceId=/one;", containerName: "manuals" },
+};
+
+const hotels = { name: "hotels", kind: "searchIndex", searchIndexParameters: { searchIndexName: "hotels" } };
+const identity = (name: string) => ({
+  odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity",
+  userAssignedIdentity: `/subscriptions/0/resourceGroups/docs/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${name}`,
+});
+
+/** A model of the ingestion that authenticates with a managed identity. */
+const ingestionModel = (deploymentId: string, modelName: string, identityName: string) => ({
+  kind: "azureOpenAI",
+  azureOpenAIParameters: {
+    resourceUri: "https://models.openai.azure.com",
+    deploymentId,
+    modelName,
+    authIdentity: identity(identityName),
+  },
+});
+
+const withModels = (ingestionParameters: object) => ({
+  ...minimal,
+  azureBlobParameters: { ...minimal.azureBlobParameters, ingestionParameters },
+});
+
+const models = "azureBlobParameters.ingestionParameters";
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  { title: "it cannot be renamed", before: hotels, after: { ...hotels, name: "other" }, replaces: ["name"] },
+  { title: "a name begins with a letter or digit", after: { ...hotels, name: "-one" }, refuses: ["name"] },
+  {
+    title: "description, index and fields change in place",
+    before: hotels,
+    after: {
+      ...hotels,
+      description: "Hotels.",
+      searchIndexParameters: { searchIndexName: "rooms", searchFields: [{ name: "title" }] },
+    },
+    updates: ["description", "searchIndexParameters.searchIndexName", "searchIndexParameters.searchFields"],
+  },
+  {
+    title: "the storage of the content cannot change",
+    before: minimal,
+    after: { ...minimal, azureBlobParameters: { connectionString: "ResourceId=/two;", containerName: "other" } },
+    replaces: ["azureBlobParameters.connectionString", "azureBlobParameters.containerName"],
+  },
+  {
+    title: "the deployments of the models change in place",
+    before: withModels({
+      embeddingModel: ingestionModel("one", "text-embedding-3-small", "reader"),
+      chatCompletionModel: ingestionModel("one", "gpt-5-mini", "reader"),
+    }),
+    after: withModels({
+      embeddingModel: ingestionModel("two", "text-embedding-3-small", "reader"),
+      chatCompletionModel: ingestionModel("two", "gpt-5-mini", "reader"),
+    }),
+    updates: [
+      `${models}.embeddingModel.azureOpenAIParameters.deploymentId`,
+      `${models}.chatCompletionModel.azureOpenAIParameters.deploymentId`,
+    ],
+  },
+  {
+    title: "the identities of the models cannot change",
+    before: withModels({
+      embeddingModel: ingestionModel("one", "text-embedding-3-small", "reader"),
+      chatCompletionModel: ingestionModel("one", "gpt-5-mini", "reader"),
+    }),
+    after: withModels({
+      embeddingModel: ingestionModel("one", "text-embedding-3-small", "other"),
+      chatCompletionModel: ingestionModel("one", "gpt-5-mini", "other"),
+    }),
+    replaces: [
+      `${models}.embeddingModel.azureOpenAIParameters.authIdentity.userAssignedIdentity`,
+      `${models}.chatCompletionModel.azureOpenAIParameters.authIdentity.userAssignedIdentity`,
+    ],
+  },
+  {
+    title: "a model that is not in the documentation is accepted with a warning",
+    after: withModels({ chatCompletionModel: ingestionModel("one", "gpt-next", "reader") }),
+    warns: [`${models}.chatCompletionModel.azureOpenAIParameters.modelName`],
+  },
+  {
+    title: "it has the parameters of its kind",
+    after: { ...minimal, searchIndexParameters: { searchIndexName: "hotels" } },
+    refuses: ["searchIndexParameters"],
+  },
+  { title: "the kind needs its parameters", after: { kind: "azureBlob" }, refuses: ["azureBlobParameters"] },
+];
+
+export const knowledgeSource: KindFacts = {
+  hints: {
+    stored: (key) => ({ collection: "knowledgesources", key }),
+    values: {
+      "searchIndexParameters.searchIndexName": ["one", "two"],
+      "searchIndexParameters.semanticConfigurationName": ["guide", "second"],
+      "searchIndexParameters.sourceDataFields[].name": ["id", "title"],
+      "searchIndexParameters.searchFields[].name": ["id", "title"],
+      kind: ["searchIndex", "web"],
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: {
+      extra: ({ description: _, ...args }) => args,
+      waitForIngestion: asBlobs,
+      ...under(
+        keysIn(
+          "searchIndexParameters",
+          ...["semanticConfigurationName", "sourceDataFields[].name", "searchFields[].name"],
+        ),
+        asIndexWithFields,
+      ),
+      "searchIndexParameters.searchIndexName": asIndex,
+      ...under(
+        keysIn(
+          "azureBlobParameters",
+          ...["connectionString", "containerName", "folderPath", "isADLSGen2"],
+          ...ingestionKeys,
+        ),
+        asBlobs,
+      ),
+      ...under(
+        keysIn("indexedOneLakeParameters", ...["fabricWorkspaceId", "lakehouseId", "targetPath"], ...ingestionKeys),
+        asLake,
+      ),
+      ...under(
+        ["allowedDomains", "blockedDomains"].flatMap((list) =>
+          ["address", "includeSubpages"].map((name) => `webParameters.domains.${list}[].${name}`),
+        ),
+        asSource("web"),
+      ),
+    },
+    means: { "azureBlobParameters.connectionString": "replace" },
+    other: { kind: (args) => (args.kind === "web" ? asBlobs(args) : asSource("web")(args)) },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  facts: {
+    ...hiddenArgs(...knowledgeKeys, keySecret),
+    kept: keptMembers,
+    addresses: ingestionModels.map((holder) => `${holder}.resourceUri`),
+    // The documents do not define if an update keeps the created objects.
+    changing: ["createdResources"],
+  },
+  wholeList: true,
+  references: { "searchIndexParameters.searchIndexName": "search:Index" },
+  newer: { kind: newest, "encryptionKey.identity": newest },
+  schema: { name: "KnowledgeSource", isNew: true },
+  setup,
+  operations,
+  previews,
+  defaults: [
+    {
+      title: "knowledge source: the parameters of all kinds, and the created objects",
+      written: {
+        name: "files",
+        kind: "azureBlob",
+        azureBlobParameters: { connectionString: "ResourceId=/one;", containerName: "manuals" },
+      },
+      returned: {
+        name: "files",
+        description: null,
+        kind: "azureBlob",
+        searchIndexParameters: null,
+        azureBlobParameters: {
+          connectionString: null,
+          containerName: "manuals",
+          folderPath: null,
+          isADLSGen2: false,
+          ingestionParameters: {
+            identity: null,
+            embeddingModel: null,
+            chatCompletionModel: null,
+            disableImageVerbalization: false,
+            ingestionSchedule: null,
+            contentExtractionMode: "minimal",
+            aiServices: null,
+          },
+          createdResources: { datasource: "files-datasource", indexer: "files-indexer" },
+        },
+        indexedOneLakeParameters: null,
+        webParameters: null,
+        encryptionKey: null,
+      },
+    },
+  ],
+};

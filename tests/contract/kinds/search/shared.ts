@@ -1,0 +1,15 @@
+import type { Alter, Preview } from "../kind";
+
+export const keySecret = "encryptionKey.accessCredentials.applicationSecret";
+export const keptMembers = ["encryptionKey"];
+export const newest = "2026-04-01";
+
+/** Documented rules for names, which most kinds share. */
+export const namePreviews = (of: object): readonly Preview[] => [
+  { title: "it cannot be renamed", before: { ...of }, after: { ...of, name: "other" }, replaces: ["name"] },
+  { title: "a name begins with a letter or digit", after: { ...of, name: "-one" }, refuses: ["name"] },
+  { title: "a name has 128 characters at most", after: { ...of, name: "g".repeat(129) }, refuses: ["name"] },
+];
+
+/** One change of the inputs for several keys. */
+export const under = (names: readonly string[], alter: Alter) => Object.fromEntries(names.map((name) => [name, alter]));

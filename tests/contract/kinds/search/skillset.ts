@@ -1,0 +1,389 @@
+import type { JsonObject } from "../../../../emulator/json";
+import { credential, type Exchange, type Operation } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { creating, list, notes, setup, updating, version } from "./requests";
+import { keptMembers, keySecret, namePreviews, newest } from "./shared";
+
+const item = `/skillsets('enrich')?${version}`;
+const [apiKey, key, storageConnectionString] = [credential(), credential(), credential()];
+const embedding = "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
+const webApi = "#Microsoft.Skills.Custom.WebApiSkill";
+const byKey = "#Microsoft.Azure.Search.AIServicesByKey";
+const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
+const vectors = { ...ends, resourceUri: "https://models.example", deploymentId: "small", apiKey };
+const counting = { ...ends, uri: "https://skills.example", timeout: "PT30S", httpHeaders: { "x-key": key } };
+const program = {
+  name: "enrich",
+  skills: [
+    { odataType: embedding, ...vectors },
+    { odataType: webApi, ...counting },
+  ],
+  cognitiveServices: { odataType: byKey, key, subdomainUrl: "https://ai.example" },
+  knowledgeStore: {
+    storageConnectionString,
+    projections: [{ tables: [{ tableName: "pages", generatedKeyName: "id", source: "/document/pages/*" }] }],
+  },
+};
+
+const sent = {
+  ...program,
+  skills: [
+    { "@odata.type": embedding, ...vectors },
+    { "@odata.type": webApi, ...counting },
+  ],
+  cognitiveServices: { "@odata.type": byKey, key, subdomainUrl: "https://ai.example" },
+};
+
+/** The response of the service: null for omitted members, and masks for secrets. */
+const filledIn = {
+  name: null,
+  description: null,
+  context: null,
+  inputs: [{ ...ends.inputs[0], sourceContext: null, inputs: [] }],
+  outputs: [{ name: "out", targetName: "out" }],
+};
+
+const returned = {
+  ...notes,
+  ...sent,
+  description: null,
+  skills: [
+    { "@odata.type": embedding, ...vectors, ...filledIn, apiKey: "<redacted>", authIdentity: null, modelName: null },
+    { "@odata.type": webApi, ...counting, ...filledIn, timeout: null, httpHeaders: null, batchSize: null },
+  ],
+  cognitiveServices: { "@odata.type": byKey, key: null, description: null, subdomainUrl: "https://ai.example" },
+  knowledgeStore: {
+    storageConnectionString: null,
+    projections: [
+      {
+        tables: [
+          {
+            tableName: "pages",
+            generatedKeyName: "id",
+            referenceKeyName: null,
+            source: "/document/pages/*",
+            sourceContext: null,
+            inputs: [],
+          },
+        ],
+        objects: [],
+        files: [],
+      },
+    ],
+    identity: null,
+  },
+  indexProjections: null,
+  encryptionKey: null,
+};
+
+const kept = { id: "enrich", args: program };
+const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const newKey = credential();
+
+const operations: readonly Operation[] = [
+  {
+    title: "is created with all of its secrets",
+    verb: "create",
+    program,
+    exchanges: [
+      list("/skillsets"),
+      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned },
+    ],
+    result: { id: "enrich", args: program, outputs: {} },
+  },
+  {
+    title: "is read as it was written, its secrets as they were saved",
+    verb: "read",
+    kept,
+    exchanges: [get],
+    result: { args: program, outputs: {} },
+  },
+  {
+    title: "is read with a skill that others added",
+    verb: "read",
+    kept,
+    exchanges: [
+      {
+        ...get,
+        response: {
+          ...returned,
+          skills: [...returned.skills, { "@odata.type": "#Microsoft.Skills.Util.ShaperSkill", ...ends }],
+        },
+      },
+    ],
+    result: {
+      args: {
+        ...program,
+        skills: [...program.skills, { odataType: "#Microsoft.Skills.Util.ShaperSkill", ...ends }],
+      },
+    },
+  },
+  {
+    title: "gets one new key and all other secrets again, never the masks of responses",
+    verb: "update",
+    kept,
+    program: { ...program, cognitiveServices: { ...program.cognitiveServices, key: newKey } },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: {
+          ...sent,
+          description: null,
+          cognitiveServices: { ...sent.cognitiveServices, key: newKey, description: null },
+          knowledgeStore: { ...sent.knowledgeStore, identity: null },
+          indexProjections: null,
+          encryptionKey: null,
+        },
+        status: 200,
+        response: returned,
+      },
+    ],
+    result: { outputs: {} },
+  },
+  {
+    title: "is not sent back with an unmanaged account whose key the response omits",
+    verb: "update",
+    kept: { ...kept, args: { name: "enrich", skills: program.skills } },
+    program: { name: "enrich", skills: [program.skills[1]] },
+    exchanges: [{ ...get, response: { ...returned, knowledgeStore: null } }],
+    errorCode: "masked",
+  },
+  {
+    title: "is not sent back with an unmanaged account whose key the response masks",
+    verb: "update",
+    kept: { ...kept, args: { name: "enrich", skills: program.skills } },
+    program: { name: "enrich", skills: [program.skills[1]] },
+    exchanges: [
+      {
+        ...get,
+        response: {
+          ...returned,
+          cognitiveServices: { ...returned.cognitiveServices, key: "<redacted>" },
+          knowledgeStore: null,
+        },
+      },
+    ],
+    errorCode: "masked",
+  },
+  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+];
+
+const skillKeys = [
+  "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
+  "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
+  "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
+  "cognitiveServices<#Microsoft.Azure.Search.CognitiveServicesByKey>.key",
+  "cognitiveServices<#Microsoft.Azure.Search.AIServicesByKey>.key",
+  "knowledgeStore.storageConnectionString",
+];
+
+const servicesByKey = "#Microsoft.Azure.Search.AIServicesByKey";
+const servicesByIdentity = "#Microsoft.Azure.Search.AIServicesByIdentity";
+
+/** Only written members of plain data are compared. Another value of the same member is reported. */
+const openRecords = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, [{ alpha: 1 }, { alpha: 2 }]]));
+
+const shaper = "#Microsoft.Skills.Util.ShaperSkill";
+const split = {
+  odataType: "#Microsoft.Skills.Text.SplitSkill",
+  inputs: [
+    { name: "text", source: "/document/content" },
+    { name: "languageCode", source: "/document/language" },
+  ],
+  outputs: [{ name: "textItems" }],
+};
+
+const minimal = { name: "enrich", skills: [split] };
+const selector = { targetIndexName: "pages", parentKeyFieldName: "parent", sourceContext: "/document/*", mappings: [] };
+const [one, two] = [{ name: "one", targetName: "a" }, { name: "two" }];
+
+/** Named items in the given order. The second item has another value. */
+const mapped = (first: string, second: string) => [
+  { name: second, source: `/document/${second}` },
+  { name: first, source: `/document/from-${second}` },
+];
+
+const shaped = (first: string, second: string) => ({ name: "shaped", inputs: mapped(first, second) });
+
+/** The change between two pairs: the shared item changes, one item is added and one is removed. */
+const inside = (path: string): string[] => [`${path}[0].source`, `${path}[1]`, `${path}[1]`];
+const projecting = (first: string, second: string) => ({
+  knowledgeStore: {
+    storageConnectionString: "ResourceId=/one;",
+    projections: [{ tables: [{ tableName: "rows", generatedKeyName: "id", inputs: mapped(first, second) }] }],
+  },
+  indexProjections: { selectors: [{ ...selector, mappings: mapped(first, second) }] },
+});
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  ...namePreviews(minimal),
+  { title: "it has skills", after: { ...minimal, skills: [] }, refuses: ["skills"] },
+  {
+    title: "inputs and outputs are identified by name, and skills by their position",
+    before: { ...minimal, skills: [split, { ...split, context: "/document/a" }] },
+    after: {
+      ...minimal,
+      skills: [
+        { ...split, inputs: [...split.inputs].reverse() },
+        { ...split, context: "/document/b" },
+      ],
+    },
+    updates: ["skills[1].context"],
+  },
+  {
+    title: "inputs and outputs change, come and go in place, those inside others too",
+    before: {
+      ...minimal,
+      skills: [{ ...split, inputs: [shaped("a", "b"), { name: "gone" }], outputs: [one, two] }],
+    },
+    after: {
+      ...minimal,
+      skills: [
+        {
+          ...split,
+          inputs: [{ name: "come" }, { ...shaped("b", "c"), source: "/document/other" }],
+          outputs: [two, { ...one, targetName: "b" }],
+        },
+      ],
+    },
+    updates: [
+      "skills[0].inputs[0].source",
+      ...inside("skills[0].inputs[0].inputs"),
+      "skills[0].inputs[1]",
+      "skills[0].inputs[1]",
+      "skills[0].outputs[0].targetName",
+    ],
+  },
+  {
+    title: "members of projections are identified by name, and change in place",
+    before: { ...minimal, ...projecting("a", "b") },
+    after: { ...minimal, ...projecting("b", "c") },
+    updates: [
+      ...inside("knowledgeStore.projections[0].tables[0].inputs"),
+      ...inside("indexProjections.selectors[0].mappings"),
+    ],
+  },
+  {
+    title: "a skill of another kind is another skill, in place",
+    before: minimal,
+    after: { ...minimal, skills: [{ ...split, odataType: "#Microsoft.Skills.Util.ShaperSkill" }] },
+    updates: ["skills[0]"],
+  },
+  {
+    title: "the order of categories has no meaning",
+    before: {
+      ...minimal,
+      skills: [
+        { ...split, odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill", visualFeatures: ["tags", "faces"] },
+      ],
+    },
+    after: {
+      ...minimal,
+      skills: [
+        { ...split, odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill", visualFeatures: ["faces", "tags"] },
+      ],
+    },
+  },
+  {
+    title: "projections name where they go",
+    after: {
+      ...minimal,
+      knowledgeStore: {
+        storageConnectionString: "<redacted>",
+        projections: [
+          {
+            tables: [{ tableName: "", generatedKeyName: "" }],
+            objects: [{ storageContainer: "" }],
+          },
+        ],
+      },
+      indexProjections: {
+        selectors: [{ ...selector, targetIndexName: "", parentKeyFieldName: "", sourceContext: "" }],
+        parameters: { projectionMode: "all" },
+      },
+    },
+    refuses: [
+      "knowledgeStore.storageConnectionString",
+      "knowledgeStore.projections[0].tables[0].generatedKeyName",
+      "knowledgeStore.projections[0].tables[0].tableName",
+      "knowledgeStore.projections[0].objects[0].storageContainer",
+      "indexProjections.selectors[0].targetIndexName",
+      "indexProjections.selectors[0].parentKeyFieldName",
+      "indexProjections.selectors[0].sourceContext",
+      "indexProjections.parameters.projectionMode",
+    ],
+  },
+  {
+    title: "projections select something",
+    after: { ...minimal, indexProjections: { selectors: [] } },
+    refuses: ["indexProjections.selectors"],
+  },
+];
+
+export const skillset: KindFacts = {
+  hints: {
+    stored: (key) => ({ collection: "skillsets", key }),
+    values: {
+      ...openRecords(
+        "skills[]<#Microsoft.Skills.Util.DocumentExtractionSkill>.configuration",
+        "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.extraParameters",
+      ),
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: { extra: ({ description: _, ...args }) => args },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  facts: {
+    ...hiddenArgs(...skillKeys, keySecret),
+    kept: keptMembers,
+    addresses: ["skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.resourceUri"],
+  },
+  wholeList: true,
+  references: { "indexProjections.selectors[].targetIndexName": "search:Index" },
+  newer: {
+    "skills[]<#Microsoft.Skills.Util.ContentUnderstandingSkill>.odataType": newest,
+    "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.odataType": newest,
+    [`cognitiveServices<${servicesByKey}>.odataType`]: newest,
+    [`cognitiveServices<${servicesByIdentity}>.odataType`]: newest,
+    "knowledgeStore.identity": newest,
+    "encryptionKey.identity": newest,
+  },
+  returnedSecrets: [
+    "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
+    "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
+    "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
+  ],
+  schema: { name: "SearchIndexerSkillset" },
+  setup,
+  operations,
+  previews,
+  defaults: [
+    {
+      title: "skillset: the inputs of a skill and what it could be called",
+      written: { name: "enrich", skills: [{ odataType: shaper, ...ends }] },
+      returned: {
+        name: "enrich",
+        description: null,
+        skills: [
+          {
+            "@odata.type": shaper,
+            name: "#1",
+            description: null,
+            context: "/document",
+            inputs: [{ ...ends.inputs[0], sourceContext: null, inputs: [] }],
+            outputs: [{ name: "out", targetName: "out" }],
+          },
+        ],
+        cognitiveServices: null,
+        knowledgeStore: null,
+        indexProjections: null,
+        encryptionKey: null,
+      } as JsonObject,
+    },
+  ],
+};
