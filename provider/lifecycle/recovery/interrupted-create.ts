@@ -1,17 +1,21 @@
 import type { TargetProgress } from "../../define";
+import { ResourceError } from "../errors/errors";
 import type { CreateKey, JournalRecord } from "../journal/operation-journal";
+import { isRunning } from "../journal/processes";
 import { refuseDataLoss } from "../protection/deletion-protection";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
+import { readObject } from "../read/requests";
+import { pause, throttleReports } from "../read/wait";
 import { objectChanges } from "../values/resource-changes";
 import { markSecrets } from "../values/secrets";
 import { idOf, inputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
-import { requireProvenObject } from "../write/proven";
+import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
+import { recordedName, requireProvenObject } from "../write/proven";
 import { hasCreateOnlyOutputs } from "../write/send-create";
 import { targetOf } from "../write/target-changes";
-import { findInterruptedObject, withGeneratedName } from "./find-interrupted";
 
 /** An object that exists and is not in the state yet. */
 export interface NewObject {
@@ -23,23 +27,91 @@ export interface NewObject {
   readonly cause?: TargetProgress["cause"];
 }
 
-/** Finds the object of an interrupted create of the same resource. Deletes objects that cannot be used. */
+/**
+ * Finds the object of an interrupted create of the same resource. Deletes objects that cannot be used.
+ *
+ * @throws ResourceError if an object exists and it cannot be determined whether the interrupted run created it.
+ */
 export async function recoverInterruptedCreate(
   context: Context,
   key: CreateKey,
   desired: State,
 ): Promise<NewObject | undefined> {
   const { journal } = context.session;
-  for (let record = journal.claim(key); record; record = journal.claim(key)) {
-    const found = await findInterruptedObject(context, desired, record, key.inputsDigest);
-    const { previousSettings } = record.content;
-    const remote = found && previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
-    const usable = remote && usableObject(context, { desired, record, remote }, key);
-    if (usable) return usable;
-    if (remote) await deleteUnusable(context, { desired, record, remote });
-    journal.remove(record);
+  for (let claimed = journal.claim(key); claimed; claimed = journal.claim(key)) {
+    const record = await waitForProcess(context, claimed);
+    const found = record && (await findObject(context, desired, record, key.inputsDigest));
+    if (found) {
+      const { previousSettings } = record.content;
+      const remote = previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
+      const usable = usableObject(context, { desired, record, remote }, key);
+      if (usable) return usable;
+      await deleteUnusable(context, { desired, record, remote });
+    }
+    journal.remove(claimed);
   }
   return undefined;
+}
+
+/**
+ * Waits for the process that wrote the record to finish its request. Returns the current record.
+ *
+ * @throws ResourceError if the process still runs, since its request may still create the object.
+ */
+async function waitForProcess(context: Context, record: JournalRecord): Promise<JournalRecord | undefined> {
+  const { session, signal } = context;
+  const { journal } = session;
+  let now: JournalRecord | undefined = record;
+  const end = performance.now() + session.processTimeoutMs;
+  const report = throttleReports(session.report, Number.POSITIVE_INFINITY);
+  while (now && !now.content.id && now.content.pid !== process.pid && isRunning(now.content)) {
+    if (performance.now() > end) throw stillRunningError(context, now);
+    report(`${context.displayName()}: waiting for the create of an earlier update (process ${now.content.pid}).`);
+    await pause(250, signal);
+    now = journal.reload(now);
+  }
+  return now;
+}
+
+/**
+ * Finds the object that an interrupted run created. Undefined if that run created no object.
+ *
+ * @param digest digest of the desired inputs. The interrupted run may have had other inputs.
+ */
+async function findObject(
+  context: Context,
+  desired: State,
+  record: JournalRecord,
+  digest: string,
+): Promise<RemoteObject | undefined> {
+  const { content } = record;
+  const { id, expectedId, inputsDigest, hasGeneratedName, previousSettings, locator } = content;
+  const known = id ?? expectedId;
+  // The interrupted run may have sent another name, or used another parent.
+  const values = { ...desired.inputs, ...locator, ...(known && context.parseId(known)) };
+  // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
+  // adopts.
+  if (id || previousSettings || (expectedId && hasGeneratedName)) return readObject(context, values, { fresh: true });
+  const name = recordedName(context, content);
+  if (name) return findByGeneratedName(context, record, { ...values, ...name });
+  if (content.hasNoList)
+    throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
+  if (inputsDigest === digest) return findCreated(context, record, values);
+  // Among too many existing objects, a new one cannot be distinguished.
+  const found = content.listsAllExisting ? await candidates(context, content, values) : [];
+  for (const remote of found) throw ambiguousError(context, record, remote);
+  return undefined;
+}
+
+/** The new object with the generated name. It belongs to this stack, even if the inputs have changed since. */
+async function findByGeneratedName(
+  context: Context,
+  { content }: JournalRecord,
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  if (!content.listsAllExisting) return undefined;
+  const [found] = await candidates(context, content, values);
+  return found && completeObject(context, found, values);
 }
 
 /** The object, unless it cannot be changed to the desired inputs in place. */
@@ -51,7 +123,9 @@ function usableObject(
   const { definition } = context;
   const { previousSettings, inputsDigest } = record.content;
   if (hasCreateOnlyOutputs(context) || (previousSettings && !definition.adopts(desired.inputs))) return undefined;
-  const named = { ...desired, inputs: withGeneratedName(context, desired, record) };
+  // The interrupted run sent the name that it generated.
+  const name = desired.autoNamed ? recordedName(context, record.content) : undefined;
+  const named = { ...desired, inputs: { ...desired.inputs, ...name } };
   if (inputsDigest === key.inputsDigest && !previousSettings) return { desired: named, record, remote };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
@@ -83,4 +157,22 @@ async function deleteUnusable(
   requireProvenObject(context, record, remote);
   await refuseDataLoss(context, id, desired.inputs, values);
   await deleteObject(context, values);
+}
+
+const stillRunningError = (context: Context, record: JournalRecord): ResourceError =>
+  new ResourceError(
+    context.displayName(),
+    "create",
+    `an earlier update still creates it (process ${record.content.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${context.session.journal.pathOf(record)}.`,
+    "in_progress",
+  );
+
+function ambiguousError(context: Context, record: JournalRecord, { values }: RemoteObject): ResourceError {
+  const id = idOf(context.definition, values) as string;
+  return new ResourceError(
+    context.displayName(id),
+    "create",
+    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs, or import it. Otherwise delete it. If it is not managed by this stack, delete the record ${context.session.journal.pathOf(record)}. Then run \`pulumi up\` again.`,
+    "unsure",
+  );
 }

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { create, diff, read, remove, type State } from "../../../provider/lifecycle";
+import { setTimeout } from "node:timers/promises";
+import { Context, create, diff, read, remove, Session, type State } from "../../../provider/lifecycle";
 import { repository } from "../../../provider/services/registry/repository";
 import { registry } from "../../../provider/services/registry/service";
+import { accessToken } from "../../../provider/services/registry/tokens/access-token";
 import { webhook } from "../../../provider/services/registry/webhook";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
@@ -155,6 +157,29 @@ describe("the record of a create", () => {
     faults().add({ ...posts, status: 403, body: { message: "denied" }, count: 1 });
     await expect(create(environment.context(repository), desired)).rejects.toThrow("denied");
     expect(records()).toEqual([]);
+  });
+
+  it("is read again after the process that wrote it has received its response", async () => {
+    const token = checked(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, undefined);
+    const { id } = await create(environment.context(accessToken), token);
+    const [[path = "", text = ""] = []] = records();
+    const content = JSON.parse(text);
+    const running = spawn("sleep", ["60"]);
+    const writeAs = (responded: object) =>
+      writeFileSync(path, JSON.stringify({ ...content, pid: running.pid, startTicks: undefined, ...responded }));
+    try {
+      writeAs({ id: undefined });
+      const reported: string[] = [];
+      const session = new Session(registry, environment.bag(), (message) => reported.push(message));
+      const made = create(new Context(accessToken, session, { name: "dev/sample" }), token);
+      for (let wait = 0; wait < 4000 && !reported.length; wait++) await setTimeout(5);
+      expect(reported).toEqual([expect.stringContaining("waiting for the create of an earlier update")]);
+      writeAs({});
+      expect((await made).id).not.toBe(id);
+      expect(Object.keys(environment.objects(registry).personalTokens ?? {})).toEqual([(await made).id]);
+    } finally {
+      running.kill();
+    }
   });
 
   it("is not used while the process that wrote it still runs", async () => {
