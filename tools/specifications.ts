@@ -7,8 +7,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "yaml";
+import { compactJson } from "./compact-json";
 import { shorten } from "./specifications/notation";
-import { print } from "./specifications/print";
 import { fromReconstructed, withoutInherited } from "./specifications/reconstructed";
 import { reduce } from "./specifications/reduce";
 import { contentsOf, merge } from "./specifications/versions";
@@ -45,7 +45,7 @@ function add(content: object, file: string, version: string, folder: string): vo
   const [, name = file, date] = /^(.+)-(\d{4}-\d\d-\d\d)$/.exec(file) ?? [];
   const path = join(folder, `${name}.json`);
   const others = date && existsSync(path) ? contentsOf(JSON.parse(readFileSync(path, "utf8"))) : {};
-  writeFileSync(path, `${print(merge({ ...others, [date ?? version]: content }))}\n`);
+  writeFileSync(path, `${compactJson(merge({ ...others, [date ?? version]: content }))}\n`);
 }
 
 /** Some examples in Ably's document contain line breaks that YAML does not allow. */

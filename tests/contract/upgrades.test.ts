@@ -1,26 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Objects } from "../../emulator";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { type HostName, hosts } from "./hosts/host";
-import type { Props } from "./hosts/markers";
+import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
 import { programs } from "./programs";
 import { type Subject, subjects } from "./subjects";
 import { isMutation, TestEnvironment } from "./test-environment";
-
-/** A resource of each host as a version stored it, with the program and the objects of the services. */
-interface Recorded {
-  /** Time of the recording. Later, the renewal of a token would be due. */
-  readonly time: string;
-  readonly program: Values;
-  /** Objects by service, in addition to those of the test environment. Without images, which are created again. */
-  readonly objects: Readonly<Record<string, Objects>>;
-  readonly states: Readonly<Record<HostName, { readonly id: string; readonly inputs: Props; readonly outputs: Props }>>;
-}
+import { type Recorded, readUpgrade, textOf, writeUpgrade } from "./upgrade-files";
 
 const folder = join(__dirname, "upgrades");
 const { version } = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8")) as { version: string };
@@ -126,21 +116,22 @@ if (isUpdate)
       const { definition } = subject;
       if (existsSync(fileOf(version, definition))) return;
       const recorded = await record(definition, programs(subject).first);
-      const file = fileOf(version, definition);
-      mkdirSync(join(file, ".."), { recursive: true });
-      writeFileSync(file, `${portable(JSON.stringify(recorded, null, 2))}\n`);
+      writeUpgrade(fileOf(version, definition), recorded, portable);
     });
   });
 else
   describe.each(readdirSync(folder))("a state of version %s", (of) => {
     const stored = examples.filter(({ definition }) => existsSync(fileOf(of, definition)));
 
+    it.each(stored)("is in the layout of the files that the test writes: $title", ({ definition }) => {
+      const text = readFileSync(fileOf(of, definition), "utf8");
+      expect(text).toBe(textOf(JSON.parse(text)));
+    });
+
     it.each(hosts.flatMap((host) => stored.map((subject) => ({ ...subject, host }))))(
       "of the $host host is not changed by this version: $title",
       async ({ definition, host }) => {
-        const { time, program, objects, states } = JSON.parse(
-          local(readFileSync(fileOf(of, definition), "utf8")),
-        ) as Recorded;
+        const { time, program, objects, states } = readUpgrade(fileOf(of, definition), local);
         jest.useFakeTimers({ now: Date.parse(time), doNotFake: [...doNotFake] });
         if (definition.service.name === "oci") await record(definition, program);
         else load(objects);

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { compactJson } from "../../../tools/compact-json";
 import { expand, shorten } from "../../../tools/specifications/notation";
-import { print } from "../../../tools/specifications/print";
 import { contentsOf, merge } from "../../../tools/specifications/versions";
 
 const checkout = resolve(__dirname, "../../..");
@@ -273,7 +273,7 @@ describe("the committed specifications", () => {
   it.each(names)("are in the layout of the tool, which may merge them again: %s", (name) => {
     const contents = contentsOf(JSON.parse(read(name)));
     const again = Object.entries(contents).map(([version, content]) => [version, shorten(expand(content))]);
-    expect(read(name)).toBe(`${print(merge(Object.fromEntries(again)))}\n`);
+    expect(read(name)).toBe(`${compactJson(merge(Object.fromEntries(again)))}\n`);
   });
 
   it.each(names)("contain no sentence: %s", (name) => {
