@@ -23,7 +23,7 @@ interface RecordedState {
   readonly outputs: Props;
 }
 
-/** The members of a value that differ from another value, and the names of those that only the other value has. */
+/** The members that differ from another value, and the names of members that only the other value has. */
 interface Difference {
   readonly with?: Props;
   readonly without?: readonly string[];
@@ -36,7 +36,7 @@ interface Stored extends Omit<Recorded, "states"> {
   readonly states: Readonly<Record<HostName, { id: string; inputs: Difference; outputs: Difference }>>;
 }
 
-/** The text of a file. Almost every member shares its line with others. */
+/** The text of a file. Short members share a line. */
 export const textOf = (stored: unknown): string => `${compactJson(stored, { isFilled: () => true })}\n`;
 
 /** @param portable replaces the addresses in the text, which differ between runs. */

@@ -13,7 +13,7 @@ import { run } from "../../../cli/program";
 import type { DriftPath } from "../../../provider/lifecycle";
 import recorded from "./refresh-preview.json";
 
-/** Recorded by `pulumi refresh --preview-only --json`. */
+/** Recorded by `pulumi refresh --preview-only --json`, with the members that the report reads. */
 const drifted = recorded as unknown as RefreshOutput;
 const time = new Date("2026-11-02T08:30:00Z");
 const clean: RefreshOutput = { steps: drifted.steps?.filter(({ op }) => op === "refresh") };
