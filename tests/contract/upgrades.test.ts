@@ -110,6 +110,14 @@ function load(objects: Recorded["objects"]): void {
   }
 }
 
+/** Changes of as many inputs as possible, without inputs that refer to objects of the recording. */
+function changesOf(subject: Subject, program: Values): Values {
+  const { first, second } = programs(subject);
+  const isChange = ([name, value]: [string, unknown]) =>
+    isDeepStrictEqual(program[name], first[name]) && !isDeepStrictEqual(value, first[name]);
+  return Object.fromEntries(Object.entries(second).filter(isChange));
+}
+
 if (isUpdate)
   describe("the fixtures", () => {
     it.each(examples)("contain $title", async (subject) => {
@@ -129,8 +137,8 @@ else
     });
 
     it.each(hosts.flatMap((host) => stored.map((subject) => ({ ...subject, host }))))(
-      "of the $host host is not changed by this version: $title",
-      async ({ definition, host }) => {
+      "of the $host host is not changed by this version, which then updates it: $title",
+      async ({ definition, example, host, title }) => {
         const { time, program, objects, states } = readUpgrade(fileOf(of, definition), local);
         jest.useFakeTimers({ now: Date.parse(time), doNotFake: [...doNotFake] });
         if (definition.service.name === "oci") await record(definition, program);
@@ -146,6 +154,12 @@ else
         expect(await stack.refresh()).toBe(true);
         expect(await stack.up(program)).toBe("unchanged");
         expect(environment.journal(definition.service).filter(isMutation)).toEqual([]);
+
+        const changed = { ...program, ...changesOf({ definition, example, title }, program) };
+        // Each input of some kinds is a reference, or requires a replacement.
+        expect(await stack.up(changed)).toBe(isDeepStrictEqual(changed, program) ? "unchanged" : "update");
+        expect(await stack.refresh()).toBe(true);
+        expect(await stack.up(changed)).toBe("unchanged");
       },
     );
   });
