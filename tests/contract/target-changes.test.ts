@@ -80,8 +80,8 @@ const refreshed = async (kept: StoredResource): Promise<StoredResource> => ({
 });
 /** The result of a preview of a program. */
 const planned = ({ definition, id, state }: StoredResource, program: Values) => {
-  const { changes, hidden } = diff(run(definition), id, state, checked(definition, program, state));
-  return { paths: changes.map(({ path }) => path), hidden };
+  const { changes, affectsNoInput } = diff(run(definition), id, state, checked(definition, program, state));
+  return { paths: changes.map(({ path }) => path), hidden: affectsNoInput };
 };
 const requests = async (act: () => Promise<unknown>): Promise<string[]> => {
   control().clearJournal();

@@ -105,7 +105,12 @@ class DynamicHost implements DynamicProvider {
   diff(id: string, olds: Props, news: Props) {
     return this.#act(olds, async (call) => {
       const [stored, desired] = this.#decodeBoth(olds, news, "check");
-      const { changes, deleteBeforeReplace, hidden, isDeclared } = await resources.diff(call, id, stored, desired);
+      const { changes, deleteBeforeReplace, affectsNoInput, isDeclared } = await resources.diff(
+        call,
+        id,
+        stored,
+        desired,
+      );
       if (!changes.length) {
         if (isDeclared && stored.isUnread) reportMissingOutputs(call, id, stored);
         return { changes: lacksProvider(stored), replaces: [], deleteBeforeReplace: false };
@@ -113,7 +118,7 @@ class DynamicHost implements DynamicProvider {
       return {
         // With `undefined`, the engine compares the inputs itself. Only then does it show details and apply
         // replaceOnChanges.
-        changes: hidden ? true : undefined,
+        changes: affectsNoInput ? true : undefined,
         replaces: changes.filter((change) => change.replaces).map((change) => change.path),
         deleteBeforeReplace,
       };

@@ -4,12 +4,12 @@ import {
   type Alias,
   type AutoNaming,
   apiVersionFailures,
-  type Change,
   type CheckFailure,
   Context,
   check,
   checkQuota,
   create,
+  type DiffResult,
   type DriftPath,
   type DriftRecord,
   diff,
@@ -84,11 +84,7 @@ export interface CheckedInputs {
 }
 
 /** The difference between a stored resource and its new inputs. */
-export interface Difference {
-  readonly changes: readonly Change[];
-  readonly deleteBeforeReplace: boolean;
-  /** A change affects no input, so that a comparison of inputs does not show it. */
-  readonly hidden: boolean;
+export interface Difference extends DiffResult {
   /** The compared state, with defaults after an import. */
   readonly olds: State;
   /** The program declares the resource. A refresh compares resources that it may not declare. */

@@ -1,6 +1,7 @@
 import type { Definition, Finding, References } from "../../define";
-import { contentNouns } from "../../define/resource/resource";
-import { selfLockoutFailures } from "../protection/deletion-protection";
+import { dataLossFailures } from "../protection/deletion-protection";
+import { downtimeFailures } from "../protection/downtime";
+import { selfLockoutFailures } from "../protection/self-lockout";
 import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { withGivenValues } from "../validation/given-value";
@@ -8,7 +9,7 @@ import { unknownValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
 import { ifKnown } from "../values/known";
-import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../values/resource-changes";
+import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
 import type { Inputs } from "../values/values";
 
 /** Inputs in the form that the engine stores, and their failures. */
@@ -35,8 +36,9 @@ export interface CheckFacts {
 }
 
 /**
- * Validates new inputs, and adds defaults and the generated name. Rejects changes that would lose data, or lock out the
- * user of the credentials. Does no I/O.
+ * Validates new inputs, and adds defaults and the generated name. Rejects changes that would lose data
+ * (`deletionProtection`), lock out the user of the credentials (`hooks.selfLockout`), or interrupt the service
+ * (`hooks.downtime`). Does no I/O.
  *
  * @param olds the previous inputs. Undefined for the first create and while the engine prepares a replacement.
  */
@@ -59,8 +61,10 @@ export function check(
   failures.push(...withGivenValues(definition.inputs, inputs, rejected));
   if (!failures.length && olds) {
     const desired = { inputs, autoNamed: named.autoNamed };
+    const certain = { ...desired, inputs: assumeUnknownUnchanged(olds.inputs, inputs) };
     failures.push(
-      ...protectionFailures(definition, olds, desired, facts),
+      ...dataLossFailures(definition, olds, certain),
+      ...lockoutFailures(definition, olds, certain, facts),
       ...downtimeFailures(definition, olds, desired),
     );
   }
@@ -84,41 +88,14 @@ function validateTogether(definition: Definition, inputs: Inputs, references: Re
   return all ?? ifKnown(inputs, (known) => definition.validate(known, {})) ?? [];
 }
 
-/** A change that makes the object unavailable requires an opt-in, unless another change replaces the object. */
-function downtimeFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
-  const { hooks, name } = definition;
-  const { downtime } = hooks;
-  if (!downtime || news.inputs[downtime.allowedBy] === true) return [];
-  return downtimeChanges(definition, olds, news).map(({ path }) => ({
-    path,
-    reason: `can change in place only while the ${name} ${downtime.effect}. Revert the change, or allow it with \`${downtime.allowedBy}: true\``,
-  }));
-}
-
-/**
- * A replacement deletes the old object last, when it is too late to fail. Check therefore rejects the replacement of an
- * object that may contain data, based on the old inputs.
- */
-function protectionFailures(
+/** A change of the access of the user of the credentials, which only kinds with members of an organization have. */
+function lockoutFailures(
   definition: Definition,
   olds: Declared,
   news: Declared,
   { user, source = {} }: CheckFacts,
 ): CheckFailure[] {
-  const { deletionProtection, hooks } = definition;
-  if (!deletionProtection && !hooks.selfLockout) return [];
-  const certain = assumeUnknownUnchanged(olds.inputs, news.inputs);
-  const found = resourceChanges(definition, olds, { ...news, inputs: certain });
-  if (!deletionProtection)
-    return selfLockoutFailures(definition, user, source, { values: olds.inputs, news: certain, changes: found });
-  if (olds.inputs.forceDestroy === true) return [];
-  const replacing = found.filter((change) => change.replaces);
-  const lost = `and a replacement would lose the ${contentNouns(deletionProtection)} it may hold`;
-  return replacing.map(({ path, reason, removedItem }) => ({
-    path,
-    reason:
-      removedItem === undefined
-        ? `cannot change in place${reason ? ` (${reason})` : ""}, ${lost}. Revert the change, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`
-        : `(${JSON.stringify(removedItem)}) exists in the service but not in the program. It cannot be removed in place, ${lost}. Declare it, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`,
-  }));
+  if (!definition.hooks.selfLockout) return [];
+  const changes = resourceChanges(definition, olds, news);
+  return selfLockoutFailures(definition, user, source, { values: olds.inputs, news: news.inputs, changes });
 }

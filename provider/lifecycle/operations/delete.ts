@@ -1,5 +1,6 @@
 import { createdKey, objectKey } from "../journal/owners";
-import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
+import { refuseDataLoss } from "../protection/deletion-protection";
+import { requirePermissions } from "../protection/permissions";
 import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";

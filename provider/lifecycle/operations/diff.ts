@@ -1,7 +1,7 @@
 import { placeholders } from "../../define";
 import { ResourceError } from "../errors/errors";
-import { selfLockoutFailures } from "../protection/deletion-protection";
 import { otherAccountError } from "../protection/same-account";
+import { selfLockoutFailures } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
 import type { Change } from "../values/compare";
@@ -23,11 +23,11 @@ export interface DiffResult {
   /** The old object must be deleted first, for example because the new object has the same path. */
   readonly deleteBeforeReplace: boolean;
   /** A change affects no input, so that a comparison of inputs does not show it. */
-  readonly hidden: boolean;
+  readonly affectsNoInput: boolean;
 }
 
 /**
- * Compares the stored inputs with the desired ones. Sends no requests.
+ * Compares the stored inputs with the desired ones. Sends no requests. Removes records of creates that the state contains.
  *
  * @throws ResourceError if the resource belongs to another URL than the configured one.
  */
@@ -44,7 +44,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],
     deleteBeforeReplace: mustDeleteBeforeReplace(context, olds, news),
-    hidden: rotation !== undefined || unfinished !== undefined,
+    affectsNoInput: rotation !== undefined || unfinished !== undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Definition } from "../../define";
 import { PartialFailureError, StepError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
-import { requirePermissions } from "../protection/deletion-protection";
+import { requirePermissions } from "../protection/permissions";
 import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { isProviderOnly, resourceChanges } from "../values/resource-changes";
@@ -14,6 +14,10 @@ import { explained } from "./explained";
 
 /**
  * Changes the object to the desired inputs. Changes that no request sends are only stored.
+ *
+ * An update is rejected, in this order: if the API version lacks an input, the state belongs to another account, or the
+ * credentials lack permissions; by the hooks `target.beforeChange`, `selfLockout` and `beforeWrite`; if the request would
+ * overwrite a masked secret, or an item that was added outside Pulumi; if another client changed the object (`If-Match`).
  *
  * @throws PartialFailureError if the object was changed and a later step failed.
  */

@@ -1,12 +1,11 @@
-import { type Content, contentNouns, type Definition, type Service, settingKey } from "../../define";
+import { type Content, contentNouns, type Definition } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
-import { ResourceError, StepError } from "../errors/errors";
+import { ResourceError } from "../errors/errors";
 import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
 import type { Context } from "../read/context";
-import { readObject, type ServiceResponse, sendRequest, stepsFor } from "../read/requests";
-import { type ConfigSource, credentialSources, keyName } from "../settings/settings";
+import { type ServiceResponse, sendRequest } from "../read/requests";
 import type { CheckFailure } from "../validation/validate";
-import type { Change } from "../values/compare";
+import { type Declared, resourceChanges } from "../values/resource-changes";
 import type { Inputs, ObjectValues } from "../values/values";
 
 /**
@@ -42,35 +41,14 @@ export async function refuseDataLoss(
   );
 }
 
-/**
- * Rejects an operation for which the credential is known to lack permissions, before any request is sent.
- *
- * @param inputs the inputs of the object. A delete without `forceDestroy` also requires permission to count its contents.
- */
-export async function requirePermissions(
-  { definition, session }: Context,
-  operation: "create" | "update" | "delete",
-  inputs: Inputs = {},
-): Promise<void> {
-  const { service, permissions: needs } = definition;
-  const own = {
-    create: needs.create,
-    update: undefined,
-    delete: inputs.forceDestroy === true ? undefined : needs.delete,
-  };
-  const lacking = (await session.accountDetails()).missingPermissions(own[operation] ?? needs.write);
-  if (!lacking.length) return;
-  throw new StepError(
-    `the ${session.credential.kind} lacks ${lacking.join(" and ")}. Nothing was sent. Grant the missing permissions in the service, or set another credential in ${credentialSources(service, session)}.`,
-    "missing_permissions",
-  );
-}
-
 /** An argument or option of a resource applies only while the program contains the resource. */
 const withResource = "add the resource to the program again if you have removed it,";
 
 const applyAndDelete =
   "and run `pulumi up`. Then run `pulumi destroy`, or remove the resource from the program and run `pulumi up` again.";
+
+/** Instructions for a destroy that fails because a resource cannot be deleted. */
+export const howToDestroyWithout = `To destroy the stack and keep this object, ${withResource} set the resource option \`retainOnDelete: true\`, ${applyAndDelete} Or remove it from the stack with \`pulumi state delete <urn>\`; \`pulumi stack --show-urns\` lists the URNs.`;
 
 /** Maximum number of names in a message. */
 const maxNames = 5;
@@ -116,88 +94,20 @@ function countContents(
   return count;
 }
 
-/** A change of an object that may grant the account of the credentials its access. */
-interface AccessChange {
-  /** Known values of the object: inputs, and outputs if available. */
-  readonly values: ObjectValues;
-  readonly news: Inputs;
-  readonly changes: readonly Change[];
-}
-
 /**
- * Check failures of changes that would lock out the account of the configured credentials. Based on inputs only.
- *
- * @param user the account of the credentials, if known.
- * @param source origin of the configuration, for the message.
+ * Check failures of a replacement of an object that may contain data. A replacement deletes the old object last, when it
+ * is too late to fail. `forceDestroy` counts in the old inputs.
  */
-export function selfLockoutFailures(
-  definition: Definition,
-  user: string | undefined,
-  source: ConfigSource,
-  { values, news, changes }: AccessChange,
-): CheckFailure[] {
-  const { hooks, service } = definition;
-  const { selfLockout } = hooks;
-  const name = ownUserIn(definition, values, user);
-  if (name === undefined) return [];
-  const demoted = selfLockout?.demotedBy?.(values, news);
-  return changes
-    .filter(({ path, replaces }) => replaces || path === demoted)
-    .map(({ path, replaces }) => {
-      const how = replaces ? "cannot change in place, and a replacement removes" : "demotes";
-      return {
-        path,
-        reason: `${how} "${name}", ${ownAccount}. Revert the change, or ${howToDoManually(service, source)}`,
-      };
-    });
-}
-
-/** Name of the user of the credentials, if the object grants this user its access. Otherwise undefined. */
-export const ownUserIn = ({ hooks }: Definition, values: ObjectValues, user: string | undefined): unknown =>
-  hooks.selfLockout && findUser(hooks.selfLockout.userNames(values), user);
-
-/** Rejects a request that would remove or demote the account of the configured credentials. */
-export function refuseSelfLockout(context: Context, remote: ObjectValues, news: Inputs | undefined): void {
-  const { definition, session } = context;
-  const { hooks, service } = definition;
-  const { selfLockout } = hooks;
-  const name = ownUserIn(definition, remote, session.user);
-  if (name === undefined || (news && selfLockout?.demotedBy?.(remote, news) === undefined)) return;
-  const what = news ? "demoted" : "removed";
-  const wayOut = news ? "" : ` ${howToDestroyWithout}`;
-  throw new StepError(
-    `"${name}" is not ${what}: it is ${ownAccount}. Nothing was sent. To do it anyway, ${howToDoManually(service, session)}.${wayOut}`,
-    "forbidden",
-  );
-}
-
-const ownAccount = "the account that Trefoil uses";
-
-/** Instructions for a destroy that fails because a resource cannot be deleted. */
-export const howToDestroyWithout = `To destroy the stack and keep this object, ${withResource} set the resource option \`retainOnDelete: true\`, ${applyAndDelete} Or remove it from the stack with \`pulumi state delete <urn>\`; \`pulumi stack --show-urns\` lists the URNs.`;
-
-const howToDoManually = (service: Service, source: ConfigSource): string =>
-  `do it manually in the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.access.userSetting as string), source)}`;
-
-/** Services compare user names without regard to case. */
-const findUser = (names: readonly unknown[], user: string | undefined): unknown =>
-  names.find((name) => typeof name === "string" && name.toLowerCase() === user?.toLowerCase());
-
-/** Runs the checks that need the current object, immediately before a request that changes or deletes it. */
-export function withPreflightChecks<T>(
-  context: Context,
-  values: ObjectValues,
-  news: Inputs | undefined,
-  send: () => Promise<T>,
-): Promise<T> {
-  const { definition, session } = context;
-  const { beforeWrite, selfLockout } = definition.hooks;
-  if (!beforeWrite && !selfLockout) return send();
-  return session.serialize(async () => {
-    const remote = await readObject(context, values, { fresh: true });
-    if (remote) refuseSelfLockout(context, remote.values, news);
-    const why = remote && (await beforeWrite?.(stepsFor(context, values), remote.values, news));
-    if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
-    return send();
-  });
+export function dataLossFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
+  const { deletionProtection } = definition;
+  if (!deletionProtection || olds.inputs.forceDestroy === true) return [];
+  const replacing = resourceChanges(definition, olds, news).filter((change) => change.replaces);
+  const lost = `and a replacement would lose the ${contentNouns(deletionProtection)} it may hold`;
+  return replacing.map(({ path, reason, removedItem }) => ({
+    path,
+    reason:
+      removedItem === undefined
+        ? `cannot change in place${reason ? ` (${reason})` : ""}, ${lost}. Revert the change, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`
+        : `(${JSON.stringify(removedItem)}) exists in the service but not in the program. It cannot be removed in place, ${lost}. Declare it, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`,
+  }));
 }

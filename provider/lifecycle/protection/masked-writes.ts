@@ -1,11 +1,9 @@
-import { hasFact, type JsonBody } from "../../define";
+import type { JsonBody } from "../../define";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
-import type { RemoteObject } from "../read/remote-object";
-import { findChanges } from "../values/compare";
 import { emptiedPaths, maskedPaths } from "../values/encode";
-import { inputsOf, partialIdOf } from "../values/state";
-import type { Inputs, ObjectValues } from "../values/values";
+import { partialIdOf } from "../values/state";
+import type { ObjectValues } from "../values/values";
 
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
 export function refuseMaskedValues(context: Context, values: ObjectValues, body: JsonBody, ours: JsonBody): void {
@@ -17,32 +15,5 @@ export function refuseMaskedValues(context: Context, values: ObjectValues, body:
     "update",
     `the service shows "${path}" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again in the service afterwards.`,
     "masked",
-  );
-}
-
-/**
- * Rejects the addition of a list-map item that already exists in the service and differs in a property that cannot
- * change in place. Such an item was added outside Pulumi, or was retained when the program removed it. It is not in the
- * state, so the preview shows an addition.
- */
-export function refuseConflictingItems(
-  context: Context,
-  remote: RemoteObject,
-  { values, olds, news }: { readonly values: ObjectValues; readonly olds: Inputs; readonly news: Inputs },
-): void {
-  const { inputs } = context.definition;
-  if (!hasFact(inputs, "listMap")) return;
-  const added = findChanges(inputs, olds, news).filter(({ kind }) => kind === "add");
-  if (!added.length) return;
-  const seen = inputsOf(context.definition, remote.values, news);
-  const unlike = findChanges(inputs, seen, news).filter(
-    ({ path, replaces }) => replaces && added.some((one) => path.startsWith(`${one.path}.`)),
-  );
-  if (!unlike.length) return;
-  throw new ResourceError(
-    context.displayName(partialIdOf(context, values)),
-    "update",
-    `${unlike.map(({ path }) => path).join(", ")}: the program adds an item that already exists in the service with another declaration, which cannot change in place. Nothing was sent. Declare it as the service has it, give it another name, or replace the resource (\`pulumi up --target-replace\`).`,
-    "unlike",
   );
 }

@@ -57,8 +57,8 @@ export class Context {
     return [...this.#secrets, ...secretsOf(this.definition, values)];
   }
 
-  /** This context for a request that other operations wait for, so that the signal of this operation does not end it. */
-  withoutSignal(): Context {
+  /** This context for a request that other operations wait for. Only the signal of the session ends it. */
+  withSessionSignal(): Context {
     const { definition, session, resource } = this;
     const shared = new Context(definition, session, resource);
     for (const secret of this.#secrets) shared.#secrets.add(secret);

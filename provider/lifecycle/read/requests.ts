@@ -88,6 +88,10 @@ export async function readObject(
   }
 }
 
+/**
+ * The object, from one of four sources: the function of the definition; the list, if the kind has no read request, such
+ * as `realtime.Key`; a shared list, if it contains whole objects and there are many reads; or a request for this object.
+ */
 async function findObject(
   context: Context,
   values: ObjectValues,
@@ -148,7 +152,7 @@ export async function readList(
 
 /** Requests a list. Other operations may wait for it. */
 async function fetchList(caller: Context, values: ObjectValues): Promise<ListResult> {
-  const context = caller.withoutSignal();
+  const context = caller.withSessionSignal();
   const { definition } = context;
   const { read: request, list: listRequest } = context.requests(values);
   if (definition.singleton && request) {

@@ -1,7 +1,8 @@
 import { HttpError } from "../../rest";
 import { explain, ResourceError } from "../errors/errors";
 import { isInterrupted, type PendingRecord } from "../journal/pending-records";
-import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
+import { refuseDataLoss } from "../protection/deletion-protection";
+import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
@@ -65,7 +66,7 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
       reason: `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.`,
     };
   }
-  // An object that is created by PUT may have existed before.
+  // `operations.upsert` also updates an object that existed before.
   const proven = definition.upserts
     ? undefined
     : (content.id ?? (content.hasGeneratedName ? content.expectedId : undefined));

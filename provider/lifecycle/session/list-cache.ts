@@ -24,7 +24,7 @@ export interface ListIndex {
   readonly hasItemWithoutId: boolean;
 }
 
-/** Minimum number of reads that share one list. With fewer reads, each object is read individually. */
+/** Number of reads since the last write from which reads share one list. Before, each object is read individually. */
 const minSharedReads = 6;
 
 interface Snapshot<List> {
@@ -35,9 +35,10 @@ interface Snapshot<List> {
 }
 
 /**
- * Cache of lists, one per collection, so that many reads share one list. A list is requested when several reads wait
- * for it. Writes of this process invalidate it. A refresh of N objects then costs one request per page, and five
- * objects of a large collection cost five requests.
+ * Cache of lists, one per collection, so that many reads share one list. Writes of this process invalidate it. A refresh
+ * of N objects then costs one request per page, and five objects of a large collection cost five requests.
+ *
+ * An object without a read request, such as `realtime.Key`, is always found in the list (`get`).
  */
 export class ListCache<List = ListResult> {
   /** Time in which reads are counted before the first request. In ms. */
@@ -48,8 +49,7 @@ export class ListCache<List = ListResult> {
   constructor(readonly keepMs = 60_000) {}
 
   /**
-   * The list, if it is cached or enough reads wait for it. Otherwise undefined: the caller reads the object
-   * individually.
+   * The list, if it is cached or there were enough reads. Otherwise undefined: the caller reads the object individually.
    */
   async getIfShared(collection: string, fetch: () => Promise<List>): Promise<List | undefined> {
     const snapshot = this.#snapshot(collection);

@@ -1,8 +1,9 @@
 import type { Definition, JsonBody, Part, UpdateRequest } from "../../define";
 import { HttpError } from "../../rest";
 import { operationOrigin } from "../errors/invalid-response";
-import { withPreflightChecks } from "../protection/deletion-protection";
-import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked-writes";
+import { refuseConflictingItems } from "../protection/conflicting-items";
+import { refuseMaskedValues } from "../protection/masked-writes";
+import { withPreflightChecks } from "../protection/preflight-checks";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";

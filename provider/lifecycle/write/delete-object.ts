@@ -1,6 +1,6 @@
 import { HttpError } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
-import { withPreflightChecks } from "../protection/deletion-protection";
+import { withPreflightChecks } from "../protection/preflight-checks";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import { forgetDeleted, parentNotFound, sendRequest, stepsFor } from "../read/requests";

@@ -79,7 +79,7 @@ async function recoverLostCreate(
   return "repeat";
 }
 
-/** A GET is sent only after the create, except before a PUT. */
+/** A GET may follow the create request, except in `operations.upsert`, which reads before it writes. */
 const isCertainlyNotCreated = ({ definition }: Context, error: unknown): boolean =>
   error instanceof StepError || (error instanceof RestError && (error.method !== "GET" || definition.upserts));
 

@@ -137,9 +137,8 @@ function unexpectedError(subject: ErrorSubject, error: unknown): errors.RestErro
 }
 
 function loginError(subject: ErrorSubject, path: string, response: RawResponse, method = "POST"): errors.RestError {
-  // The request itself was not sent.
-  const context = { ...subject.context, attempts: 1, mayHaveBeenApplied: false };
-  const login = { ...subject, method, path, exchange: context };
+  // The request itself was not sent, or an earlier attempt was rejected.
+  const login: ErrorSubject = { ...subject, method, path, context: { ...subject.context, attempts: 0 } };
   if (response.status >= 300 || isHtmlPage(response, method)) return httpError(login, response);
   return invalidResponse(
     login,
@@ -150,7 +149,8 @@ function loginError(subject: ErrorSubject, path: string, response: RawResponse, 
 
 function detailsOf({ method, path, context }: ErrorSubject, response?: RawResponse): errors.ErrorDetails {
   const changes = method !== "GET" && method !== "HEAD";
-  const carriedOut = response !== undefined && (mayBeApplied(response.status) || response.status < 300);
+  const wasSent = response !== undefined && context.attempts > 0;
+  const carriedOut = wasSent && (mayBeApplied(response.status) || response.status < 300);
   const id = response && requestId(response.headers);
   return {
     method,

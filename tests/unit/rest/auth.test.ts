@@ -1,4 +1,4 @@
-import { AbortedError, HttpError, InvalidRequestError, InvalidResponseError } from "../../../provider/rest";
+import { AbortedError, HttpError, InvalidRequestError, InvalidResponseError, RestError } from "../../../provider/rest";
 import type { Auth, LoginAuth } from "../../../provider/rest/base/options";
 import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
 
@@ -159,6 +159,15 @@ describe("a login for a token", () => {
     const one = client(server, { auth: login(), retry: { attempts: 2 } });
     await failureOf(one.get("/x"), HttpError);
     expect((await one.get("/x")).status).toBe(200);
+  });
+
+  it("that fails means that the request was not applied", async () => {
+    for (const response of [{ status: 503 }, { json: {} }]) {
+      const server = await script(response);
+      const one = client(server, { auth: login(), retry: { attempts: 1 } });
+      const error = await failureOf(one.request({ method: "POST", path: "/x", body: {} }), RestError);
+      expect(error).toMatchObject({ path: "/auth/token", mayHaveBeenApplied: false });
+    }
   });
 
   it("without a token in its response is an error with the reason", async () => {
