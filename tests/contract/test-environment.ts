@@ -226,3 +226,19 @@ export function checked(
   expect(failures).toEqual([]);
   return { ...wanted, outputs: {} };
 }
+
+/** Starts a test environment for a file, restores it before each test, and stops it at the end. */
+export function useTestEnvironment(options?: EmulatorOptions): TestEnvironment {
+  let started: TestEnvironment;
+  beforeAll(async () => {
+    started = await TestEnvironment.start(options);
+  });
+  beforeEach(() => started.reset());
+  afterAll(() => started.stop());
+  // The environment exists only while tests run.
+  const get = (_: object, name: keyof TestEnvironment) => {
+    const member: unknown = started[name];
+    return typeof member === "function" ? member.bind(started) : member;
+  };
+  return new Proxy({}, { get } as ProxyHandler<object>) as TestEnvironment;
+}

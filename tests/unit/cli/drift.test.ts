@@ -1,4 +1,3 @@
-import childProcess, { type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,9 +8,9 @@ import { markdownCell, markdownCode, markdownReport, textReport } from "../../..
 import { reportOf } from "../../../cli/drift/report";
 import type { RefreshOutput } from "../../../cli/drift/types";
 import { printable } from "../../../cli/printable";
-import { run } from "../../../cli/program";
 import type { DriftPath } from "../../../provider/lifecycle";
 import recorded from "./refresh-preview.json";
+import { fakeProcesses, type Printed, runCommand } from "./run-command";
 
 /** Recorded by `pulumi refresh --preview-only --json`, with the members that the report reads. */
 const drifted = recorded as unknown as RefreshOutput;
@@ -26,36 +25,22 @@ const forbidden: RefreshOutput = {
   ],
 };
 
-type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
 const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(value), stderr: "" });
 
 /** Runs the command with a fake Pulumi CLI. Returns the commands that the CLI received. */
 async function drift(args: readonly string[], answers: Readonly<Record<string, Printed>>) {
   const commands: string[] = [];
   const environments: NodeJS.ProcessEnv[] = [];
-  const printed = { out: "", err: "" };
-  jest.spyOn(childProcess, "spawnSync").mockImplementation(((
-    _: string,
-    given: readonly string[],
-    { env = {} }: SpawnSyncOptions,
-  ) => {
+  fakeProcesses((_, given, { env = {} }) => {
     const command = given.join(" ");
     commands.push(command);
     environments.push(env);
     return Object.entries(answers).find(([start]) => command.startsWith(start))?.[1] ?? ok({});
-  }) as typeof childProcess.spawnSync);
-  const collect = (name: keyof typeof printed) => (text: unknown) => {
-    printed[name] += String(text);
-    return true;
-  };
-  jest.spyOn(process.stdout, "write").mockImplementation(collect("out"));
-  jest.spyOn(process.stderr, "write").mockImplementation(collect("err"));
+  });
   try {
-    await run(["drift", ...args]);
-    return { code: process.exitCode, commands, environments, ...printed };
+    return { commands, environments, ...(await runCommand(["drift", ...args])) };
   } finally {
     jest.restoreAllMocks();
-    process.exitCode = undefined;
   }
 }
 

@@ -1,13 +1,11 @@
-import childProcess, { type SpawnSyncReturns } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { run } from "../../../cli/program";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { unknownText } from "../../../provider/hosts/shared/props";
 import { writeFiles } from "../../engine/harness/files";
+import { fakeProcesses, type Printed, runCommand } from "./run-command";
 
 let emulator: Emulator;
 let folder: string;
@@ -53,8 +51,6 @@ interface ImportFile {
   }[];
 }
 
-type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
-
 /**
  * Runs `trefoil import` in this process, in the folder of the program, without a terminal and with a fake Pulumi CLI.
  *
@@ -85,8 +81,9 @@ async function importObjects(args: readonly string[], refused: readonly string[]
     const stdout = `Importing (dev):\n\nDiagnostics:\n  trefoil:provider:\n    error: refused ${secret}\n\nResources:\n    2 unchanged\n`;
     return { status: 1, stdout, stderr: "" };
   };
-  jest.spyOn(childProcess, "spawnSync").mockImplementation(((program: string, given: string[], { input = "" } = {}) => {
-    const command = program === "sh" ? given.slice(3) : given;
+  fakeProcesses((program, given, options) => {
+    const input = String(options.input ?? "");
+    const command = program === "sh" ? given.slice(3) : [...given];
     commands.push(command);
     if (command[0] === "import") return importing(input);
     if (command[0] === "config" && command[1] === "set") {
@@ -98,30 +95,13 @@ async function importObjects(args: readonly string[], refused: readonly string[]
         ? Object.fromEntries(Object.entries(config).map(([key, value]) => [key, { value }]))
         : { deployment: { resources: state } };
     return { status: 0, stdout: JSON.stringify(answer), stderr: "" };
-  }) as typeof childProcess.spawnSync);
+  });
   const files: ImportFile[] = [];
   const commands: string[][] = [];
-  const printed = { out: "", err: "" };
-  const collect = (name: keyof typeof printed) => (text: unknown) => {
-    printed[name] += String(text);
-    return true;
-  };
-  jest.spyOn(process.stdout, "write").mockImplementation(collect("out"));
-  jest.spyOn(process.stderr, "write").mockImplementation(collect("err"));
-  const before = { folder: process.cwd(), env: process.env, stdin: process.stdin };
-  const stdin = Object.assign(new PassThrough(), { isTTY: false });
-  Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
-  process.chdir(folder);
-  process.env = { HOME: folder };
   try {
-    await run(["import", ...args]);
-    return { code: process.exitCode, files, commands, ...printed };
+    return { files, commands, ...(await runCommand(["import", ...args], { folder })) };
   } finally {
     jest.restoreAllMocks();
-    Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });
-    process.chdir(before.folder);
-    process.env = before.env;
-    process.exitCode = undefined;
   }
 }
 

@@ -1,11 +1,10 @@
-import childProcess, { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { PassThrough } from "node:stream";
-import { run } from "../../../cli/program";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { writeFiles } from "../../engine/harness/files";
+import { fakeProcesses, type Printed, runCommand } from "./run-command";
 
 const root = resolve(__dirname, "../../..");
 const ended = spawnSync(process.execPath, ["--version"]).pid;
@@ -66,8 +65,6 @@ interface Pulumi {
   readonly inProject?: boolean;
 }
 
-type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
-
 /** Fake Pulumi CLI that lists stacks and returns the same configuration and state for each. */
 function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = true }: Pulumi = {}): void {
   const { url } = emulator.search;
@@ -98,10 +95,10 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
     };
     return { status: 0, stdout: JSON.stringify(answers[first] ?? answers[second]), stderr: "" };
   };
-  jest.spyOn(childProcess, "spawnSync").mockImplementation(((program: string, args: readonly string[]) => {
+  fakeProcesses((program, args) => {
     if (program !== "pulumi") throw new Error(`An unexpected program was run: ${program}`);
     return pulumi(args);
-  }) as typeof childProcess.spawnSync);
+  });
   if (inProject) writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
 }
 
@@ -111,31 +108,9 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
  * @param input Input of the user in a terminal. Default: no terminal.
  */
 async function recover(args: readonly string[], env: Record<string, string> = credentials(), input?: string) {
-  const before = { folder: process.cwd(), env: process.env, stdin: process.stdin };
-  const printed = { out: "", err: "" };
-  const collect = (stream: NodeJS.WriteStream, name: keyof typeof printed) =>
-    jest.spyOn(stream, "write").mockImplementation((text) => {
-      printed[name] += String(text);
-      return true;
-    });
-  const streams = [collect(process.stdout, "out"), collect(process.stderr, "err")];
-  const terminal = Object.assign(new PassThrough(), { isTTY: input !== undefined });
-  terminal.end(input);
-  Object.defineProperty(process, "stdin", { value: terminal, configurable: true });
-  process.chdir(folder);
-  process.env = { HOME: folder, ...env };
-  try {
-    await run(["recover", ...args]);
-    const code = process.exitCode;
-    expect(printed.out + printed.err).not.toContain(emulator.credentials.search.adminKey);
-    return { code, ...printed };
-  } finally {
-    for (const stream of streams) stream.mockRestore();
-    Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });
-    process.chdir(before.folder);
-    process.env = before.env;
-    process.exitCode = undefined;
-  }
+  const result = await runCommand(["recover", ...args], { folder, env, input });
+  expect(result.out + result.err).not.toContain(emulator.credentials.search.adminKey);
+  return result;
 }
 
 const credentials = () => ({

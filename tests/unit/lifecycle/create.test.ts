@@ -19,16 +19,11 @@ import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
-import { checked, TestEnvironment } from "../../contract/test-environment";
+import { checked, useTestEnvironment } from "../../contract/test-environment";
 import { cleanUp, script } from "../rest/kit";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
+const environment = useTestEnvironment();
 afterEach(cleanUp);
-afterAll(() => environment.stop());
 
 const sent = (service: typeof search) =>
   environment

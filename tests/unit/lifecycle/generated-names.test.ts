@@ -3,14 +3,9 @@ import { fillTemplate } from "../../../provider/lifecycle/read/requests";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { orgAccessToken } from "../../../provider/services/registry/tokens/org-access-token";
-import { checked, TestEnvironment } from "../../contract/test-environment";
+import { checked, useTestEnvironment } from "../../contract/test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const resources = [{ type: "TYPE_REPO" as const, path: "acme/*", scopes: ["scope-image-pull"] }];
 

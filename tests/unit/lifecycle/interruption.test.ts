@@ -5,14 +5,9 @@ import { realtime } from "../../../provider/services/realtime/service";
 import { team } from "../../../provider/services/registry/organization/team";
 import { registry } from "../../../provider/services/registry/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
-import { checked, TestEnvironment } from "../../contract/test-environment";
+import { checked, useTestEnvironment } from "../../contract/test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const canceled = new InterruptedError("the operation was canceled.", "canceled");
 const lines = () => environment.journal(realtime).map(({ method, path }) => `${method} ${path}`);

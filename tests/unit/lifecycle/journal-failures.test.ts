@@ -6,7 +6,7 @@ import { Context, create, pendingRecords, Session } from "../../../provider/life
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
-import { checked, TestEnvironment } from "../../contract/test-environment";
+import { checked, useTestEnvironment } from "../../contract/test-environment";
 import { until } from "../../engine/harness";
 import { writeFiles } from "../../engine/harness/files";
 
@@ -62,12 +62,7 @@ describe("a record on a disk without space", () => {
 });
 
 describe("a create whose record cannot be updated after its request was sent", () => {
-  let environment: TestEnvironment;
-  beforeAll(async () => {
-    environment = await TestEnvironment.start();
-  });
-  beforeEach(() => environment.reset());
-  afterAll(() => environment.stop());
+  const environment = useTestEnvironment();
 
   const chat = () => checked(app, { name: "chat" }, undefined);
   const posts = () => environment.journal(realtime).filter(({ method }) => method === "POST");

@@ -6,14 +6,9 @@ import { repository } from "../../../provider/services/registry/repository";
 import { getResources } from "../../../provider/services/rest/functions";
 import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
-import { TestEnvironment } from "../../contract/test-environment";
+import { useTestEnvironment } from "../../contract/test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 describe("a list request for many reads", () => {
   it("is not repeated for each read", async () => {

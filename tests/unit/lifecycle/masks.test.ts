@@ -1,14 +1,9 @@
 import { read, update, type Values } from "../../../provider/lifecycle";
 import { resource } from "../../../provider/services/rest/resource";
 import { hintsOf } from "../../contract/hints";
-import { checked, type StoredResource, TestEnvironment } from "../../contract/test-environment";
+import { checked, type StoredResource, useTestEnvironment } from "../../contract/test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const thing = { body: { name: "alpha", size: 1 } };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource, type JsonBody, type Steps } from "../../../provider/define";
 import { Context, create, read, remove, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
-import { checked, TestEnvironment } from "../../contract/test-environment";
+import { checked, useTestEnvironment } from "../../contract/test-environment";
 
 /** Facts and keys that no resource of the catalogue uses yet, tested with small resources of the generic collection. */
 const shared = {
@@ -15,12 +15,7 @@ const shared = {
 const outputs = { thingId: z.string() };
 const decode = (api: JsonBody) => ({ ...api, thingId: api.id });
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const things = () => Object.values(environment.objects(rest)["/v1/resources"] ?? {});
 

@@ -1,13 +1,8 @@
 import { create, PartialFailureError, update } from "../../../provider/lifecycle";
 import { repository } from "../../../provider/services/registry/repository";
-import { checked, TestEnvironment } from "../../contract/test-environment";
+import { checked, useTestEnvironment } from "../../contract/test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const app = { namespace: "acme", name: "app" };
 const kept = "The state contains what was created so far. Run `pulumi up` again to continue.";

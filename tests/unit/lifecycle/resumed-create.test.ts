@@ -11,14 +11,9 @@ import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
 import { dataSource } from "../../../provider/services/search/data-source";
 import { search } from "../../../provider/services/search/service";
-import { checked, TestEnvironment } from "../../contract/test-environment";
+import { checked, useTestEnvironment } from "../../contract/test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const path = "/v1/resources";
 const options = { path, ifMatch: true, headers: { "X-Tenant": "acme" } };

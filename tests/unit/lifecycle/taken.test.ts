@@ -4,14 +4,9 @@ import { orgMember } from "../../../provider/services/registry/organization/org-
 import { orgRegistryAccessManagement } from "../../../provider/services/registry/organization/org-registry-access-management";
 import { repository } from "../../../provider/services/registry/repository";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
-import { checked, TestEnvironment } from "../../contract/test-environment";
+import { checked, useTestEnvironment } from "../../contract/test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** One run of the engine: one process, one session. */
 class Run {

@@ -9,20 +9,15 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { realtime } from "../../../../provider/services/realtime/service";
-import { TestEnvironment } from "../../../contract/test-environment";
+import { useTestEnvironment } from "../../../contract/test-environment";
 import { PluginClient, secret, unknownText } from "./client";
 
 const { version } = require("../../../../package.json") as { version: string };
 
-let environment: TestEnvironment;
+const environment = useTestEnvironment();
 let plugin: PluginClient;
 
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-afterAll(() => environment.stop());
 beforeEach(async () => {
-  environment.reset();
   plugin = await PluginClient.start();
 });
 afterEach(() => plugin.stop());

@@ -2,7 +2,7 @@ import { type ServiceError, status } from "@grpc/grpc-js";
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
-import { TestEnvironment } from "../../../contract/test-environment";
+import { useTestEnvironment } from "../../../contract/test-environment";
 import { registryName } from "../../../contract/watched-registry";
 import { initFailureIn, PluginClient, type Props, plain, secret, unknownText } from "./client";
 
@@ -10,15 +10,10 @@ const map = "urn:pulumi:dev::shop::trefoil:search:SynonymMap::words";
 const inComponent = "urn:pulumi:dev::shop::shop:Chat$trefoil:realtime:App::chat";
 const keyOfApp = "urn:pulumi:dev::shop::trefoil:realtime:Key::server";
 
-let environment: TestEnvironment;
+const environment = useTestEnvironment();
 let plugin: PluginClient;
 
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-afterAll(() => environment.stop());
 beforeEach(async () => {
-  environment.reset();
   plugin = await PluginClient.start();
   await plugin.configure(settings());
 });

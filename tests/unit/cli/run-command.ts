@@ -1,0 +1,54 @@
+import childProcess, { type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
+import { PassThrough } from "node:stream";
+import { run } from "../../../cli/program";
+
+/** Result of a child process. */
+export type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;
+
+interface Surroundings {
+  /** Working directory and home. Default: those of this process, with its environment. */
+  readonly folder?: string;
+  /** Environment variables in addition to `HOME`. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Input of the user in a terminal. Default: no terminal. */
+  readonly input?: string;
+}
+
+/** Runs a `trefoil` command in this process. Returns its exit code and its output. */
+export async function runCommand(args: readonly string[], { folder, env, input }: Surroundings = {}) {
+  const before = { folder: process.cwd(), env: process.env, stdin: process.stdin };
+  const printed = { out: "", err: "" };
+  const collect = (stream: NodeJS.WriteStream, name: keyof typeof printed) =>
+    jest.spyOn(stream, "write").mockImplementation((text) => {
+      printed[name] += String(text);
+      return true;
+    });
+  const streams = [collect(process.stdout, "out"), collect(process.stderr, "err")];
+  if (folder !== undefined) {
+    const stdin = Object.assign(new PassThrough(), { isTTY: input !== undefined });
+    if (input !== undefined) stdin.end(input);
+    Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
+    process.chdir(folder);
+    process.env = { HOME: folder, ...env };
+  }
+  try {
+    await run([...args]);
+    return { code: process.exitCode, ...printed };
+  } finally {
+    for (const stream of streams) stream.mockRestore();
+    Object.defineProperty(process, "stdin", { value: before.stdin, configurable: true });
+    process.chdir(before.folder);
+    process.env = before.env;
+    process.exitCode = undefined;
+  }
+}
+
+/** Replaces the child processes of this process, until `jest.restoreAllMocks()`. */
+export function fakeProcesses(
+  answer: (program: string, args: readonly string[], options: SpawnSyncOptions) => Printed,
+): void {
+  jest
+    .spyOn(childProcess, "spawnSync")
+    .mockImplementation(((program: string, args: readonly string[], options: SpawnSyncOptions = {}) =>
+      answer(program, args, options)) as typeof childProcess.spawnSync);
+}
