@@ -2,12 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition, Field } from "../../provider/define";
 import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
 import { tokenOf } from "../../provider/text/engine-format";
+import { definitionModules, definitions, lifecycle } from "../provider";
 import { isIgnored, overlaps } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
-
-const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
-const definitions = () => require("../../provider/define") as typeof import("../../provider/define");
-const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");
 
 /** The engine writes this instead of a secret. */
 export const secretMask = "[secret]";
@@ -76,7 +73,7 @@ export const nameOf = (urn: string): string => urn.split("::").slice(3).join("::
 function definitionOf({ oldState }: RefreshStep): Definition | undefined {
   const type = oldState?.type ?? "";
   const token = tokenOf(type);
-  return token === type ? undefined : catalogue().definitionOf(token);
+  return token === type ? undefined : definitionModules().definitionOf(token);
 }
 
 /** The option `ignoreChanges` of the resource: of the program if it ran, or else of the last update. */
@@ -113,13 +110,13 @@ function maskedDrift(
   news: Readonly<Record<string, unknown>>,
   step: RefreshStep,
 ): FieldDrift[] {
-  const visible = provider()
+  const visible = lifecycle()
     .findChanges(field, olds, news)
     // Two masks are no records or arrays, so the comparison takes them for a change.
-    .filter(({ path }) => !isHidden(olds, provider().splitPath(path)) || !isHidden(news, provider().splitPath(path)))
+    .filter(({ path }) => !isHidden(olds, lifecycle().splitPath(path)) || !isHidden(news, lifecycle().splitPath(path)))
     .map((change) => withValues(field, olds, news, change));
   const hidden = Object.keys(step.detailedDiff ?? {})
-    .filter((path) => isHidden(olds, provider().splitPath(path)) && isHidden(news, provider().splitPath(path)))
+    .filter((path) => isHidden(olds, lifecycle().splitPath(path)) && isHidden(news, lifecycle().splitPath(path)))
     .filter((path) => !visible.some((change) => overlaps(change.path, path)))
     .map((path) => ({ path, kind: "update" as const, before: secretMask, after: secretMask }));
   return [...visible, ...hidden];
@@ -130,7 +127,7 @@ const ownInputs = (inputs: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.startsWith("__")));
 
 function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: DriftPath): FieldDrift {
-  const { before, after, hidden } = valuesAt(field, [olds, news], provider().splitPath(path), kind);
+  const { before, after, hidden } = valuesAt(field, [olds, news], lifecycle().splitPath(path), kind);
   if (!hidden && !containsMask(before) && !containsMask(after)) return { path, kind, before, after };
   // The engine can mask a whole array on one side, so that this side has no value at the path.
   return {
@@ -141,7 +138,7 @@ function withValues(field: Field, olds: unknown, news: unknown, { path, kind }: 
   };
 }
 
-interface Found {
+interface ValuesAtPath {
   readonly before: unknown;
   readonly after: unknown;
   /** An array that contains the values contains a secret, which may be at another position on the other side. */
@@ -154,29 +151,25 @@ function valuesAt(
   [before, after]: readonly [before: unknown, after: unknown],
   [step, ...rest]: readonly (string | number)[],
   kind: Change["kind"],
-): Found {
+): ValuesAtPath {
   if (before === secretMask || after === secretMask) return { before, after, hidden: true };
   if (step === undefined) return { before, after, hidden: false };
   const hidden = Array.isArray(before) && containsMask([before, after]);
   const key = field?.facts.listMap?.key;
   const inside =
     typeof step === "number" ? field?.of : field && definitions().fieldOfPart({ field, value: after ?? before }, step);
-  const next = (a: unknown, b: unknown): Found => {
+  const next = (a: unknown, b: unknown): ValuesAtPath => {
     const found = valuesAt(inside, [a, b], rest, kind);
     return { ...found, hidden: hidden || found.hidden };
   };
-  if (key === undefined || typeof step !== "number") return next(memberAt(before, step), memberAt(after, step));
-  if (!rest.length && kind === "delete") return next(memberAt(before, step), undefined);
-  const item = memberAt(after, step);
-  const { itemKey } = provider();
+  if (key === undefined || typeof step !== "number")
+    return next(lifecycle().memberOrItem(before, step), lifecycle().memberOrItem(after, step));
+  if (!rest.length && kind === "delete") return next(lifecycle().memberOrItem(before, step), undefined);
+  const item = lifecycle().memberOrItem(after, step);
+  const { itemKey } = lifecycle();
   const old = Array.isArray(before) ? before.find((other) => itemKey(other, key) === itemKey(item, key)) : undefined;
   return next(old, item);
 }
-
-const memberAt = (value: unknown, step: string | number): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, step)
-    ? (value as Record<string | number, unknown>)[step]
-    : undefined;
 
 function containsMask(value: unknown): boolean {
   if (value === secretMask) return true;
@@ -187,5 +180,5 @@ function containsMask(value: unknown): boolean {
 function isHidden(value: unknown, steps: readonly (string | number)[]): boolean {
   const [step, ...rest] = steps;
   if (value === secretMask) return true;
-  return step !== undefined && isHidden(memberAt(value, step), rest);
+  return step !== undefined && isHidden(lifecycle().memberOrItem(value, step), rest);
 }

@@ -1,16 +1,23 @@
 import type { Definition } from "../../provider/define";
 import type { Inputs, PathSteps, Values } from "../../provider/lifecycle";
 import { printable } from "../printable";
-import { type Discovery, type Found, type Gap, inParallel, kindName, reasonOf, throttled } from "./discovery";
-import type { Adopted } from "./program/import-file";
+import { lifecycle } from "../provider";
+import { type AccountObject, type Discovery, type Gap, inParallel, kindName, reasonOf, throttled } from "./discovery";
+import type { AdoptedResource } from "./program/import-file";
 import { namesFor } from "./program/names";
-import { type Declared, quoted, type Resource, referencedObjects, resourcesOf, type Secret } from "./program/program";
-import { lifecycle } from "./provider";
+import {
+  type DeclaredObject,
+  type ProgramResource,
+  quoted,
+  referencedObjects,
+  resourcesOf,
+  type Secret,
+} from "./program/program";
 import { knownValue, type Stack } from "./stack";
 
 /** An object that is not imported. */
 export interface Skipped {
-  readonly found: Found;
+  readonly object: AccountObject;
   /** Paths of inputs are in backticks. */
   readonly reason: string;
   /** No program needs to declare the object, for example because the service created it itself. */
@@ -19,13 +26,13 @@ export interface Skipped {
 
 /** A warning about an object. Paths of inputs are in backticks. */
 export interface Warning {
-  readonly found: Found;
+  readonly object: AccountObject;
   readonly text: string;
 }
 
 /** The objects to import. */
 export interface Adoption {
-  readonly objects: readonly Adopted[];
+  readonly objects: readonly AdoptedResource[];
   readonly skipped: readonly Skipped[];
   readonly gaps: readonly Gap[];
   /** Optional inputs that the service may hide, by kind. */
@@ -39,23 +46,23 @@ export interface Adoption {
 }
 
 /** Objects with their values, and objects that could not be read. */
-export interface ReadObjects {
-  readonly objects: readonly Read[];
+export interface ReadResult {
+  readonly objects: readonly ReadObject[];
   readonly gaps: readonly Gap[];
 }
 
-export async function readObjects(picked: readonly Found[], discovery: Discovery): Promise<ReadObjects> {
+export async function readObjects(picked: readonly AccountObject[], discovery: Discovery): Promise<ReadResult> {
   const gaps: Gap[] = [];
   const progress = throttled(discovery.options.report);
   let done = 0;
-  const read = await inParallel(picked, async (found): Promise<Read | undefined> => {
+  const read = await inParallel(picked, async (object): Promise<ReadObject | undefined> => {
     try {
-      const values = await found.listed.read();
+      const values = await object.listed.read();
       progress(`${++done} of ${picked.length} objects read`);
-      if (values) return { found, values, ownAccount: ownAccountOf(found, values, discovery) };
-      gaps.push({ what: titleOf(found), reason: "It was deleted during the import." });
+      if (values) return { object, values, ownUser: ownUserOf(object, values, discovery) };
+      gaps.push({ subject: titleOf(object), reason: "It was deleted during the import." });
     } catch (error) {
-      gaps.push({ what: titleOf(found), reason: reasonOf(error) });
+      gaps.push({ subject: titleOf(object), reason: reasonOf(error) });
     }
     return undefined;
   });
@@ -63,8 +70,8 @@ export async function readObjects(picked: readonly Found[], discovery: Discovery
 }
 
 /** Objects that a program can declare, with their resources. */
-export interface DeclaredObjects {
-  readonly objects: readonly { readonly resource: Resource; readonly values: Values }[];
+export interface DeclaredResources {
+  readonly objects: readonly { readonly resource: ProgramResource; readonly values: Values }[];
   readonly skipped: readonly Skipped[];
   /** Optional inputs that the service may hide, by kind. */
   readonly unread: ReadonlyMap<Definition, readonly string[]>;
@@ -77,49 +84,53 @@ export interface DeclaredObjects {
  * @param managed objects in the stack with which the service may have created some of the objects.
  */
 export function declareObjects(
-  read: readonly Read[],
+  read: readonly ReadObject[],
   stack: Stack | undefined,
   reservedKeys: readonly string[],
-  managed: readonly Read[] = [],
-): DeclaredObjects {
+  managed: readonly ReadObject[] = [],
+): DeclaredResources {
   const skipped: Skipped[] = [];
   const owners = ownersOf([...read, ...managed]);
-  const existing = read.flatMap((object): [Declared, Values][] => {
-    const { found, values } = object;
-    const declaration = lifecycle().declare(found.definition, values);
-    const reason = reasonToSkip(object, owners.get(keyOf(found.definition.token, found.id)));
-    if (reason === undefined && !declaration.failures.length) return [[{ found, declaration }, values]];
+  const declarable = read.flatMap((existing): [DeclaredObject, Values][] => {
+    const { object, values } = existing;
+    const declaration = lifecycle().declare(object.definition, values);
+    const reason = reasonToSkip(existing, owners.get(keyOf(object.definition.token, object.id)));
+    if (reason === undefined && !declaration.failures.length) return [[{ object, declaration }, values]];
     skipped.push({
-      found,
+      object,
       reason: reason ?? `no program can declare it: ${declaration.failures.join("; ")}`,
-      isExpected: reason !== undefined || found.definition.hooks.import?.isBuiltIn?.(values) === true,
+      isExpected: reason !== undefined || object.definition.hooks.import?.isBuiltIn?.(values) === true,
     });
     return [];
   });
-  const declared = existing.map(([object]) => object);
+  const declared = declarable.map(([one]) => one);
   const names = namesFor(
-    declared.map(({ found }) => found),
+    declared.map(({ object }) => object),
     stack?.logicalNames,
   );
   const resources = resourcesOf(declared, names, reservedKeys).map((resource) => withNotes(resource, declared, stack));
-  const objects = existing.map(([, values], i) => ({ resource: resources[i] as Resource, values }));
+  const objects = declarable.map(([, values], i) => ({ resource: resources[i] as ProgramResource, values }));
   return { objects, skipped, unread: unreadByKind(declared) };
 }
 
 /** The reason why no program needs to declare an object. Undefined for most objects. */
-function reasonToSkip({ ownAccount }: Read, owner: Found | undefined): string | undefined {
+function reasonToSkip({ ownUser }: ReadObject, owner: AccountObject | undefined): string | undefined {
   if (owner) return `the service created it for ${titleOf(owner)}, and deletes it with that object`;
-  if (ownAccount === undefined) return undefined;
-  return `it gives "${ownAccount}", the account that Trefoil uses, its own access. Manage it in the service, so that no update locks the account out`;
+  if (ownUser === undefined) return undefined;
+  return `it gives "${ownUser}", the account that Trefoil uses, its own access. Manage it in the service, so that no update locks the account out`;
 }
 
 /** Name of the account of the credentials, if the object grants this account its access. */
-const ownAccountOf = ({ definition }: Found, values: Values, { sessionOf }: Discovery): unknown =>
+const ownUserOf = ({ definition }: AccountObject, values: Values, { sessionOf }: Discovery): unknown =>
   lifecycle().ownUserIn(definition, values, sessionOf(definition.service).user);
 
 /** The resource with a note for each id of an object that the stack manages and the program does not declare. */
-function withNotes(resource: Resource, declared: readonly Declared[], stack: Stack | undefined): Resource {
-  const ids = new Set(declared.map(({ found }) => keyOf(found.definition.token, found.id)));
+function withNotes(
+  resource: ProgramResource,
+  declared: readonly DeclaredObject[],
+  stack: Stack | undefined,
+): ProgramResource {
+  const ids = new Set(declared.map(({ object }) => keyOf(object.definition.token, object.id)));
   const notes = referencedObjects(resource).flatMap(({ path, to, id }) => {
     const logical = ids.has(keyOf(to.token, String(id))) ? undefined : stack?.managedAs(to.token, String(id));
     const input = path.reduce<string>(lifecycle().joinPath, "");
@@ -130,17 +141,18 @@ function withNotes(resource: Resource, declared: readonly Declared[], stack: Sta
 
 /** Verifies objects: the next refresh does not change their states. */
 export async function statesOf(
-  { objects: declared, skipped, unread }: DeclaredObjects,
+  { objects: declared, skipped, unread }: DeclaredResources,
   discovery: Discovery,
   stack: Stack | undefined,
 ): Promise<Pick<Adoption, "objects" | "skipped" | "unread" | "warnings" | "unknownSecrets">> {
   const warnings: Warning[] = [];
   const objects = await Promise.all(
-    declared.map(async ({ resource, values }): Promise<Adopted> => {
-      const { definition } = resource.found;
+    declared.map(async ({ resource, values }): Promise<AdoptedResource> => {
+      const { definition } = resource.object;
       const context = new (lifecycle().Context)(definition, discovery.sessionOf(definition.service));
       const { state, changes } = await lifecycle().adoptedState(context, values, withSecrets(resource, stack));
-      if (changes.length) warnings.push({ found: resource.found, text: `the next preview changes ${quoted(changes)}` });
+      if (changes.length)
+        warnings.push({ object: resource.object, text: `the next preview changes ${quoted(changes)}` });
       return { resource, state };
     }),
   );
@@ -151,31 +163,31 @@ export async function statesOf(
 }
 
 /** An object with its decoded inputs and outputs. */
-export interface Read {
-  readonly found: Found;
+export interface ReadObject {
+  readonly object: AccountObject;
   readonly values: Values;
   /** Name of the account that Trefoil uses, if the object grants this account its access. */
-  readonly ownAccount?: unknown;
+  readonly ownUser?: unknown;
 }
 
 const keyOf = (token: string, id: string): string => `${token} ${id}`;
 
 /** The owner of each object that the service creates with another object. */
-function ownersOf(objects: readonly Read[]): Map<string, Found> {
-  const entries = objects.flatMap(({ found, values }) =>
-    Object.entries(found.definition.hooks.import?.ownedObjects?.(values) ?? {}).flatMap(([token, ids]) =>
-      ids.map((id): [string, Found] => [keyOf(token, id), found]),
+function ownersOf(objects: readonly ReadObject[]): Map<string, AccountObject> {
+  const entries = objects.flatMap(({ object, values }) =>
+    Object.entries(object.definition.hooks.import?.ownedObjects?.(values) ?? {}).flatMap(([token, ids]) =>
+      ids.map((id): [string, AccountObject] => [keyOf(token, id), object]),
     ),
   );
   return new Map(entries);
 }
 
 /** Name of an object in messages: `registry.Team acme/developers`. */
-export const titleOf = ({ definition, label, id }: Found): string =>
+export const titleOf = ({ definition, label, id }: AccountObject): string =>
   `${kindName(definition)} ${printable(label || id)}`;
 
 /** The inputs with the values of hidden secrets from the configuration of the stack. */
-function withSecrets({ inputs, secrets }: Resource, stack: Stack | undefined): Inputs {
+function withSecrets({ inputs, secrets }: ProgramResource, stack: Stack | undefined): Inputs {
   const copy = structuredCloneOf(inputs) as Inputs;
   for (const secret of secrets) {
     const value = knownValue(secret, stack);
@@ -198,10 +210,10 @@ function setAt(target: unknown, [step, ...rest]: PathSteps, value: unknown): voi
   else record[step] = value;
 }
 
-function unreadByKind(declared: readonly Declared[]): Map<Definition, readonly string[]> {
+function unreadByKind(declared: readonly DeclaredObject[]): Map<Definition, readonly string[]> {
   const unread = new Map<Definition, readonly string[]>();
-  for (const { found, declaration } of declared) {
-    const { definition } = found;
+  for (const { object, declaration } of declared) {
+    const { definition } = object;
     unread.set(definition, [...new Set([...(unread.get(definition) ?? []), ...declaration.unread])]);
   }
   return unread;

@@ -5,18 +5,19 @@ import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import { type Host, hostNames, isHost } from "../../provider/text/engine-format";
 import { counted, printable } from "../printable";
+import { lifecycle } from "../provider";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
 import {
   type Adoption,
-  type DeclaredObjects,
+  type DeclaredResources,
   declareObjects,
-  type Read,
+  type ReadObject,
   readObjects,
   statesOf,
   titleOf,
   type Warning,
 } from "./adoption";
-import { Discovery, type Found, kindName, messageOf, withoutDuplicates } from "./discovery";
+import { type AccountObject, Discovery, kindName, messageOf, withoutDuplicates } from "./discovery";
 import { areWritten, existingFiles, type FileOptions, isOther, type ProgramFile, programFiles } from "./files";
 import { managedAs, type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
@@ -29,8 +30,7 @@ import {
   requireValid,
 } from "./options";
 import { importFile } from "./program/import-file";
-import { type Resource, type Secret, sectionsOf } from "./program/program";
-import { lifecycle } from "./provider";
+import { type ProgramResource, type Secret, sectionsOf } from "./program/program";
 import { gapLines, gapTexts, listLines, pathList, skippedLines, summary } from "./report";
 import { ask, type Criteria, chosen, isDecided } from "./selection";
 import { isTaken, readStack, runImport, type Stack, setSecrets } from "./stack";
@@ -78,13 +78,13 @@ const programOptions = ({ kinds }: Scope, { language, out, protect }: Options): 
 
 interface Selection {
   /** All objects of the account. */
-  readonly objects: readonly Found[];
+  readonly objects: readonly AccountObject[];
   /** Selected objects that the stack does not manage. */
-  readonly missing: readonly Found[];
+  readonly missing: readonly AccountObject[];
   /** Selected objects that the stack manages. */
-  readonly managed: readonly Found[];
+  readonly managed: readonly AccountObject[];
   /** All objects that the stack manages. */
-  readonly inStack: readonly Found[];
+  readonly inStack: readonly AccountObject[];
 }
 
 /** Source, stack and options of an import. */
@@ -138,14 +138,20 @@ function repeatedDeclarations({ objects }: Adoption, programs: readonly ProgramF
   );
   return others.flatMap(({ path, text }) =>
     objects
-      .filter(({ resource: { found, logical } }) => declares(text, found.definition.token, logical))
-      .map(({ resource: { found } }) => ({ found, text: `${path} declares it, too. Remove one of the declarations` })),
+      .filter(({ resource: { object, logical } }) => declares(text, object.definition.token, logical))
+      .map(({ resource: { object } }) => ({
+        object,
+        text: `${path} declares it, too. Remove one of the declarations`,
+      })),
   );
 }
 
 /** The services whose files a run writes. Empty if it writes one program. */
-const servicesOf = (objects: readonly { readonly resource: Resource }[], { isByService }: FileOptions): string[] =>
-  isByService ? [...new Set(objects.map(({ resource: { found } }) => found.definition.service.name))] : [];
+const servicesOf = (
+  objects: readonly { readonly resource: ProgramResource }[],
+  { isByService }: FileOptions,
+): string[] =>
+  isByService ? [...new Set(objects.map(({ resource: { object } }) => object.definition.service.name))] : [];
 
 /** The main file of the project, if it is not the written program. */
 function otherMainFile(program: string, name: LanguageName): string | undefined {
@@ -185,30 +191,30 @@ function reportNothing(
  */
 async function writtenBefore(
   { objects, missing, inStack }: Selection,
-  read: readonly Read[],
-  owners: readonly Read[],
+  read: readonly ReadObject[],
+  owners: readonly ReadObject[],
   { discovery, stack, files }: Endpoints,
 ): Promise<
-  (DeclaredObjects & Pick<Adoption, "takenKeys"> & { readonly programs: readonly ProgramFile[] }) | undefined
+  (DeclaredResources & Pick<Adoption, "takenKeys"> & { readonly programs: readonly ProgramFile[] }) | undefined
 > {
   if (!stack) return undefined;
   const { language } = files;
-  const nameOf = (object: Found): string => managedAs(object, stack) ?? "";
+  const nameOf = (object: AccountObject): string => managedAs(object, stack) ?? "";
   for (const { text, out } of earlierRuns(objects, files)) {
     const own = inStack.filter((object) => languages[language].declares(text, object.definition.token, nameOf(object)));
     if (!own.length) continue;
     const ownRead = await readObjects(own, discovery);
-    const values = new Map([...read, ...ownRead.objects].map((one) => [one.found, one]));
+    const values = new Map([...read, ...ownRead.objects].map((one) => [one.object, one]));
     const inOrder = objects.flatMap((object) => values.get(object) ?? []);
     const names = own.map(nameOf);
     const before = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
-    const otherOwners = owners.filter(({ found }) => !own.includes(found));
+    const otherOwners = owners.filter(({ object }) => !own.includes(object));
     const declared = declareWithOwnKeys(inOrder, before, { ...files, out }, otherOwners);
     const programs = programsOf(declared, { ...files, out });
     if (!areWritten(programs)) continue;
     return {
       ...declared,
-      objects: declared.objects.filter(({ resource }) => missing.includes(resource.found)),
+      objects: declared.objects.filter(({ resource }) => missing.includes(resource.object)),
       programs,
     };
   }
@@ -216,7 +222,7 @@ async function writtenBefore(
 }
 
 /** The text of the files that each previous run may have written, and their path if it wrote one file. */
-function earlierRuns(objects: readonly Found[], files: ProgramOptions): { text: string; out?: string }[] {
+function earlierRuns(objects: readonly AccountObject[], files: ProgramOptions): { text: string; out?: string }[] {
   if (!files.isByService) return existingFiles(files).map(({ path, text }) => ({ text, out: path }));
   const services = new Set(objects.map(({ definition }) => definition.service.name));
   return [
@@ -234,11 +240,11 @@ function earlierRuns(objects: readonly Found[], files: ProgramOptions): { text: 
  * does not return get other keys, so that the next run chooses the same ones.
  */
 export function declareWithOwnKeys(
-  read: readonly Read[],
+  read: readonly ReadObject[],
   stack: Stack | undefined,
   options: ProgramOptions,
-  managed: readonly Read[] = [],
-): DeclaredObjects & Pick<Adoption, "takenKeys"> {
+  managed: readonly ReadObject[] = [],
+): DeclaredResources & Pick<Adoption, "takenKeys"> {
   const declared = declareObjects(read, stack, [], managed);
   const secrets = declared.objects.flatMap(({ resource }) => resource.secrets);
   const taken = secrets.filter((secret) => isTaken(secret, stack));
@@ -285,18 +291,18 @@ async function accessibleKinds(
     if (!isAllServices) throw new Error(problem);
     problems.set(kind.service, problem);
   }
-  const needsScope = ({ service }: Definition) =>
+  const requiresIn = ({ service }: Definition) =>
     isAllServices && service.name === "oci" && !options.in.some((value) => /^[^/].*\//.test(value));
-  const accessible = kinds.filter((kind) => !problems.has(kind.service) && !needsScope(kind));
+  const accessible = kinds.filter((kind) => !problems.has(kind.service) && !requiresIn(kind));
   if (!accessible.length) throw new Error([...problems.values()].join("\n"));
   for (const problem of problems.values()) report(`Omitted: ${problem}`);
-  if (kinds.some(needsScope)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
+  if (kinds.some(requiresIn)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
   return accessible;
 }
 
 /** All objects of these kinds. */
-async function existingObjects(kinds: readonly Definition[], discovery: Discovery): Promise<readonly Found[]> {
-  const lists: Found[] = [];
+async function existingObjects(kinds: readonly Definition[], discovery: Discovery): Promise<readonly AccountObject[]> {
+  const lists: AccountObject[] = [];
   for (const kind of kinds) {
     const found = await discovery.objects(kind);
     const failed = discovery.gaps.filter(({ list }) => list?.kind === kindName(kind)).length;
@@ -319,10 +325,10 @@ const criteriaOf = (ids: readonly string[], { name, all }: Options): Criteria =>
 /**
  * The selected objects. Undefined if the options select none, so that they are only listed.
  *
- * @param found all objects, and the objects that the stack does not manage.
+ * @param existing all objects, and the objects that the stack does not manage.
  */
 async function pick(
-  { objects, others }: { readonly objects: readonly Found[]; readonly others: readonly Found[] },
+  { objects, others }: { readonly objects: readonly AccountObject[]; readonly others: readonly AccountObject[] },
   criteria: Criteria,
   options: Options,
   { gaps }: Discovery,
@@ -348,7 +354,7 @@ export const programsOf = (
   {
     objects,
     unread,
-  }: Pick<DeclaredObjects, "unread"> & { readonly objects: readonly { readonly resource: Resource }[] },
+  }: Pick<DeclaredResources, "unread"> & { readonly objects: readonly { readonly resource: ProgramResource }[] },
   options: ProgramOptions,
 ): ProgramFile[] =>
   programFiles(
@@ -394,7 +400,7 @@ function apply({ objects, unknownSecrets }: Adoption, stack: Stack, host: Host, 
   );
   report(`Importing ${counted(objects.length, "resource")} into the stack ${stack.name}.`);
   const file = importFile(objects, { host, withSecrets: true, stack: stackName(stack.name), isProtected: protect });
-  const found = objects.map(({ resource }) => resource.found);
+  const found = objects.map(({ resource }) => resource.object);
   runImport(file, stack, protect === true, (after) =>
     found.filter((one) => managedAs(one, after) === undefined).map(titleOf),
   );

@@ -1,6 +1,6 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
 import type { Inventory, ListedObject, ObjectValues, Session } from "../../provider/lifecycle";
-import { definitions, lifecycle } from "./provider";
+import { definitions, lifecycle } from "../provider";
 
 /** Number of requests at the same time. The client keeps the rate limits. */
 const parallel = 8;
@@ -8,7 +8,7 @@ const parallel = 8;
 const progressMs = 5_000;
 
 /** An object in the account. */
-export interface Found {
+export interface AccountObject {
   readonly definition: Definition;
   readonly id: string;
   /** Name of the object, without its parents: `app`. Empty for an object without a name. */
@@ -23,10 +23,10 @@ export interface Found {
 /** A part of the account that could not be read. */
 export interface Gap {
   /** Such as `realtime.Key in chat`. */
-  readonly what: string;
+  readonly subject: string;
   readonly reason: string;
   /** The list that failed. */
-  readonly list?: { readonly kind: string; readonly scope: string };
+  readonly list?: { readonly kind: string; readonly parents: string };
 }
 
 export interface DiscoveryOptions {
@@ -40,18 +40,18 @@ export interface DiscoveryOptions {
 }
 
 /** A collection: values in its path, and the names of its parents. */
-interface Scope {
+interface Collection {
   readonly values: ObjectValues;
   readonly label: string;
 }
 
 /** Returns true if the path of a kind, or that of a parent, contains an input that `within` sets. */
-export function hasScopes({ path, inputs }: Definition): boolean {
+export function hasPathInputs({ path, inputs }: Definition): boolean {
   const { placeholders, referencedKind } = definitions();
   const names = placeholders(path.collection).filter((name) => name !== "account");
   return names.some((name) => {
     const parent = referencedKind(inputs.fields[name]);
-    return !parent || hasScopes(parent);
+    return !parent || hasPathInputs(parent);
   });
 }
 
@@ -60,7 +60,7 @@ export class Discovery {
   readonly gaps: Gap[] = [];
   /** Number of collections that were listed. */
   listed = 0;
-  readonly #found = new Map<Definition, Promise<readonly Found[]>>();
+  readonly #objects = new Map<Definition, Promise<readonly AccountObject[]>>();
   /** Reasons of failed lists, by the path of the collection. Kinds with the same list fail together. */
   readonly #failures = new Map<string, string>();
   /** Values in the paths of collections that exist, or that could not be read. */
@@ -73,22 +73,22 @@ export class Discovery {
   ) {}
 
   /** Objects of a kind. Lists the kinds that its path refers to first. */
-  objects(definition: Definition): Promise<readonly Found[]> {
-    let found = this.#found.get(definition);
+  objects(definition: Definition): Promise<readonly AccountObject[]> {
+    let found = this.#objects.get(definition);
     if (!found) {
       found = this.#list(definition);
-      this.#found.set(definition, found);
+      this.#objects.set(definition, found);
     }
     return found;
   }
 
-  async #list(definition: Definition): Promise<readonly Found[]> {
-    const scopes = await this.#scopes(definition);
+  async #list(definition: Definition): Promise<readonly AccountObject[]> {
+    const collections = await this.#collections(definition);
     const { Context, collectionPath, inventory } = lifecycle();
     const context = new Context(definition, this.sessionOf(definition.service));
     const progress = throttled(this.options.report);
     let done = 0;
-    const lists = await inParallel(scopes, async ({ values, label }) => {
+    const lists = await inParallel(collections, async ({ values, label }) => {
       let path = "";
       try {
         path = `${definition.service.name} ${await collectionPath(context, values)}`;
@@ -98,14 +98,19 @@ export class Discovery {
         const { objects, withoutId, isMissing } = listed;
         this.#noteRoot(definition, values, listed);
         if (!isMissing) this.listed++;
-        if (withoutId) this.gaps.push({ what: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
-        progress(`${kindName(definition)}: ${++done} of ${scopes.length} collections listed`);
+        if (withoutId)
+          this.gaps.push({ subject: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
+        progress(`${kindName(definition)}: ${++done} of ${collections.length} collections listed`);
         return Promise.all(objects.map((listed) => this.#described(definition, listed, label)));
       } catch (error) {
         const reason = reasonOf(error);
         this.#failures.set(path, reason);
         for (const value of Object.values(values)) this.#existing.add(value);
-        this.gaps.push({ what: kindIn(definition, label), reason, list: { kind: kindName(definition), scope: label } });
+        this.gaps.push({
+          subject: kindIn(definition, label),
+          reason,
+          list: { kind: kindName(definition), parents: label },
+        });
         return [];
       }
     });
@@ -128,7 +133,7 @@ export class Discovery {
     const known = [...sessions.map(({ user }) => user), ...names.flat()];
     for (const root of missing.filter((name) => !known.includes(name))) {
       const reason = "The service has no objects of these types there. Check the name.";
-      this.gaps.push({ what: `--in ${root}`, reason });
+      this.gaps.push({ subject: `--in ${root}`, reason });
     }
   }
 
@@ -142,7 +147,7 @@ export class Discovery {
     if (exists) for (const value of Object.values(values)) this.#existing.add(value);
   }
 
-  async #described(definition: Definition, listed: ListedObject, parents: string): Promise<Found> {
+  async #described(definition: Definition, listed: ListedObject, parents: string): Promise<AccountObject> {
     const name = await this.#nameOf(definition, listed);
     const isNamed = name !== "" || definition.singleton !== undefined;
     const label = isNamed ? [parents, name].filter(Boolean).join("/") : listed.id;
@@ -166,10 +171,10 @@ export class Discovery {
   }
 
   /** Collections of a kind: one for each combination of the values in the path. */
-  async #scopes(definition: Definition): Promise<readonly Scope[]> {
+  async #collections(definition: Definition): Promise<readonly Collection[]> {
     const { placeholders } = definitions();
     const names = new Set(placeholders(definition.path.collection).filter((name) => name !== "account"));
-    let scopes: readonly Scope[] = [{ values: {}, label: "" }];
+    let scopes: readonly Collection[] = [{ values: {}, label: "" }];
     for (const name of names) {
       const parents = await this.#valuesFor(definition, name);
       scopes = scopes.flatMap(({ values, label }) =>
@@ -188,7 +193,8 @@ export class Discovery {
     const { ids } = this.options;
     if (!parent) return (await this.#rootsFor(definition, name, field)).map((root) => ({ id: root, label: root }));
     const parents = await this.objects(parent);
-    const mayContain = (object: Found) => ids.some((id) => id.startsWith(object.id) || id.startsWith(object.label));
+    const mayContain = (object: AccountObject) =>
+      ids.some((id) => id.startsWith(object.id) || id.startsWith(object.label));
     return ids.length ? parents.filter(mayContain) : parents;
   }
 
@@ -207,7 +213,7 @@ export class Discovery {
     const known = roots.filter((root) => root !== undefined);
     if (!known.length && !service.access.organizations) {
       this.gaps.push({
-        what: kindName(definition),
+        subject: kindName(definition),
         reason: `${service.title} has no list of values for \`${name}\`. Pass them with --in.`,
       });
     }
@@ -229,7 +235,7 @@ export class Discovery {
         .organizationsOf(session)
         .catch((error: unknown) => {
           const reason = `${messageOf(error)} Pass the names of the organizations with --in.`;
-          this.gaps.push({ what: `organizations of ${service.title}`, reason });
+          this.gaps.push({ subject: `organizations of ${service.title}`, reason });
           return [];
         });
       this.#organizations.set(service, names);
@@ -239,7 +245,7 @@ export class Discovery {
 }
 
 /** The objects, each with the first of the kinds that can manage it: an image tag is also the result of an image copy. */
-export function withoutDuplicates(objects: readonly Found[]): Found[] {
+export function withoutDuplicates(objects: readonly AccountObject[]): AccountObject[] {
   const keys = new Set<string>();
   return objects.filter(({ definition: { service, path }, id }) => {
     const key = JSON.stringify([service.name, path.item, id]);

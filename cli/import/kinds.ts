@@ -1,7 +1,7 @@
 import type { Definition } from "../../provider/define";
 import { nearest } from "../../provider/text/suggest";
-import { type Found, kindName } from "./discovery";
-import { definitionModules } from "./provider";
+import { definitionModules } from "../provider";
+import { type AccountObject, kindName } from "./discovery";
 import type { Stack } from "./stack";
 
 /** All kinds. */
@@ -44,9 +44,9 @@ export function scopeOf(words: readonly string[], types: readonly string[]): Sco
 }
 
 /** The kinds of a service, or a kind. */
-export function kindsFor(scope: string, types: readonly string[]): readonly Definition[] {
-  const inService = kindsInModule(scope).filter(({ service }) => service.name === scope);
-  if (!inService.length) return [kindNamed(scope, allKinds(), serviceNames())];
+export function kindsFor(text: string, types: readonly string[]): readonly Definition[] {
+  const inService = kindsInModule(text).filter(({ service }) => service.name === text);
+  if (!inService.length) return [kindNamed(text, allKinds(), serviceNames())];
   return types.length ? types.map((type) => kindNamed(type, inService)) : inService;
 }
 
@@ -57,18 +57,18 @@ export const kindsOfSameObject = ({ service, path, token }: Definition): readonl
   );
 
 /** Logical name of the resource that manages an object, also as another kind. Undefined if the stack does not manage it. */
-export const managedAs = ({ definition, id }: Found, stack: Stack | undefined): string | undefined =>
+export const managedAs = ({ definition, id }: AccountObject, stack: Stack | undefined): string | undefined =>
   kindsOfSameObject(definition)
     .map(({ token }) => stack?.managedAs(token, id))
     .find((name) => name !== undefined);
 
 /** The kinds with a name such as `Team`, `registry.Team` or `registry:Team`, in any case. */
 function kindsNamed(text: string, kinds: readonly Definition[]): readonly Definition[] {
-  const wanted = text
+  const name = text
     .replace(/^trefoil:/, "")
     .replace(":", ".")
     .toLowerCase();
-  return kinds.filter((kind) => [kindName(kind), kind.name].some((name) => name.toLowerCase() === wanted));
+  return kinds.filter((kind) => [kindName(kind), kind.name].some((known) => known.toLowerCase() === name));
 }
 
 const isKind = (text: string, kinds: readonly Definition[]): boolean => kindsNamed(text, kinds).length > 0;
@@ -77,7 +77,7 @@ function kindNamed(text: string, kinds: readonly Definition[], services: readonl
   const [found, ...others] = kindsNamed(text, kinds);
   if (found && !others.length) return found;
   const known = [...services, ...kinds.map(kindName)];
-  const like = nearest(text, known);
-  const hint = like === undefined ? `Known: ${known.join(", ")}.` : `Did you mean "${like}"?`;
+  const suggestion = nearest(text, known);
+  const hint = suggestion === undefined ? `Known: ${known.join(", ")}.` : `Did you mean "${suggestion}"?`;
   throw new Error(`"${text}" is not a service or a type. ${hint}`);
 }

@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Definition } from "../../provider/define";
 import { type Host, hostNames } from "../../provider/text/engine-format";
-import { hasScopes } from "./discovery";
+import { hasPathInputs } from "./discovery";
 import { type Scope, serviceNames } from "./kinds";
 import { type LanguageName, languageNames } from "./languages";
 
@@ -84,7 +84,7 @@ export function requireSuitable({ kinds, isAllServices }: Scope, options: Option
     throw new Error(
       `Pass a service (${serviceNames().join(", ")}), a type such as registry.Team, or --kind. To import all services, pass --all.`,
     );
-  requireScopes(kinds, options.in);
+  requirePathInputs(kinds, options.in);
 }
 
 /** Returns true if the kinds belong to several services, so that each service gets a file. */
@@ -92,8 +92,8 @@ export const hasSeveralServices = (kinds: readonly Definition[]): boolean =>
   new Set(kinds.map(({ service }) => service)).size > 1;
 
 /** @throws Error if no kind has an input that `--in` sets. */
-function requireScopes(kinds: readonly Definition[], within: readonly string[]): void {
-  if (within.length && !kinds.some(hasScopes))
+function requirePathInputs(kinds: readonly Definition[], within: readonly string[]): void {
+  if (within.length && !kinds.some(hasPathInputs))
     throw new Error("--in does not apply: the types have no namespace, organization, repository or path. Remove --in.");
 }
 

@@ -1,6 +1,6 @@
 import { counted } from "../printable";
 import { type Adoption, type Skipped, titleOf } from "./adoption";
-import { type Found, type Gap, kindName } from "./discovery";
+import { type AccountObject, type Gap, kindName } from "./discovery";
 import { type Language, type LanguageName, languages } from "./languages";
 import { inLanguage } from "./languages/texts";
 import { listing } from "./selection";
@@ -29,12 +29,12 @@ export interface WrittenProgram {
 
 /** Lines about the objects of an account that were found and not imported. */
 export const listLines = (
-  objects: readonly Found[],
+  objects: readonly AccountObject[],
   gaps: readonly Gap[],
   { managed, stack }: { readonly managed: number; readonly stack: string | undefined },
 ): string[] => [...listing(objects), ...gapLines(gaps), listEnd(objects, managed, stack)];
 
-function listEnd(objects: readonly Found[], managed: number, stack: string | undefined): string {
+function listEnd(objects: readonly AccountObject[], managed: number, stack: string | undefined): string {
   if (objects.length) return "Import them with --all, --name, --kind or their ids.";
   return managed
     ? `No other objects were found. The stack ${stack} manages ${counted(managed, "object")}.`
@@ -46,7 +46,7 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
   const { objects, skipped, gaps, warnings } = adoption;
   const counts = new Map<string, number>();
   for (const { resource } of objects) {
-    const kind = kindName(resource.found.definition);
+    const kind = kindName(resource.object.definition);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const kinds = [...counts].map(([kind, count]) => `  ${kind}: ${count}`);
@@ -54,7 +54,7 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
     `${declareText(outcome)} ${counted(objects.length, "resource")}${outcome.isRetry ? " that the stack lacked" : ""}:`,
     ...kinds,
     ...skippedLines(skipped, outcome.language),
-    ...warnings.map((warning) => `Warning: ${textOn(warning.found, warning.text, outcome.language)}`),
+    ...warnings.map((warning) => `Warning: ${textOn(warning.object, warning.text, outcome.language)}`),
     ...gapLines(gaps),
     ...nextLines(adoption, outcome),
   ];
@@ -72,12 +72,12 @@ function declareText({ programs, isRetry }: Outcome): string {
 
 export const skippedLines = (skipped: readonly Skipped[], language: LanguageName): string[] =>
   skipped.length
-    ? ["Not imported:", ...skipped.map(({ found, reason }) => `  ${textOn(found, reason, language)}`)]
+    ? ["Not imported:", ...skipped.map(({ object, reason }) => `  ${textOn(object, reason, language)}`)]
     : [];
 
 /** A sentence about an object. */
-const textOn = (found: Found, text: string, language: LanguageName): string =>
-  `${titleOf(found)}: ${inLanguage(text, found.definition, languages[language].propertyName)}.`;
+const textOn = (object: AccountObject, text: string, language: LanguageName): string =>
+  `${titleOf(object)}: ${inLanguage(text, object.definition, languages[language].propertyName)}.`;
 
 export const gapLines = (gaps: readonly Gap[]): string[] =>
   gaps.length ? ["Not read:", ...gapTexts(gaps).map((text) => `  ${text}`)] : [];
@@ -86,25 +86,25 @@ export const gapLines = (gaps: readonly Gap[]): string[] =>
 export function gapTexts(gaps: readonly Gap[]): string[] {
   const groups = new Map<string, Gap[]>();
   for (const gap of gaps) {
-    const key = gap.list ? cause(gap.reason) : `${gap.what}: ${gap.reason}`;
+    const key = gap.list ? cause(gap.reason) : `${gap.subject}: ${gap.reason}`;
     groups.set(key, [...(groups.get(key) ?? []), gap]);
   }
   return [...groups.values()].map((group) => {
     const reasons = new Set(group.map(({ reason }) => reason));
-    return `${whatIn(group)}: ${reasons.size > 1 ? "for example " : ""}${group[0]?.reason}`;
+    return `${subjectOf(group)}: ${reasons.size > 1 ? "for example " : ""}${group[0]?.reason}`;
   });
 }
 
 /** A reason without the parts that differ in each request: its address and its id. */
 const cause = (reason: string): string => reason.replace(/\b[A-Z]+ \S+ -> /, "").replace(/\(request [^)]*\)/g, "");
 
-function whatIn(group: readonly Gap[]): string {
-  if (group.length === 1) return group[0]?.what ?? "";
+function subjectOf(group: readonly Gap[]): string {
+  if (group.length === 1) return group[0]?.subject ?? "";
   const kinds = [...new Set(group.flatMap(({ list }) => list?.kind ?? []))];
-  const scopes = [...new Set(group.flatMap(({ list }) => list?.scope || []))];
+  const parents = [...new Set(group.flatMap(({ list }) => list?.parents || []))];
   const types = `${kinds.length === 1 ? "" : `${kinds.length} types, `}${short(kinds)}`;
-  if (!scopes.length) return types;
-  return `${types}, in ${scopes.length === 1 ? "" : `${scopes.length} scopes, `}${short(scopes)}`;
+  if (!parents.length) return types;
+  return `${types}, in ${parents.length === 1 ? "" : `${parents.length} parents, `}${short(parents)}`;
 }
 
 /** At most three names. */

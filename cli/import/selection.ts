@@ -1,6 +1,6 @@
 import { nearest } from "../../provider/text/suggest";
 import { withPrompt } from "../confirm";
-import { type Found, kindName } from "./discovery";
+import { type AccountObject, kindName } from "./discovery";
 import { isService } from "./kinds";
 
 export interface Criteria {
@@ -14,7 +14,7 @@ export interface Criteria {
 export const isDecided = ({ ids, names, all }: Criteria): boolean => ids.length > 0 || names.length > 0 || all;
 
 /** The chosen objects. @throws Error if an id or a name does not exist, or if it is ambiguous. */
-export function chosen(objects: readonly Found[], { ids, names, all }: Criteria): readonly Found[] {
+export function chosen(objects: readonly AccountObject[], { ids, names, all }: Criteria): readonly AccountObject[] {
   if (all) return objects;
   const named = new Set(ids.map((id) => objectNamed(objects, id)));
   const patterns = names.map(patternOf);
@@ -23,7 +23,7 @@ export function chosen(objects: readonly Found[], { ids, names, all }: Criteria)
   return objects.filter((object) => named.has(object) || patterns.some((pattern) => matches(object, pattern)));
 }
 
-function objectNamed(objects: readonly Found[], text: string): Found {
+function objectNamed(objects: readonly AccountObject[], text: string): AccountObject {
   const byId = objects.filter(({ id }) => id === text);
   const found = byId.length ? byId : objects.filter(({ label }) => label === text);
   const [object, ...others] = found;
@@ -35,9 +35,9 @@ function objectNamed(objects: readonly Found[], text: string): Found {
   throw new Error(`"${text}" does not exist. ${hintFor(text, objects)} Nothing was written.`);
 }
 
-function hintFor(text: string, objects: readonly Found[]): string {
-  const like = nearest(text, [...new Set(objects.flatMap(({ id, label }) => [id, label]))]);
-  if (like !== undefined) return `Did you mean "${like}"?`;
+function hintFor(text: string, objects: readonly AccountObject[]): string {
+  const suggestion = nearest(text, [...new Set(objects.flatMap(({ id, label }) => [id, label]))]);
+  if (suggestion !== undefined) return `Did you mean "${suggestion}"?`;
   if (isService(text))
     return `It is a service: import it with its own command, \`trefoil import ${text}\`, or all services with \`trefoil import --all\`.`;
   return "Run the command without ids to list the objects.";
@@ -52,11 +52,14 @@ const patternOf = (text: string): RegExp =>
     "i",
   );
 
-const matches = ({ name, label, id }: Found, pattern: RegExp): boolean =>
+const matches = ({ name, label, id }: AccountObject, pattern: RegExp): boolean =>
   [name, label, id].some((text) => pattern.test(text));
 
 /** Lets the user choose the objects in the terminal. */
-export async function ask(objects: readonly Found[], report: (line: string) => void): Promise<readonly Found[]> {
+export async function ask(
+  objects: readonly AccountObject[],
+  report: (line: string) => void,
+): Promise<readonly AccountObject[]> {
   for (const line of listing(objects)) report(line);
   report("Choose by number or name, for example `1 4-7 app-*`, or `all`.");
   return withPrompt(async (prompt) => {
@@ -71,9 +74,9 @@ export async function ask(objects: readonly Found[], report: (line: string) => v
 }
 
 /** The objects that the input of the user names, or the reason why it is invalid. */
-export function picks(objects: readonly Found[], answer: string): readonly Found[] | string {
+export function picks(objects: readonly AccountObject[], answer: string): readonly AccountObject[] | string {
   if (answer === "all") return objects;
-  const result = new Set<Found>();
+  const result = new Set<AccountObject>();
   for (const word of answer.split(/[\s,]+/).filter(Boolean)) {
     const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(word) ?? [];
     const found =
@@ -87,7 +90,7 @@ export function picks(objects: readonly Found[], answer: string): readonly Found
 }
 
 /** The objects with their numbers, by kind. */
-export function listing(objects: readonly Found[]): string[] {
+export function listing(objects: readonly AccountObject[]): string[] {
   let last: string | undefined;
   return objects.flatMap(({ definition, label, id }, i) => {
     const kind = kindName(definition);

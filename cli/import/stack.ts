@@ -1,7 +1,7 @@
 import { tokenOf } from "../../provider/text/engine-format";
+import { lifecycle } from "../provider";
 import { pulumi, runPulumi, stackConfiguration, tryPulumi } from "../pulumi";
-import type { Resource, Secret } from "./program/program";
-import { lifecycle } from "./provider";
+import type { ProgramResource, Secret } from "./program/program";
 
 /** Content of the stack before the import. */
 export interface Stack {
@@ -66,7 +66,7 @@ const textOf = ({ value, isString }: Secret): string | undefined =>
   value === undefined ? undefined : isString ? String(value) : JSON.stringify(value);
 
 /** Sets the secrets that the service returned and the stack does not have yet. The values are not arguments. */
-export function setSecrets(resources: readonly Resource[], stack: Stack): number {
+export function setSecrets(resources: readonly ProgramResource[], stack: Stack): number {
   const isMissing = (secret: Secret) =>
     textOf(secret) !== undefined && stack.configuration[`${stack.project}:${secret.key}`] === undefined;
   const missing = resources.flatMap(({ secrets }) => secrets).filter(isMissing);
@@ -130,14 +130,14 @@ function secretsIn(file: string): string[] {
   return strings;
 }
 
-const shown = 20;
+const maxListed = 20;
 
 /** A line with the objects that the state lacks after the failure. None if the state cannot be read. */
 function missingLines({ name, project }: Stack, missingIn: (stack: Stack) => readonly string[]): string[] {
   try {
     const missing = missingIn(readStack(name, project));
-    const others = missing.length > shown ? ` and ${missing.length - shown} others` : "";
-    return missing.length ? [`Not imported: ${missing.slice(0, shown).join(", ")}${others}.`] : [];
+    const others = missing.length > maxListed ? ` and ${missing.length - maxListed} others` : "";
+    return missing.length ? [`Not imported: ${missing.slice(0, maxListed).join(", ")}${others}.`] : [];
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { PendingRecord, Session } from "../../provider/lifecycle";
 import { isConfirmed } from "../confirm";
+import { definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
 import { jsonOf, linesOf } from "./print";
@@ -17,10 +18,6 @@ interface Options {
   readonly yes?: boolean;
   readonly json?: boolean;
 }
-
-/** The provider. It is loaded only when this command runs. */
-const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
-const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");
 
 /** `trefoil recover`: lists the creates that interrupted updates did not finish, and deletes their objects. */
 export function recover(): Command {
@@ -46,7 +43,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const project = options.project ?? projectHere();
   // The last part of a fully qualified stack name is the name in programs.
   const stack = options.stack?.split("/").at(-1);
-  const pending = provider().pendingRecords({ project, stack });
+  const pending = lifecycle().pendingRecords({ project, stack });
   const bag = options.stack && pending.length ? configurationOf(options.stack) : {};
   const sessions = new Map<string, Session>();
   const records: CheckedRecord[] = [];
@@ -94,8 +91,8 @@ function validateOptions(names: readonly string[], options: Options): void {
 }
 
 function contextOf(record: PendingRecord, bag: Readonly<Record<string, string>>, sessions: Map<string, Session>) {
-  const { Context, Session } = provider();
-  const definition = catalogue().definitionOf(record.token);
+  const { Context, Session } = lifecycle();
+  const definition = definitionModules().definitionOf(record.token);
   if (!definition) return undefined;
   const { service } = definition;
   const session = sessions.get(service.name) ?? new Session(service, bag, report);
@@ -112,7 +109,7 @@ async function checkRecord(
 ): Promise<CheckedRecord> {
   const context = contextOf(record, bag, sessions);
   if (context)
-    return { ...record, title: context.definition.service.title, finding: await provider().examine(context, record) };
+    return { ...record, title: context.definition.service.title, finding: await lifecycle().examine(context, record) };
   const reason = `This version of Trefoil has no resource ${record.token}. Install the version that wrote the record.`;
   return { ...record, title: record.token, finding: { status: "unknown", reason } };
 }
@@ -124,7 +121,7 @@ async function execute(
 ): Promise<Results> {
   const results: Results = { done: [], failed: [], removed: new Set() };
   if (!actions.length || !(await isConfirmed(confirmationLines(actions), options.yes))) return results;
-  const { deleteLeftover, forget, displayNameOfRecord } = provider();
+  const { deleteLeftover, forget, displayNameOfRecord } = lifecycle();
   for (const { record, object } of actions) {
     const label = `${record.id} ${displayNameOfRecord(record)}`;
     try {
@@ -141,7 +138,7 @@ async function execute(
 }
 
 function confirmationLines(actions: readonly Action[]): string[] {
-  const { displayNameOfRecord } = provider();
+  const { displayNameOfRecord } = lifecycle();
   return actions.map(({ record, object }) => {
     const what = object === undefined ? "remove the record" : `delete ${object}, and remove the record`;
     return `${record.id} ${displayNameOfRecord(record)}: ${what}`;

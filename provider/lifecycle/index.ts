@@ -1,7 +1,7 @@
 export { redactor } from "../rest";
 export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";
 export { type DeclaredSecret, declaredValues, type PathSteps } from "./import/declaration";
-export { type AdoptedState, adoptedState, type DeclaredObject, declare } from "./import/import";
+export { type AdoptedState, adoptedState, type CheckedDeclaration, declare } from "./import/import";
 export { type Inventory, inventory, type ListedObject } from "./import/inventory";
 export { organizationsOf } from "./import/organizations";
 export {
@@ -50,6 +50,7 @@ export {
   type Inputs,
   isRecord,
   joinPath,
+  memberOrItem,
   type ObjectValues,
   type Outputs,
   pathOf,

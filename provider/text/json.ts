@@ -37,6 +37,10 @@ export function toDouble(value: unknown): unknown {
   return Number.isFinite(double) ? double : value;
 }
 
+/** Returns true for an object with members: not for an array or an exact number. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+
 /** Returns true if a value is or contains an exact number, at any depth. */
 export const hasExactNumber = (value: unknown): boolean =>
   value instanceof ExactNumber ||

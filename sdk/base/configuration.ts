@@ -139,6 +139,7 @@ function problemInAddress(key: string, value: string, source: SettingSource): st
 
 /** Loads the code of the provider, only for an address that is invalid in any case. */
 function addressProblem(key: string, value: string): string | undefined {
-  const { addressProblem: find } = require("../../provider/hosts/entry") as typeof import("../../provider/hosts/entry");
+  const { addressProblem: find } =
+    require("../../provider/hosts/package-export") as typeof import("../../provider/hosts/package-export");
   return find(key, value);
 }

@@ -21,8 +21,8 @@ export function problemInHost(): string | undefined {
   const { source, value } = setting();
   if (isHost(value)) return undefined;
   const names = hostNames.map((host) => `\`${host}\``).join(" or ");
-  const like = nearest(value, hostNames);
-  const command = like !== undefined && source === key ? ` with \`pulumi config set ${key} ${like}\`` : "";
+  const suggestion = nearest(value, hostNames);
+  const command = suggestion !== undefined && source === key ? ` with \`pulumi config set ${key} ${suggestion}\`` : "";
   return `${source} must be ${names}. Correct it${command}. Another host than that of the last update would move the stack.`;
 }
 

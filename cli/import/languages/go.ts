@@ -24,7 +24,7 @@ func ${name}[T any](cfg *config.Config, key string) pulumi.Output {
  */
 export function goProgram(sections: readonly Section[], file: string): string {
   const statements = sections.flatMap((section) => section.statements);
-  const modules = new Set(statements.map(({ resource }) => resource.found.definition.token.split(":")[0] as string));
+  const modules = new Set(statements.map(({ resource }) => resource.object.definition.token.split(":")[0] as string));
   const secrets = statements.flatMap(({ resource }) => resource.secrets);
   const imports = [
     "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
@@ -82,12 +82,12 @@ function statementText(
   isFirst: boolean,
 ): string {
   const { indent, secretObject } = style;
-  const { found, logical, variable } = resource;
-  const [module, name = ""] = found.definition.token.split(":");
+  const { object, logical, variable } = resource;
+  const [module, name = ""] = object.definition.token.split(":");
   const result = isReferenced ? `${variable}, err :=` : `_, err ${isFirst ? ":=" : "="}`;
   const members = args.kind === "map" ? args.members : [];
-  const inputs: Code = struct(`&${module}.${name}Args`, members, inputsOf(found.definition.token), secretObject);
-  const call = `${indent}${result} ${opening(found.definition.token, logical)}${layOut(inputs, layout, indent)}${isProtected ? ", pulumi.Protect(true)" : ""})\n`;
+  const inputs: Code = struct(`&${module}.${name}Args`, members, inputsOf(object.definition.token), secretObject);
+  const call = `${indent}${result} ${opening(object.definition.token, logical)}${layOut(inputs, layout, indent)}${isProtected ? ", pulumi.Protect(true)" : ""})\n`;
   return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n`;
 }
 

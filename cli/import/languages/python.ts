@@ -9,7 +9,7 @@ const layout: Layout = { indent: "    ", width: 88, isAligned: false };
 /** A program in Python, in the format of Black. */
 export function pythonProgram(sections: readonly Section[]): string {
   const statements = sections.flatMap((section) => section.statements);
-  const modules = [...new Set(statements.map(({ resource }) => moduleOf(resource.found.definition.token)))].sort();
+  const modules = [...new Set(statements.map(({ resource }) => moduleOf(resource.object.definition.token)))].sort();
   const usesConfig = statements.some(({ resource }) => resource.secrets.length);
   const usesPulumi = usesConfig || statements.some(({ isProtected }) => isProtected);
   const head = [
@@ -38,8 +38,8 @@ const comments = (notes: readonly string[], definition: Definition): string[] =>
   notes.flatMap((note) => comment(inLanguage(note, definition, propertyName), "#", layout.width));
 
 function statementText({ resource, args, isReferenced, isProtected }: Statement): string {
-  const { found, logical, variable, notes } = resource;
-  const { token } = found.definition;
+  const { object, logical, variable, notes } = resource;
+  const { token } = object.definition;
   const inputs = inputsOf(token);
   const members = args.kind === "map" ? args.members : [];
   const start = `${isReferenced ? `${variableName(variable)} = ` : ""}${opening(token)}`;
@@ -52,7 +52,7 @@ function statementText({ resource, args, isReferenced, isProtected }: Statement)
     ],
     close: ")",
   };
-  return [...comments(notes, found.definition), layOut(call, layout)].join("\n");
+  return [...comments(notes, object.definition), layOut(call, layout)].join("\n");
 }
 
 function code(value: Expression, property: Property | undefined): Code {

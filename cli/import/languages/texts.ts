@@ -1,5 +1,5 @@
 import type { Definition, Field } from "../../../provider/define";
-import { lifecycle } from "../provider";
+import { lifecycle } from "../../provider";
 
 /** Name of a property in a language: `appId` → `app_id`. */
 export type PropertyName = (name: string) => string;

@@ -1,5 +1,5 @@
+import { definitions } from "../../provider";
 import type { Expression, Section, Statement } from "../program/program";
-import { definitions } from "../provider";
 import { comment, separated } from "./layout";
 
 const width = 120;
@@ -30,8 +30,8 @@ function sectionText({ notes, statements }: Section): string {
 }
 
 function statementText({ resource, args, isReferenced, isProtected }: Statement): string {
-  const { found, logical, variable, notes } = resource;
-  const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(found.definition.token)}`;
+  const { object, logical, variable, notes } = resource;
+  const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(object.definition.token)}`;
   const named = `${start}${string(logical)}`;
   const isEmpty = args.kind === "map" && !args.members.length;
   const code = isProtected

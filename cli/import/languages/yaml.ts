@@ -1,4 +1,4 @@
-import type { Expression, Resource, Section, Statement } from "../program/program";
+import type { Expression, ProgramResource, Section, Statement } from "../program/program";
 import { comment } from "./layout";
 import { inputsOf, type Property, typeOf } from "./schema";
 
@@ -17,7 +17,7 @@ export function yamlProgram(sections: readonly Section[]): string {
 function secretsIn(
   value: Expression,
   property: Property | undefined,
-  resource: Resource,
+  resource: ProgramResource,
 ): [key: string, type: string][] {
   if (value.kind === "secret") return [[value.secret.key, configType(value.secret.isString, property)]];
   const type = typeOf(property, value);
@@ -26,7 +26,7 @@ function secretsIn(
     return value.items.flatMap((item) => secretsIn(item, of, resource));
   }
   if (value.kind !== "map") return [];
-  const inputs = property === undefined ? inputsOf(resource.found.definition.token) : undefined;
+  const inputs = property === undefined ? inputsOf(resource.object.definition.token) : undefined;
   const properties = inputs ?? (type.kind === "object" ? type.properties : undefined);
   const of = type.kind === "map" ? type.of : undefined;
   return value.members.flatMap(([name, member]) => secretsIn(member, properties?.[name] ?? of, resource));
@@ -51,16 +51,16 @@ const typeLine = (token: string): string => `    type: trefoil:${token}\n`;
 const nameLine = (logical: string): string => `    name: ${scalar(logical)}\n`;
 
 function statementText({ resource, args, isProtected }: Statement): string {
-  const { found, logical, notes } = resource;
+  const { object, logical, notes } = resource;
   const key = keyOf(resource);
   const name = key === logical ? "" : nameLine(logical);
   const isEmpty = args.kind === "map" && !args.members.length;
   const properties = isEmpty ? "" : `    properties:${lines(args, "      ")}`;
-  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(found.definition.token)}${name}${properties}${isProtected ? "    options:\n      protect: true\n" : ""}`;
+  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(object.definition.token)}${name}${properties}${isProtected ? "    options:\n      protect: true\n" : ""}`;
 }
 
 /** `pulumi` is a variable of each program. */
-const keyOf = ({ logical, variable }: Resource): string => (logical === "pulumi" ? variable : logical);
+const keyOf = ({ logical, variable }: ProgramResource): string => (logical === "pulumi" ? variable : logical);
 
 /** A value after a colon: a scalar on the same line, or members and items on the following lines. */
 function lines(value: Expression, indent: string): string {

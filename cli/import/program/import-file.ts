@@ -1,11 +1,11 @@
 import type { State } from "../../../provider/lifecycle";
 import { type Host, providerCode, resourceType, secretKey } from "../../../provider/text/engine-format";
-import { encoding, lifecycle } from "../provider";
-import type { Resource } from "./program";
+import { encoding, lifecycle } from "../../provider";
+import type { ProgramResource } from "./program";
 
 /** A resource with its state. */
-export interface Adopted {
-  readonly resource: Resource;
+export interface AdoptedResource {
+  readonly resource: ProgramResource;
   readonly state: State;
 }
 
@@ -20,14 +20,14 @@ export interface ImportFileOptions {
 }
 
 /** The file for `pulumi import`. */
-export const importFile = (objects: readonly Adopted[], options: ImportFileOptions): string =>
-  `${JSON.stringify({ resources: objects.map((object) => entry(object, options)) }, null, 2)}\n`;
+export const importFile = (objects: readonly AdoptedResource[], options: ImportFileOptions): string =>
+  `${JSON.stringify({ resources: objects.map((object) => importedResource(object, options)) }, null, 2)}\n`;
 
-function entry({ resource, state }: Adopted, options: ImportFileOptions): object {
+function importedResource({ resource, state }: AdoptedResource, options: ImportFileOptions): object {
   const { host, withSecrets, stack, isProtected } = options;
-  const { found, logical: name } = resource;
-  const { token } = found.definition;
-  const head = { type: resourceType(host, token), name, id: found.id, ...(isProtected && { protect: true }) };
+  const { object, logical: name } = resource;
+  const { token } = object.definition;
+  const head = { type: resourceType(host, token), name, id: object.id, ...(isProtected && { protect: true }) };
   const { containsSecret, encodeInputProps, encodeState } = encoding();
   const { hasUnknown } = lifecycle();
   const isDynamic = host === "dynamic";
@@ -37,8 +37,8 @@ function entry({ resource, state }: Adopted, options: ImportFileOptions): object
     autoNamed: false,
   };
   const content = {
-    inputs: encodeInputProps(found.definition, state.inputs, hidden),
-    outputs: encodeState(found.definition, state, hidden),
+    inputs: encodeInputProps(object.definition, state.inputs, hidden),
+    outputs: encodeState(object.definition, state, hidden),
   };
   // Without a state in the file, the plugin reads the object, with the secrets that the service returns.
   const isIncomplete = !withSecrets && (containsSecret(content) || hasUnknown(state.inputs));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Found, kindName } from "../discovery";
+import { type AccountObject, kindName } from "../discovery";
 
 /** Keywords of the languages, and names that the programs use themselves. They cannot be names of variables. */
 const reserved = new Set(
@@ -28,12 +28,15 @@ export interface Names {
  *
  * @param taken logical names that the stack uses.
  */
-export function namesFor(objects: readonly Found[], taken: readonly string[] = []): ReadonlyMap<Found, Names> {
-  const names = new Map<Found, Names>();
+export function namesFor(
+  objects: readonly AccountObject[],
+  taken: readonly string[] = [],
+): ReadonlyMap<AccountObject, Names> {
+  const names = new Map<AccountObject, Names>();
   const used = new Set(taken.map(variableOf));
   let remaining = objects;
   for (const candidate of candidates) {
-    const groups = new Map<string, Found[]>();
+    const groups = new Map<string, AccountObject[]>();
     for (const object of remaining) {
       const variable = variableOf(candidate(object));
       groups.set(variable, [...(groups.get(variable) ?? []), object]);
@@ -49,7 +52,7 @@ export function namesFor(objects: readonly Found[], taken: readonly string[] = [
 }
 
 /** Names of an object, from the shortest name to a name that is always unique. */
-const candidates: readonly ((object: Found) => string)[] = [
+const candidates: readonly ((object: AccountObject) => string)[] = [
   ({ name, definition }) => slugOf(name) || kindSlug(definition.name),
   ({ name, parents, definition }) =>
     joined(slugOf(name || (parents.split("/").at(-1) ?? "")), kindSlug(definition.name)),
@@ -73,7 +76,7 @@ const slugOf = (text: string): string =>
     .replace(/-+$/, "");
 
 /** Digest of the id and, for a secret of the object, of the names in its path. */
-export const digestOf = ({ definition, id }: Found, ...path: readonly string[]): string =>
+export const digestOf = ({ definition, id }: AccountObject, ...path: readonly string[]): string =>
   createHash("sha256")
     .update([kindName(definition), id, ...path].join(" "))
     .digest("hex")

@@ -1,7 +1,7 @@
 import type { Definition, Field } from "../../../provider/define";
-import type { DeclaredObject, Inputs, PathSteps } from "../../../provider/lifecycle";
-import type { Found } from "../discovery";
-import { definitions, lifecycle } from "../provider";
+import type { CheckedDeclaration, Inputs, PathSteps } from "../../../provider/lifecycle";
+import { definitions, lifecycle } from "../../provider";
+import type { AccountObject } from "../discovery";
 import { camelCase, digestOf, type Names } from "./names";
 
 /** A value in a program, in the terms of any language. */
@@ -9,7 +9,7 @@ export type Expression =
   | { readonly kind: "value"; readonly value: string | number | boolean | null }
   | { readonly kind: "list"; readonly items: readonly Expression[] }
   | { readonly kind: "map"; readonly members: readonly (readonly [name: string, value: Expression])[] }
-  | { readonly kind: "reference"; readonly to: Resource }
+  | { readonly kind: "reference"; readonly to: ProgramResource }
   | { readonly kind: "secret"; readonly secret: Secret };
 
 /** A secret in the configuration of the stack. */
@@ -24,8 +24,8 @@ export interface Secret {
 }
 
 /** A resource of the program. */
-export interface Resource extends Names {
-  readonly found: Found;
+export interface ProgramResource extends Names {
+  readonly object: AccountObject;
   /** Contains `unknown` for each hidden value. */
   readonly inputs: Inputs;
   readonly secrets: readonly Secret[];
@@ -35,7 +35,7 @@ export interface Resource extends Names {
 
 /** A statement of the program: a resource and its arguments. */
 export interface Statement {
-  readonly resource: Resource;
+  readonly resource: ProgramResource;
   readonly args: Expression;
   /** Another resource refers to it. */
   readonly isReferenced: boolean;
@@ -51,9 +51,9 @@ export interface Section {
 }
 
 /** An object with its declaration. */
-export interface Declared {
-  readonly found: Found;
-  readonly declaration: DeclaredObject;
+export interface DeclaredObject {
+  readonly object: AccountObject;
+  readonly declaration: CheckedDeclaration;
 }
 
 /**
@@ -62,22 +62,22 @@ export interface Declared {
  * @param reservedKeys configuration keys that their secrets do not use.
  */
 export function resourcesOf(
-  objects: readonly Declared[],
-  names: ReadonlyMap<Found, Names>,
+  objects: readonly DeclaredObject[],
+  names: ReadonlyMap<AccountObject, Names>,
   reservedKeys: readonly string[] = [],
-): Resource[] {
+): ProgramResource[] {
   const keys = new Set<string>();
-  return objects.map(({ found, declaration }) => {
-    const { logical, variable } = names.get(found) as Names;
+  return objects.map(({ object, declaration }) => {
+    const { logical, variable } = names.get(object) as Names;
     const secrets = declaration.secrets.map((secret): Secret => {
       const words = secret.steps.map((step) => String(step));
       const key = camelCase(logical, ...words);
       // The digest makes the key the same in each run. A stack contains it only for this secret.
-      const own = reservedKeys.includes(key) ? key + digestOf(found, ...words) : key;
+      const own = reservedKeys.includes(key) ? key + digestOf(object, ...words) : key;
       return { ...secret, key: uniqueKey(own, keys) };
     });
     const notes = declaration.omitted.map((reason) => `${reason}.`);
-    return { found, logical, variable, inputs: declaration.inputs, secrets, notes };
+    return { object, logical, variable, inputs: declaration.inputs, secrets, notes };
   });
 }
 
@@ -95,11 +95,11 @@ function uniqueKey(key: string, keys: Set<string>): string {
  * @param isProtected sets the resource option `protect`.
  */
 export function sectionsOf(
-  resources: readonly Resource[],
+  resources: readonly ProgramResource[],
   unread: ReadonlyMap<Definition, readonly string[]>,
   isProtected = false,
 ): Section[] {
-  const byId = new Map(resources.map((resource) => [keyOf(resource.found.definition, resource.found.id), resource]));
+  const byId = new Map(resources.map((resource) => [keyOf(resource.object.definition, resource.object.id), resource]));
   const find: Find = ({ to, from, path }) => {
     const target = byId.get(keyOf(to, valueAt(from.inputs, path)));
     return target && target !== from && !isRejected(from, path, target) ? target : undefined;
@@ -107,15 +107,15 @@ export function sectionsOf(
   const ordered = inOrder(resources, (resource) => referencesOf(resource, find));
   const kindsOf = (kind: Definition) =>
     ordered
-      .filter(({ found }) => found.definition === kind)
-      .flatMap((resource) => referencesOf(resource, find).map(({ found }) => found.definition));
-  const kinds = inOrder([...new Set(resources.map(({ found }) => found.definition))], kindsOf);
+      .filter(({ object }) => object.definition === kind)
+      .flatMap((resource) => referencesOf(resource, find).map(({ object }) => object.definition));
+  const kinds = inOrder([...new Set(resources.map(({ object }) => object.definition))], kindsOf);
   const sorted = inOrder(
-    kinds.flatMap((kind) => ordered.filter(({ found }) => found.definition === kind)),
+    kinds.flatMap((kind) => ordered.filter(({ object }) => object.definition === kind)),
     (resource) => referencesOf(resource, find),
   );
-  const declared = new Set<Resource>();
-  const referenced = new Set<Resource>();
+  const declared = new Set<ProgramResource>();
+  const referenced = new Set<ProgramResource>();
   // In a cycle, one of the resources refers to the other by its id.
   const findDeclared: Find = (reference) => {
     const to = find(reference);
@@ -124,7 +124,7 @@ export function sectionsOf(
     return to;
   };
   const statements = sorted.map((resource) => {
-    const args = expressionOf(resource.found.definition.inputs, resource.inputs, [], { resource, find: findDeclared });
+    const args = expressionOf(resource.object.definition.inputs, resource.inputs, [], { resource, find: findDeclared });
     declared.add(resource);
     return { resource, args };
   });
@@ -150,25 +150,25 @@ function inOrder<Item>(items: readonly Item[], dependencies: (item: Item) => rea
 
 /** Objects that the inputs of a resource refer to. */
 export function referencedObjects(
-  resource: Resource,
+  resource: ProgramResource,
 ): { readonly path: PathSteps; readonly to: Definition; readonly id: unknown }[] {
   const found: { path: PathSteps; to: Definition; id: unknown }[] = [];
   const find: Find = ({ path, to }) => {
     found.push({ path, to, id: valueAt(resource.inputs, path) });
     return undefined;
   };
-  expressionOf(resource.found.definition.inputs, resource.inputs, [], { resource, find });
+  expressionOf(resource.object.definition.inputs, resource.inputs, [], { resource, find });
   return found;
 }
 
-function referencesOf(resource: Resource, find: Find): Resource[] {
-  const found: Resource[] = [];
+function referencesOf(resource: ProgramResource, find: Find): ProgramResource[] {
+  const found: ProgramResource[] = [];
   const note: Find = (reference) => {
     const to = find(reference);
     if (to) found.push(to);
     return undefined;
   };
-  expressionOf(resource.found.definition.inputs, resource.inputs, [], { resource, find: note });
+  expressionOf(resource.object.definition.inputs, resource.inputs, [], { resource, find: note });
   return found;
 }
 
@@ -176,8 +176,8 @@ function referencesOf(resource: Resource, find: Find): Resource[] {
  * Returns true if the definition rejects the resource at a reference, for example because an index lacks a field. The
  * service accepted it, so the program refers to it by its id.
  */
-function isRejected({ found, inputs }: Resource, path: PathSteps, target: Resource): boolean {
-  const { definition } = found;
+function isRejected({ object, inputs }: ProgramResource, path: PathSteps, target: ProgramResource): boolean {
+  const { definition } = object;
   const names = fieldAt(definition.inputs, path, inputs)?.facts.reference?.inputs;
   if (!names) return false;
   const { check, joinPath } = lifecycle();
@@ -197,13 +197,13 @@ const valueAt = (value: unknown, path: PathSteps): unknown =>
 
 /** An input that refers to an object of another kind. */
 interface ReferenceInput {
-  readonly from: Resource;
+  readonly from: ProgramResource;
   readonly path: PathSteps;
   readonly to: Definition;
 }
 
 /** Returns the resource at a reference. Undefined if the program refers to the object by its id. */
-type Find = (reference: ReferenceInput) => Resource | undefined;
+type Find = (reference: ReferenceInput) => ProgramResource | undefined;
 
 const keyOf = (definition: Definition, id: unknown): string => `${definition.token} ${id}`;
 
@@ -211,7 +211,7 @@ function grouped(statements: readonly Statement[], unread: ReadonlyMap<Definitio
   let last: Definition | undefined;
   const all: { definition: Definition; statements: Statement[] }[] = [];
   for (const statement of statements) {
-    const { definition } = statement.resource.found;
+    const { definition } = statement.resource.object;
     if (definition !== last) all.push({ definition, statements: [] });
     all.at(-1)?.statements.push(statement);
     last = definition;
@@ -241,7 +241,7 @@ function expressionOf(
   field: Field | undefined,
   value: unknown,
   steps: PathSteps,
-  context: { readonly resource: Resource; readonly find: Find },
+  context: { readonly resource: ProgramResource; readonly find: Find },
 ): Expression {
   const { resource, find } = context;
   const { isRecord } = lifecycle();

@@ -1,3 +1,5 @@
+import { isRecord } from "../../text/json";
+import type { Values } from "../template";
 import type { Enclosing, FieldFacts } from "./facts";
 import { type Field, hasFact, variantFor } from "./field";
 
@@ -74,7 +76,7 @@ export function partsOf(position: Position, options: WalkOptions = {}): Position
   const valuesAt = (step: string | number) => all.map((one) => valueAt(one, step));
   if (of && field.kind === "array")
     return Array.from({ length: Math.max(...named.map(lengthOf)) }, (_, i) => itemAt(position, i, valuesAt(i)));
-  const objects = named.filter(isObject);
+  const objects = named.filter(isRecord);
   const members: readonly Member[] = of
     ? [...new Set(objects.flatMap(Object.keys))].map((name) => ({ name, step: name, field: of }))
     : objects.slice(0, 1).flatMap((object) => membersOf(field, object, options));
@@ -90,7 +92,7 @@ export const fieldOfPart = (
   step: string | number,
   options: WalkOptions = {},
 ): Field | undefined =>
-  field.of ?? membersOf(field, isObject(value) ? value : undefined, options).find((one) => one.step === step)?.field;
+  field.of ?? membersOf(field, isRecord(value) ? value : undefined, options).find((one) => one.step === step)?.field;
 
 /**
  * A position and all positions inside it, each before its parts.
@@ -118,7 +120,7 @@ function transformParts(position: Position, visit: Transformer, options: Transfo
   const { field, value } = position;
   if (!composite.has(field.kind)) return value;
   const isItems = field.kind === "array" && Array.isArray(value);
-  if (!isItems && !isObject(value)) return value;
+  if (!isItems && !isRecord(value)) return value;
   const parts = partsOf(position, options).map((part) => [part, transform(part, visit, options)] as const);
   const kept = parts.filter(([, result]) => result !== undefined);
   if (isItems) return kept.map(([, item]) => item);
@@ -145,13 +147,12 @@ export function enclosing(position: Position, read: (position: Position) => unkn
   if (!parent) return [];
   const value = read(parent);
   const outer = enclosing(parent, read);
-  return isMember(position) && isObject(value) ? [value, ...outer] : outer;
+  return isMember(position) && isRecord(value) ? [value, ...outer] : outer;
 }
 
 /** Name of a member in requests and responses. */
 export const wireName = (name: string, { facts }: Field): string => facts.wireName ?? name;
 
-type Values = Readonly<Record<string, unknown>>;
 type Member = { readonly name: string; readonly step: string; readonly field: Field };
 
 /** The members that an object may have. None if the variant of a union is unknown. */
@@ -189,9 +190,6 @@ function nameIn(part: Position, { names = "sdk", into = names }: TransformOption
   const name = part.name as string;
   return into === "wire" && isMember(part) ? wireName(name, part.field) : name;
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 

@@ -55,13 +55,13 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
   const token = tokenOf(request.getToken());
   const definition = definitionOf(token);
   if (!definition) throw unknownTokenError("resource", token);
-  const scope = fromEngine(propsIn(request.getQuery())) as ObjectValues;
-  if (hasUnknown(scope)) {
+  const pathValues = fromEngine(propsIn(request.getQuery())) as ObjectValues;
+  if (hasUnknown(pathValues)) {
     yield new ListResponse().setComputed(new ListResponse.Computed());
     return;
   }
-  requireFilters(definition, scope);
-  const all = await list(new Context(definition, run.session(definition.service)), scope);
+  requireFilters(definition, pathValues);
+  const all = await list(new Context(definition, run.session(definition.service)), pathValues);
   const start = Number(request.getContinuationToken());
   if (!Number.isInteger(start) || start < 0) throw invalidList(definition, "the continuation token is not valid.");
   const last = Math.min(all.length, request.getLimit() > 0 ? request.getLimit() : all.length);
@@ -78,12 +78,12 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
 }
 
 /** @throws PluginError if a name in the path of the collection is missing, or if another filter is set. */
-function requireFilters(definition: Definition, scope: ObjectValues): void {
+function requireFilters(definition: Definition, pathValues: ObjectValues): void {
   const known = listInputs(definition);
-  const invalid = Object.keys(scope).filter((name) => !known.includes(name));
+  const invalid = Object.keys(pathValues).filter((name) => !known.includes(name));
   const filters = known.length ? `Filters: ${known.join(", ")}.` : "This list has no filters.";
   if (invalid.length) throw invalidList(definition, `unknown filter ${invalid.join(", ")}. ${filters}`);
-  const missing = known.filter((name) => scope[name] === undefined || scope[name] === "");
+  const missing = known.filter((name) => pathValues[name] === undefined || pathValues[name] === "");
   if (missing.length) throw invalidList(definition, `set ${missing.join(" and ")}.`);
 }
 

@@ -6,7 +6,6 @@ import {
   isRecord,
   markSecrets,
   type Operation,
-  type Outputs,
   ResourceError,
   type State,
   unknown,
@@ -97,8 +96,8 @@ export interface DecodedProps extends StoredState, HiddenProps {
 export function decode(definition: Definition, props: Props, operation: Operation): DecodedProps {
   rejectDevelopmentState(definition, props, operation);
   const { inputs, outputs } = definition;
-  const visible: Values = {};
-  const own: { inputs: Inputs; outputs: Outputs } = { inputs: {}, outputs: {} };
+  const visible: Record<string, unknown> = {};
+  const own: Record<"inputs" | "outputs", Record<string, unknown>> = { inputs: {}, outputs: {} };
   for (const [key, value] of Object.entries(props)) {
     if (key.startsWith("__") || value === undefined) continue;
     visible[key] = fromEngine(value);

@@ -14,7 +14,7 @@ import {
 } from "../../define";
 import { forPulumi } from "../../text/json";
 import { isSameJson, isSameValue } from "../values/equality";
-import { isHidden, isMask, isPartlyMasked } from "../values/masked-values";
+import { isMask, isOmittedOrMasked, isPartlyMasked } from "../values/masked-values";
 import { partInputsWithoutEffect } from "../values/parts";
 import { isRemovedWithoutEffect } from "../values/server-defaults";
 import {
@@ -149,7 +149,7 @@ const isString = ({ kind }: Field): boolean => kind === "string" || kind === "en
 
 /** A record, such as the headers of requests, is hidden as a whole if one of its values is. */
 const isPartlyHidden = (value: unknown): boolean =>
-  isHidden(value) || (isRecord(value) && Object.values(value).some(isHidden));
+  isOmittedOrMasked(value) || (isRecord(value) && Object.values(value).some(isOmittedOrMasked));
 
 /** An object may be empty only because the service hides its required members. */
 function declareObject(value: unknown, inner: Inner): unknown {

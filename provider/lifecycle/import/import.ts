@@ -7,7 +7,7 @@ import { hasUnknown, type Inputs, type ObjectValues } from "../values/values";
 import { type Declaration, declarationOf } from "./declaration";
 
 /** An existing object that a program can declare. */
-export interface DeclaredObject extends Declaration {
+export interface CheckedDeclaration extends Declaration {
   /** Reasons why no program can declare the object. Usually empty. Paths of inputs are in backticks. */
   readonly failures: readonly string[];
   /** Optional inputs that the object has and the program cannot declare, with the reason. */
@@ -15,7 +15,7 @@ export interface DeclaredObject extends Declaration {
 }
 
 /** The declaration of an object, without optional inputs that the definition rejects, such as a second name of another input. */
-export function declare(definition: Definition, values: ObjectValues): DeclaredObject {
+export function declare(definition: Definition, values: ObjectValues): CheckedDeclaration {
   const declaration = declarationOf(definition, values);
   const omitted: string[] = [];
   const identifying = [definition.autoName, ...placeholders(definition.id)];

@@ -30,20 +30,20 @@ export interface Inventory {
 /**
  * Lists a collection with one request for each page.
  *
- * @param scope values in the path of the collection, for example `{ appId }`.
+ * @param pathValues values in the path of the collection, for example `{ appId }`.
  */
-export function inventory(context: Context, scope: ObjectValues): Promise<Inventory> {
+export function inventory(context: Context, pathValues: ObjectValues): Promise<Inventory> {
   const { definition } = context;
   return explained(context, "list", undefined, async () => {
-    const list = await readList(context, scope);
-    const isComplete = hasCompleteList(definition, scope) && !idsOfPartialItems(definition, list, scope);
+    const list = await readList(context, pathValues);
+    const isComplete = hasCompleteList(definition, pathValues) && !idsOfPartialItems(definition, list, pathValues);
     const items = list.items.filter((item) => !definition.isDeleted(item));
     const objects = items.flatMap((item): ListedObject[] => {
-      const values = decodeValues(definition, item, scope);
+      const values = decodeValues(definition, item, pathValues);
       const id = idOf(definition, values);
       if (id === undefined) return [];
       const read = async () =>
-        isComplete ? parseObject(definition, item, scope, list.meta).values : readValues(context, id, values);
+        isComplete ? parseObject(definition, item, pathValues, list.meta).values : readValues(context, id, values);
       const remoteName = typeof item.name === "string" ? item.name : undefined;
       return [{ id, values, remoteName, read }];
     });
@@ -52,8 +52,8 @@ export function inventory(context: Context, scope: ObjectValues): Promise<Invent
 }
 
 /** Returns true if the list contains all values of each object. */
-function hasCompleteList(definition: Definition, scope: ObjectValues): boolean {
-  const { read, list } = definition.requests(scope);
+function hasCompleteList(definition: Definition, pathValues: ObjectValues): boolean {
+  const { read, list } = definition.requests(pathValues);
   return !definition.operations.read && (!read || list.complete === true || definition.singleton !== undefined);
 }
 

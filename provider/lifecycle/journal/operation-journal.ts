@@ -32,11 +32,11 @@ export interface JournalRecord {
  */
 export class OperationJournal {
   readonly #folder: string;
-  readonly #known = new Set<string>();
+  readonly #knownIds = new Set<string>();
   /** Ids of objects that searches of this process found. */
-  readonly #found = new Set<string>();
+  readonly #foundIds = new Set<string>();
   /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
-  readonly #stored = new Map<string, () => string>();
+  readonly #storedDigests = new Map<string, () => string>();
   readonly #reported: JournalRecord[] = [];
   #unclaimed: JournalRecord[] | undefined;
   /** Records of earlier runs whose objects a search must find. */
@@ -79,7 +79,7 @@ export class OperationJournal {
     const { account, inputsDigest, token, resource } = key;
     const { name: placed, parents, project = this.project } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
-    const replaced = facts.expectedId && this.#stored.get(storedKey(account, token, facts.expectedId));
+    const replaced = facts.expectedId && this.#storedDigests.get(storedKey(account, token, facts.expectedId));
     const content: RecordContent = {
       version: recordVersion,
       account,
@@ -104,7 +104,7 @@ export class OperationJournal {
    * the create as interrupted. The record remains until the state contains the object.
    */
   recordCreated({ file, content }: JournalRecord, id: string): void {
-    this.#known.add(id);
+    this.#knownIds.add(id);
     try {
       this.#write({ file, content: { ...content, id, ...writtenNow() } });
     } catch (error) {
@@ -134,9 +134,9 @@ export class OperationJournal {
    *   create the object removes it. If omitted, all records about the id are removed.
    */
   removeStored(account: string, token: string, id: string, inputsDigest?: () => string): void {
-    this.#known.add(id);
-    if (inputsDigest) this.#stored.set(storedKey(account, token, id), inputsDigest);
-    else this.#found.delete(id);
+    this.#knownIds.add(id);
+    if (inputsDigest) this.#storedDigests.set(storedKey(account, token, id), inputsDigest);
+    else this.#foundIds.delete(id);
     const settled = (this.#tryAccess("read in", () => this.#read()) ?? []).filter(
       ({ file, content }) =>
         (content.id ?? content.expectedId) === id &&
@@ -204,21 +204,21 @@ export class OperationJournal {
 
   /** Notes an object that a search found. Returns false if another create of this process has found it too. */
   claimFound(id: string): boolean {
-    if (this.#known.has(id)) return false;
-    this.#known.add(id);
-    this.#found.add(id);
+    if (this.#knownIds.has(id)) return false;
+    this.#knownIds.add(id);
+    this.#foundIds.add(id);
     return true;
   }
 
   /** Returns true if a create of this process received no response and found this object by a search. */
   isFound(id: string): boolean {
-    return this.#found.has(id);
+    return this.#foundIds.has(id);
   }
 
   /** Ids of objects that the state or a record of this or an earlier run contains. */
   knownIds(): ReadonlySet<string> {
     this.#read();
-    return this.#known;
+    return this.#knownIds;
   }
 
   /** Records of earlier runs, oldest first. The folder is read once per process. */
@@ -227,7 +227,7 @@ export class OperationJournal {
       removeUnfinished(this.#folder);
       this.#unclaimed = recordsIn(this.working);
       this.#searched = this.#unclaimed.filter(({ content }) => needsSearch(content));
-      for (const { content } of this.#unclaimed) if (content.id !== undefined) this.#known.add(content.id);
+      for (const { content } of this.#unclaimed) if (content.id !== undefined) this.#knownIds.add(content.id);
     }
     return this.#unclaimed;
   }

@@ -7,13 +7,13 @@ import { explained } from "./explained";
 /**
  * Lists all objects of a collection, each with the state that `get` reads.
  *
- * @param scope values in the collection's path, for example `{ appId }`.
+ * @param pathValues values in the collection's path, for example `{ appId }`.
  */
-export function list(context: Context, scope: ObjectValues): Promise<StateWithId[]> {
+export function list(context: Context, pathValues: ObjectValues): Promise<StateWithId[]> {
   const { definition } = context;
   return explained(context, "list", undefined, async () => {
     const account = await context.session.account();
-    const objects = await listObjects(context, scope);
+    const objects = await listObjects(context, pathValues);
     return objects.map(({ values }) => ({
       id: idOf(definition, values) as string,
       state: {

@@ -6,9 +6,9 @@ import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
-export function refuseMaskedValues(context: Context, values: ObjectValues, body: JsonBody, ours: JsonBody): void {
+export function refuseMaskedValues(context: Context, values: ObjectValues, body: JsonBody, desired: JsonBody): void {
   const { inputs } = context.definition;
-  const [path] = [...maskedPaths(body, ours), ...emptiedPaths(inputs, body, ours)];
+  const [path] = [...maskedPaths(body, desired), ...emptiedPaths(inputs, body, desired)];
   if (path === undefined) return;
   throw new ResourceError(
     context.displayName(partialIdOf(context, values)),

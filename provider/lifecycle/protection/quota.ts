@@ -54,9 +54,9 @@ async function readUsage(context: Context, quota: Quota): Promise<QuotaUsage | u
 /** Number of objects in all lists of the account. */
 async function countObjects(context: Context, { parent: parentKind, counts = () => true }: Quota): Promise<number> {
   const parent = parentKind && new Context(parentKind(), context.session);
-  const scopes = parent
+  const pathValues = parent
     ? objectsInList(parent.definition, await readList(parent, {}), {}).map(({ values }) => values)
     : [{}];
-  const lists = await Promise.all(scopes.map((scope) => readList(context, scope)));
+  const lists = await Promise.all(pathValues.map((values) => readList(context, values)));
   return lists.flatMap(({ items }) => items).filter(counts).length;
 }

@@ -22,8 +22,8 @@ export function idsOfPartialItems(
   { items, meta }: ListResult,
   values: ObjectValues,
 ): string[] | undefined {
-  const scope = pick(values, placeholders(definition.path.collection));
-  const found = withoutDeleted(definition, items).map((item) => decodeItem(definition, item, scope, meta));
+  const pathValues = pick(values, placeholders(definition.path.collection));
+  const found = withoutDeleted(definition, items).map((item) => decodeItem(definition, item, pathValues, meta));
   if (definition.requests(values).list.complete || !found.some((decoded) => missingInput(definition, decoded)))
     return undefined;
   return found.flatMap((decoded) => idOf(definition, decoded) ?? []);

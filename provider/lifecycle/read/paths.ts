@@ -1,4 +1,5 @@
 import { fill, placeholders } from "../../define";
+import { decodeUrlPart } from "../../text/strings";
 import type { Session } from "../session/session";
 import type { ObjectValues } from "../values/values";
 
@@ -29,13 +30,5 @@ export function nameFromLocation(location: string | undefined, item: string, kno
   const [name, ...others] = placeholders(item).filter((hole) => known[hole] === undefined);
   const segment = /([^/?#]+)\/?(?:[?#].*)?$/.exec(location ?? "")?.[1];
   if (name === undefined || others.length || segment === undefined || !item.endsWith(`{${name}}`)) return {};
-  return { [name]: decoded(segment) };
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return { [name]: decodeUrlPart(segment) };
 }

@@ -1,5 +1,6 @@
 import { type Definition, type Field, type JsonBody, type Position, placeholders, startAt, walk } from "../../define";
 import { ExactNumber } from "../../text/json";
+import { isSameIgnoringCase } from "../../text/strings";
 import { nounFor } from "../../text/wording";
 import { invalidResponse, type ResponseOrigin, typeNoun, typeOf } from "../errors/invalid-response";
 import { decodeBody, encodeInputs } from "../values/encode";
@@ -79,8 +80,8 @@ export function idOfItem(
   known: ObjectValues,
   meta: ResponseOrigin,
 ): string | undefined {
-  const scope = pick(known, placeholders(definition.path.collection));
-  return idOf(definition, { ...scope, ...decodeResponse(definition, item, known, meta) });
+  const pathValues = pick(known, placeholders(definition.path.collection));
+  return idOf(definition, { ...pathValues, ...decodeResponse(definition, item, known, meta) });
 }
 
 function validated(
@@ -91,10 +92,10 @@ function validated(
 ): RemoteObject {
   const wrong = findTypeMismatch(definition.inputs, decoded) ?? findTypeMismatch(definition.outputs, decoded);
   if (wrong) throw invalidResponse(meta, `"${pathOf(wrong)}" is ${mismatch(wrong)}`);
-  const values = withPathValues(definition, decoded, known);
+  const values: Record<string, unknown> = { ...withPathValues(definition, decoded, known) };
   for (const name of placeholders(definition.id)) {
     if (isNil(known[name])) continue;
-    if (!isNil(decoded[name]) && !isSameName(decoded[name], known[name])) {
+    if (!isNil(decoded[name]) && !isSameIgnoringCase(decoded[name], known[name])) {
       throw invalidResponse(meta, `the response is another object: its "${name}" is ${JSON.stringify(decoded[name])}`);
     }
     // Services may omit the requested name or return it in another letter case.
@@ -141,9 +142,6 @@ function mayLackId(definition: Definition, body: JsonBody, known: ObjectValues):
   const declared = Object.keys(encodeInputs(definition, declaredInputs(definition, known)));
   return declared.length === 0 || declared.some((member) => Object.hasOwn(body, member));
 }
-
-const isSameName = (decoded: unknown, known: unknown): boolean =>
-  String(decoded).toLowerCase() === String(known).toLowerCase();
 
 const isAlwaysReturned = ({ optional, facts }: Field): boolean => !optional && !facts.returned && !facts.providerOnly;
 

@@ -53,7 +53,7 @@ export class ListCache<List = ListResult> {
    */
   async getIfShared(collection: string, fetch: () => Promise<List>): Promise<List | undefined> {
     const snapshot = this.#snapshot(collection);
-    if (this.#fresh(snapshot)) return snapshot.list;
+    if (this.#isFresh(snapshot)) return snapshot.list;
     snapshot.reads++;
     snapshot.gathering ??= setTimeout(this.gatheringMs).then(() => {
       snapshot.gathering = undefined;
@@ -65,7 +65,7 @@ export class ListCache<List = ListResult> {
   /** The cached list, or a new one. */
   get(collection: string, fetch: () => Promise<List>): Promise<List> {
     const snapshot = this.#snapshot(collection);
-    if (this.#fresh(snapshot)) return snapshot.list as Promise<List>;
+    if (this.#isFresh(snapshot)) return snapshot.list as Promise<List>;
     const list = fetch();
     snapshot.list = list;
     snapshot.takenAt = performance.now();
@@ -80,7 +80,7 @@ export class ListCache<List = ListResult> {
     this.#byCollection.delete(collection);
   }
 
-  #fresh(snapshot: Snapshot<List>): boolean {
+  #isFresh(snapshot: Snapshot<List>): boolean {
     return snapshot.list !== undefined && performance.now() - snapshot.takenAt < this.keepMs;
   }
 

@@ -44,13 +44,13 @@ async function validateCredentials(session: Session): Promise<RestError | undefi
     return undefined;
   } catch (error) {
     if (error instanceof RestError && rejects(session, error)) return error;
-    const why = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     // A role may lack the permission for this request and have the permissions for the update.
     if (error instanceof HttpError && error.status === 403) return undefined;
     // No update follows.
     if (session.signal?.aborted) return undefined;
     session.report(
-      `${session.service.title}: the credentials were not validated: ${asSentence(why)} The command continues. If the credentials are invalid, the update fails. To disable the validation, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
+      `${session.service.title}: the credentials were not validated: ${asSentence(message)} The command continues. If the credentials are invalid, the update fails. To disable the validation, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
       "warning",
     );
     return undefined;

@@ -126,8 +126,9 @@ export function resolveSettings(service: Service, config: Config, env = environm
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.access.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
     // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
-    const meant = credentials.some((name) => inEnv(name) !== undefined);
-    if (!service.access.fallbackIdentity || meant) throw notConfigured(service, credentials, inConfig, { config, env });
+    const isCredentialInEnv = credentials.some((name) => inEnv(name) !== undefined);
+    if (!service.access.fallbackIdentity || isCredentialInEnv)
+      throw notConfigured(service, credentials, inConfig, { config, env });
   }
   const required = service.access.missingSetting?.(values);
   if (required !== undefined) throw notConfigured(service, [required], inConfig, { config, env });
@@ -178,19 +179,20 @@ const numbers = {
 } as const;
 
 function numberOf(config: Config, env: NodeJS.ProcessEnv, name: keyof typeof numbers): number {
-  const { default: usual, env: variable } = generalSettings[name];
+  const { default: defaultValue, env: variable } = generalSettings[name];
   const { unit, maximum } = numbers[name];
   const key = `trefoil:${name}`;
   const configured = config[key];
   const given = configured === unknown ? undefined : (configured ?? env[variable]);
-  if (!given) return usual;
+  if (!given) return defaultValue;
   const value = Number(given);
   if (value > 0 && value <= maximum) return value;
   const where = configured === undefined ? variable : prefix(config) + keyIn(config, name);
-  const command = configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`;
+  const command =
+    configured === undefined ? `export ${variable}=${defaultValue}` : `pulumi config set ${key} ${defaultValue}`;
   const next = configured !== undefined && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
   throw new ConfigurationError(
-    `${where} must be a number of ${unit} greater than 0 and up to ${maximum}, such as ${usual}.${next}`,
+    `${where} must be a number of ${unit} greater than 0 and up to ${maximum}, such as ${defaultValue}.${next}`,
   );
 }
 
@@ -302,12 +304,12 @@ function sourceNote(
 ): string {
   const [areSet, them] = inConfig.length > 1 ? ["are set", "them"] : ["is set", "it"];
   const keys = inConfig.map((name) => `trefoil:${settingKey(service, name)}`).join(" and ");
-  const there = `${keys} ${areSet} in the configuration or in the arguments of the provider`;
+  const configuredText = `${keys} ${areSet} in the configuration or in the arguments of the provider`;
   const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
-  if (!unread.length) return `${there}.`;
+  if (!unread.length) return `${configuredText}.`;
   const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
   const alternative = service.access.fallbackIdentity
     ? ` Unset ${unread.join(" and ")} to authenticate with the identity of this machine.`
     : "";
-  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. To use only the environment, remove ${them} from the configuration and set ${variables}.${alternative}`;
+  return `${configuredText}, so ${unread.join(" and ")} of the environment is not sent there. To use only the environment, remove ${them} from the configuration and set ${variables}.${alternative}`;
 }

@@ -65,7 +65,7 @@ const oldValue = ({ others: [olds] }: Position): unknown => olds;
 function changesAt(position: Position): Change[] {
   const { field } = position;
   const [olds, news] = comparedValues(position);
-  const here = (kind: Change["kind"]): Change[] => [
+  const changeHere = (kind: Change["kind"]): Change[] => [
     change(position, kind, {
       replaces:
         (kind === "delete" && field.facts.replaceOnRemoval === true) ||
@@ -76,9 +76,10 @@ function changesAt(position: Position): Change[] {
   if (isEmpty(olds) && isEmpty(news)) return [];
   // The parts of an unknown value cannot be compared.
   if (olds === unknown || news === unknown) return [change(position, isEmpty(olds) ? "add" : "update")];
-  if (isEmpty(olds)) return isServerDefault(field, news, enclosing(position)) ? [] : here("add");
-  if (isEmpty(news)) return isRemovedWithoutEffect(field, olds, enclosing(position, oldValue)) ? [] : here("delete");
-  return changesInside({ ...position, value: news, others: [olds] }) ?? here("update");
+  if (isEmpty(olds)) return isServerDefault(field, news, enclosing(position)) ? [] : changeHere("add");
+  if (isEmpty(news))
+    return isRemovedWithoutEffect(field, olds, enclosing(position, oldValue)) ? [] : changeHere("delete");
+  return changesInside({ ...position, value: news, others: [olds] }) ?? changeHere("update");
 }
 
 /** The changes of the parts of two values. Undefined if the values differ as a whole. */

@@ -20,7 +20,7 @@ import { isRetained } from "./compare";
 import { isSameJson, isSameNumber } from "./equality";
 import { isMask, isPartlyMasked } from "./masked-values";
 import { observeJson } from "./observe";
-import { type Inputs, insideOf, isRecord, mergeDeep, type ObjectValues, pathOf, pick, type Values } from "./values";
+import { type Inputs, isRecord, memberOrItem, mergeDeep, type ObjectValues, pathOf, pick, type Values } from "./values";
 
 /** The request body for these inputs. */
 export function encodeInputs(definition: Definition, inputs: Inputs): JsonBody {
@@ -145,14 +145,14 @@ function mergeObject(field: Field | undefined, { remote, olds, news }: Bodies<Va
     const facts = isNew(key) ? undefined : member(key)?.facts;
     return facts && "valueOnRemoval" in facts ? [[key, facts.valueOnRemoval] as const] : [];
   });
-  const ours = Object.entries(news).map(
+  const mergedMembers = Object.entries(news).map(
     ([key, value]) =>
       [
         key,
         mergeForPut(member(key), { remote: memberOf(remote, key), olds: memberOf(olds, key), news: value }, inputs),
       ] as const,
   );
-  return Object.fromEntries([...others, ...removals, ...ours]);
+  return Object.fromEntries([...others, ...removals, ...mergedMembers]);
 }
 
 function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unknown[]>, inputs: Inputs): unknown[] {
@@ -163,12 +163,12 @@ function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unkn
   const key = wireName(listMap.key, (item as Field).fields[listMap.key] as Field);
   const keyOf = (value: unknown) => (value as Values)[key];
   const find = (items: readonly unknown[], name: unknown) => items.find((some) => isRecord(some) && some[key] === name);
-  const ours = news.map((value) =>
+  const mergedItems = news.map((value) =>
     mergeForPut(field.of, { remote: find(remote, keyOf(value)), olds: find(olds, keyOf(value)), news: value }, inputs),
   );
   const removed = isRetained(listMap, [inputs]) ? [] : olds;
   const others = remote.filter((value) => !find(news, keyOf(value)) && !find(removed, keyOf(value)));
-  return [...ours, ...others];
+  return [...mergedItems, ...others];
 }
 
 /**
@@ -187,16 +187,16 @@ const fieldOnWire = (field: Field, value: Values, key: string): Field | undefine
 /**
  * The paths at which a body contains a mask instead of a secret.
  *
- * @param ours the part of the body that the inputs define. A value of the program is never a mask.
+ * @param desired the part of the body that the inputs define. A value of the program is never a mask.
  */
-export function maskedPaths(value: unknown, ours?: unknown, path = ""): string[] {
-  if (isMask(value)) return value === ours ? [] : [path];
+export function maskedPaths(value: unknown, desired?: unknown, path = ""): string[] {
+  if (isMask(value)) return value === desired ? [] : [path];
   if (Array.isArray(value)) {
-    const own = Array.isArray(ours) ? ours : [];
+    const own = Array.isArray(desired) ? desired : [];
     return value.flatMap((item, i) => maskedPaths(item, own[i], `${path}[${i}]`));
   }
   if (!isRecord(value)) return [];
-  const own = isRecord(ours) ? ours : {};
+  const own = isRecord(desired) ? desired : {};
   return Object.entries(value).flatMap(([key, member]) =>
     maskedPaths(member, memberOf(own, key), path ? `${path}.${key}` : key),
   );
@@ -206,12 +206,12 @@ export function maskedPaths(value: unknown, ours?: unknown, path = ""): string[]
  * The paths at which a body may lack a secret that was set outside Pulumi, because responses omit secrets. The secret
  * is required, or it is null in an object that the inputs do not declare. In a declared object, null means no secret.
  *
- * @param ours the part of the body that the inputs define. It is complete, since check accepted it.
+ * @param desired the part of the body that the inputs define. It is complete, since check accepted it.
  */
-export function emptiedPaths(field: Field, value: unknown, ours: unknown): string[] {
+export function emptiedPaths(field: Field, value: unknown, desired: unknown): string[] {
   const options = { names: "wire", fact: "secret" } as const;
   const enters = (at: Position) => !at.field.facts.secret && at.value !== at.others[0];
-  return [...walk(startAt(field, value, ours), options, enters)].flatMap(emptiedAt);
+  return [...walk(startAt(field, value, desired), options, enters)].flatMap(emptiedAt);
 }
 
 function emptiedAt(position: Position): string[] {
@@ -220,13 +220,13 @@ function emptiedAt(position: Position): string[] {
   if (!secret) return [];
   if (value !== null && value !== undefined)
     return value === others[0] ? [] : partlyMaskedPaths(value, others[0], pathOf(position));
-  const mayBeEmptied = !field.optional || (value === null && mayLackOurs(position));
+  const mayBeEmptied = !field.optional || (value === null && mayNotBeDeclared(position));
   return returned === "sometimes" && mayBeEmptied ? [pathOf(position)] : [];
 }
 
 /** True if the inputs do not declare the object of a member. An object that authenticates with an identity has no key. */
-function mayLackOurs({ field, others: [ours], parent }: Position): boolean {
-  if (!parent || parent.field.of) return ours === undefined;
+function mayNotBeDeclared({ field, others: [desired], parent }: Position): boolean {
+  if (!parent || parent.field.of) return desired === undefined;
   return !isRecord(parent.others[0]) && !(field.kind === "string" && hasIdentity(parent));
 }
 
@@ -234,12 +234,14 @@ const hasIdentity = (object: Position): boolean =>
   partsOf(object, { names: "wire" }).some(({ field, value }) => isIdentity(field, value));
 
 /** The paths in a secret at which a string is partly masked and differs from the value in the inputs. */
-function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[] {
-  if (isPartlyMasked(value)) return value === ours ? [] : [path];
+function partlyMaskedPaths(value: unknown, desired: unknown, path: string): string[] {
+  if (isPartlyMasked(value)) return value === desired ? [] : [path];
   if (Array.isArray(value))
-    return value.flatMap((item, i) => partlyMaskedPaths(item, insideOf(ours, i), `${path}[${i}]`));
+    return value.flatMap((item, i) => partlyMaskedPaths(item, memberOrItem(desired, i), `${path}[${i}]`));
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => partlyMaskedPaths(item, insideOf(ours, key), `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, item]) =>
+    partlyMaskedPaths(item, memberOrItem(desired, key), `${path}.${key}`),
+  );
 }
 
 /** True if a value is an identity that grants access. Its `valueOnRemoval` is not an identity. */
@@ -262,13 +264,13 @@ export function changedMembers(definition: Definition, olds: JsonBody, news: Jso
 export function withRemovals(field: Field | undefined, olds: unknown, news: unknown): unknown {
   if (!isRecord(olds) || !isRecord(news)) return news;
   const of = (key: string) => field && fieldOnWire(field, news, key);
-  const ours = Object.entries(news).map(
+  const members = Object.entries(news).map(
     ([key, value]) => [key, withRemovals(of(key), memberOf(olds, key), value)] as const,
   );
   const removals = Object.keys(olds)
     .filter((key) => olds[key] !== undefined && memberOf(news, key) === undefined)
     .map((key) => [key, removalValue(of(key))] as const);
-  return Object.fromEntries([...ours, ...removals].filter(([, value]) => value !== undefined));
+  return Object.fromEntries([...members, ...removals].filter(([, value]) => value !== undefined));
 }
 
 const removalValue = (field: Field | undefined): unknown =>

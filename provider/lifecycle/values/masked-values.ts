@@ -1,5 +1,6 @@
 import { memberOf } from "../../define";
 import { ExactNumber } from "../../text/json";
+import { decodeUrlPart } from "../../text/strings";
 import { isEmpty, isRecord } from "./values";
 
 /** True if a value is a mask: a known placeholder, or three or more stars or dots. A single star is a value. */
@@ -17,8 +18,11 @@ const placeholder = /^\W*(?:redacted|masked|hidden|filtered|removed|omitted|sani
 export const isPartlyMasked = (value: unknown): boolean => typeof value === "string" && maskInside.test(value);
 
 /** True if a response omits or masks a value. */
-export const isHidden = (shown: unknown): boolean =>
-  isEmpty(shown) || isMask(shown) || isPartlyMasked(shown) || (typeof shown === "string" && placeholder.test(shown));
+export const isOmittedOrMasked = (remote: unknown): boolean =>
+  isEmpty(remote) ||
+  isMask(remote) ||
+  isPartlyMasked(remote) ||
+  (typeof remote === "string" && placeholder.test(remote));
 
 /**
  * True if a response does not show that a value differs from the stored value: it omits or masks the value, or contains
@@ -26,11 +30,11 @@ export const isHidden = (shown: unknown): boolean =>
  *
  * @param secret the value is a secret, which services may also shorten and reformat.
  */
-export function isWithheld(stored: unknown, shown: unknown, secret: boolean): boolean {
-  if (isHidden(shown)) return true;
+export function isWithheld(stored: unknown, remote: unknown, secret: boolean): boolean {
+  if (isOmittedOrMasked(remote)) return true;
   // A service that replaces a secret with a flag or a note does not show it either.
-  if (typeOf(stored) !== typeOf(shown)) return true;
-  return secret && typeof stored === "string" && typeof shown === "string" && isFormOf(stored, shown);
+  if (typeOf(stored) !== typeOf(remote)) return true;
+  return secret && typeof stored === "string" && typeof remote === "string" && isOtherFormOf(stored, remote);
 }
 
 function typeOf(value: unknown): string {
@@ -39,9 +43,9 @@ function typeOf(value: unknown): string {
 }
 
 /** True if a string may be another form of the stored string: its first or last characters, rewrapped or re-encoded. */
-function isFormOf(stored: string, shown: string): boolean {
-  const isShortened = shown.length * 2 <= stored.length && (stored.startsWith(shown) || stored.endsWith(shown));
-  return isShortened || unwrapped(stored) === unwrapped(shown) || isSameUrl(stored, shown);
+function isOtherFormOf(stored: string, remote: string): boolean {
+  const isShortened = remote.length * 2 <= stored.length && (stored.startsWith(remote) || stored.endsWith(remote));
+  return isShortened || unwrapped(stored) === unwrapped(remote) || isSameUrl(stored, remote);
 }
 
 /** Services return certificates and keys with other line breaks. */
@@ -72,26 +76,24 @@ function urlParts(address: string): string | undefined {
     .toLowerCase()
     .split(",")
     .map((host) => (port && host.endsWith(`:${port}`) ? host.slice(0, -port.length - 1) : host));
-  return JSON.stringify([protocol, decoded(user), servers, decoded(path.replace(/\/+$/, "")), query.split("&").sort()]);
+  return JSON.stringify([
+    protocol,
+    decodeUrlPart(user),
+    servers,
+    decodeUrlPart(path.replace(/\/+$/, "")),
+    query.split("&").sort(),
+  ]);
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** The shown JSON, with the stored value for each member that the response omits or masks. */
-export function withStoredSecrets(stored: unknown, shown: unknown): unknown {
-  if (isRecord(stored) && isRecord(shown)) {
+/** The remote JSON, with the stored value for each member that the response omits or masks. */
+export function withStoredSecrets(stored: unknown, remote: unknown): unknown {
+  if (isRecord(stored) && isRecord(remote)) {
     const kept = Object.keys(stored).map(
-      (name) => [name, withStoredSecrets(stored[name], memberOf(shown, name))] as const,
+      (name) => [name, withStoredSecrets(stored[name], memberOf(remote, name))] as const,
     );
-    return { ...shown, ...Object.fromEntries(kept) };
+    return { ...remote, ...Object.fromEntries(kept) };
   }
-  if (Array.isArray(stored) && Array.isArray(shown))
-    return shown.map((item, i) => (i < stored.length ? withStoredSecrets(stored[i], item) : item));
-  return isWithheld(stored, shown, true) ? stored : shown;
+  if (Array.isArray(stored) && Array.isArray(remote))
+    return remote.map((item, i) => (i < stored.length ? withStoredSecrets(stored[i], item) : item));
+  return isWithheld(stored, remote, true) ? stored : remote;
 }

@@ -1,5 +1,5 @@
 import { type Definition, type Field, startAt, transform, type WalkOptions, walk } from "../../define";
-import { insideOf, isEmpty, isRecord, type ObjectValues, unknown } from "./values";
+import { isEmpty, isRecord, memberOrItem, type ObjectValues, unknown } from "./values";
 
 /** While the variant of a union is unknown, a member is secret if it is secret in any variant. */
 export const secretFields: WalkOptions = { fact: "secret", anyVariant: true };
@@ -23,7 +23,7 @@ export function secretsIn(field: Field, value: unknown): string[] {
 
 /** All strings in the values at some paths. */
 export const stringsAt = (value: unknown, paths: readonly (readonly (string | number)[])[]): string[] =>
-  paths.flatMap((path) => stringsIn(path.reduce(insideOf, value)));
+  paths.flatMap((path) => stringsIn(path.reduce(memberOrItem, value)));
 
 /** Secret strings in the inputs and outputs of a resource. */
 export const secretsOf = ({ inputs, outputs }: Definition, values: ObjectValues): string[] => [

@@ -28,7 +28,7 @@ export interface StateWithId {
 
 /** Outputs of a remote object. Values that only the create response contains come from the stored state. */
 export function outputsOf(definition: Definition, values: ObjectValues, stored: Outputs = {}): Outputs {
-  const outputs: Outputs = {};
+  const outputs: Record<string, unknown> = {};
   for (const [name, field] of definition.outputs.members) {
     const remote = values[name] ?? undefined;
     const value = keepCreateOnly(field, remote ?? stored[name], stored[name]);

@@ -1,12 +1,13 @@
-import { type Brand, memberOf, type Position, stepsOf } from "../../define";
+import { type Brand, memberOf, type Position, stepsOf, type Values } from "../../define";
 
-import { ExactNumber } from "../../text/json";
+import { isRecord } from "../../text/json";
+
+export { isRecord };
 
 /** A value that is unknown in a preview. Hosts translate their representation of unknowns to this symbol. */
 export const unknown: unique symbol = Symbol("unknown until applied");
 
-/** Values by name, such as the members of an object. */
-export type Values = Record<string, unknown>;
+export type { Values };
 
 /** Declared properties of a resource, or the arguments of a function, by their names in the SDK. */
 export type Inputs = Values & Brand<"inputs">;
@@ -16,9 +17,6 @@ export type Outputs = Values & Brand<"outputs">;
 
 /** Everything that is known of an object: inputs, outputs, or both. They fill the templates of requests. */
 export type ObjectValues = Values & Brand<"inputs" | "outputs" | "object">;
-
-export const isRecord = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
 /** Returns true if a value is or contains an unknown value, at any depth. */
 export function hasUnknown(value: unknown): boolean {
@@ -69,7 +67,7 @@ export function omit<V extends Values>(values: V, names: readonly string[]): V {
 }
 
 /** A member of an object or an item of an array. Undefined for any other value. */
-export const insideOf = (value: unknown, step: string | number): unknown =>
+export const memberOrItem = (value: unknown, step: string | number): unknown =>
   typeof value === "object" && value !== null ? memberOf(value as Values, String(step)) : undefined;
 
 /** Merges `b` into a copy of `a`. Records are merged by member, and other values are replaced. */

@@ -150,8 +150,8 @@ export class Manifests {
     const rule =
       said || (before && isRejection(error)) ? await this.registries.immutableTagRule(repository, tag) : undefined;
     if (!said && rule === undefined) return undefined;
-    const now = before ? `It points at ${before.digest}.` : "It does not exist yet.";
-    return immutableTagError({ image: `${repository}:${tag}`, rule, action: "moved", now }, error);
+    const currentTarget = before ? `It points at ${before.digest}.` : "It does not exist yet.";
+    return immutableTagError({ image: `${repository}:${tag}`, rule, action: "moved", currentTarget }, error);
   }
 }
 

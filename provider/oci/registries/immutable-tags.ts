@@ -14,12 +14,12 @@ interface ForbiddenChange {
   readonly rule: string | undefined;
   readonly action: "moved" | "deleted";
   /** Sentence about the current target of the tag. Default: none. */
-  readonly now?: string;
+  readonly currentTarget?: string;
 }
 
 /** The error for a tag that must not be moved or deleted. */
 export function immutableTagError(
-  { image, rule, action, now = "" }: ForbiddenChange,
+  { image, rule, action, currentTarget = "" }: ForbiddenChange,
   { message, method, path, status, requestId }: HttpError,
 ): ImageError {
   const which = rule === undefined ? "a rule" : `the rule ${JSON.stringify(rule)}`;
@@ -27,7 +27,7 @@ export function immutableTagError(
   return imageError(
     "immutable_tag",
     image,
-    `cannot be ${action}: ${which} of its repository makes it immutable. ${now && `${now} `}${message.replace(/[.\s]*$/, ".")} ${next} the rule (on Docker Hub \`immutableTagsSettings\` of registry.Repository).`,
+    `cannot be ${action}: ${which} of its repository makes it immutable. ${currentTarget && `${currentTarget} `}${message.replace(/[.\s]*$/, ".")} ${next} the rule (on Docker Hub \`immutableTagsSettings\` of registry.Repository).`,
     { method, path, status, requestId },
   );
 }
@@ -37,8 +37,8 @@ export function immutableTagError(
  * document which one applies.
  */
 export function matchingRule(rules: readonly string[], tag: string): string | undefined {
-  const whole = rules.find((rule) => toRegExp(`^(?:${rule})$`)?.test(tag));
-  return whole ?? rules.find((rule) => toRegExp(rule)?.test(tag));
+  const fullMatch = rules.find((rule) => toRegExp(`^(?:${rule})$`)?.test(tag));
+  return fullMatch ?? rules.find((rule) => toRegExp(rule)?.test(tag));
 }
 
 /**

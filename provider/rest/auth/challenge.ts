@@ -32,30 +32,37 @@ const tokens = new Map<string, Promise<Token>>();
 
 /** Sends requests with the authentication that an earlier 401 of the same scope requested, or responds to the 401. */
 export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, clock: Clock): Interceptor {
-  const asked = new Map<string, RequestedAuth>();
+  const requestedAuths = new Map<string, RequestedAuth>();
 
   return async (request, send) => {
-    const like = scopeKey(request);
-    const before = asked.get(like);
-    const response = await send(await entered(request, before, send));
+    const key = scopeKey(request);
+    const earlier = requestedAuths.get(key);
+    const response = await send(await authenticated(request, earlier, send));
     if (response.status !== 401) return response;
-    const now = parseChallenge(response.headers["www-authenticate"]);
-    if (!now || (now.scheme === "basic" && (before?.scheme === "basic" || !auth.password))) return response;
-    asked.set(like, now);
+    const requested = parseChallenge(response.headers["www-authenticate"]);
+    if (!requested || (requested.scheme === "basic" && (earlier?.scheme === "basic" || !auth.password)))
+      return response;
+    requestedAuths.set(key, requested);
     // The token was rejected before it expired.
-    if (before && isSameChallenge(before, now)) tokens.delete(tokenKey(auth, now as Bearer));
-    return send(await entered(request, now, send));
+    if (earlier && isSameChallenge(earlier, requested)) tokens.delete(tokenKey(auth, requested as Bearer));
+    return send(await authenticated(request, requested, send));
   };
 
-  async function entered(request: HttpRequest, what: RequestedAuth | undefined, send: Send): Promise<HttpRequest> {
-    if (!what) return request;
+  async function authenticated(
+    request: HttpRequest,
+    requested: RequestedAuth | undefined,
+    send: Send,
+  ): Promise<HttpRequest> {
+    if (!requested) return request;
     const value =
-      what.scheme === "basic" ? `Basic ${basicCredentials(auth)}` : `Bearer ${await tokenFor(request, what, send)}`;
+      requested.scheme === "basic"
+        ? `Basic ${basicCredentials(auth)}`
+        : `Bearer ${await getToken(request, requested, send)}`;
     return { ...request, headers: { ...request.headers, authorization: value } };
   }
 
-  async function tokenFor(request: HttpRequest, what: Bearer, send: Send): Promise<string> {
-    const key = tokenKey(auth, what);
+  async function getToken(request: HttpRequest, challenge: Bearer, send: Send): Promise<string> {
+    const key = tokenKey(auth, challenge);
     const known = tokens.get(key);
     const token = await known;
     if (token && clock.elapsed() < token.renewAt) {
@@ -63,16 +70,16 @@ export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, cloc
       return token.value;
     }
     if (tokens.get(key) === known) {
-      const next = ask(request, what, send);
+      const next = requestToken(request, challenge, send);
       tokens.set(key, next);
       next.catch(() => tokens.get(key) === next && tokens.delete(key));
     }
     return (await (tokens.get(key) as Promise<Token>)).value;
   }
 
-  async function ask(request: HttpRequest, what: Bearer, send: Send): Promise<Token> {
-    const url = realmUrl(what.realm);
-    const query = { service: what.service, scope: what.scopes };
+  async function requestToken(request: HttpRequest, challenge: Bearer, send: Send): Promise<Token> {
+    const url = realmUrl(challenge.realm);
+    const query = { service: challenge.service, scope: challenge.scopes };
     const tokenRequest = auth.identityToken
       ? tokenByRefreshToken(url, query, auth.identityToken)
       : tokenByGet(url, query, auth);
@@ -94,10 +101,10 @@ type TokenRequest = { readonly service?: string; readonly scope: readonly string
 
 /** Key of requests that share a token: the same action in the same repository, with the same source of a mount. */
 function scopeKey({ method, path }: HttpRequest): string {
-  const [bare = "", query] = path.split("?");
-  const deed = method === "GET" || method === "HEAD" ? "pull" : method === "DELETE" ? "delete" : "push";
+  const [pathOnly = "", query] = path.split("?");
+  const action = method === "GET" || method === "HEAD" ? "pull" : method === "DELETE" ? "delete" : "push";
   const from = new URLSearchParams(query).get("from") ?? "";
-  return JSON.stringify([deed, bare.replace(/\/(manifests|blobs|tags|referrers)\/.*$/, ""), from]);
+  return JSON.stringify([action, pathOnly.replace(/\/(manifests|blobs|tags|referrers)\/.*$/, ""), from]);
 }
 
 /** `Bearer realm="https://auth.example.com/token",service="registry",scope="repository:acme/app:pull"`. */

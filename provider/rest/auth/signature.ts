@@ -28,13 +28,13 @@ export function signatureInterceptor(auth: SignatureAuth, base: Base, clock: Clo
 export function sign(request: HttpRequest, { key, secret }: SignatureAuth, now: number): HttpRequest {
   const [path = "", ...rest] = request.path.split("?");
   const query = rest.join("?");
-  const ours: [string, string][] = [
+  const addedParameters: [string, string][] = [
     ["auth_key", key],
     ["auth_timestamp", String(Math.floor(now / 1000))],
     ["auth_version", version],
     ...digestOf(request).map((md5): [string, string] => ["body_md5", md5]),
   ];
-  const parameters = [...new URLSearchParams(query), ...ours]
+  const parameters = [...new URLSearchParams(query), ...addedParameters]
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .sort(byName)
     .map(([name, value]) => `${name}=${value}`);
@@ -42,7 +42,7 @@ export function sign(request: HttpRequest, { key, secret }: SignatureAuth, now: 
   const signature = createHmac("sha256", secret).update(text).digest("hex");
   // The server may quote it in an error.
   request.context.addSecret(signature);
-  const added = [...ours, ["auth_signature", signature] as const].map(([name, value]) => pair(name, value));
+  const added = [...addedParameters, ["auth_signature", signature] as const].map(([name, value]) => pair(name, value));
   return { ...request, path: `${path}?${[query, ...added].filter(Boolean).join("&")}` };
 }
 

@@ -69,10 +69,10 @@ export function grant(before: BudgetState, rule: WindowLimit, now: number, reque
   const granted = Math.min(requested, free, state.reported?.left ?? requested);
   const after = granted === 0 ? state : spend(state, bucket, granted);
   if (granted === requested) return { state: after, granted, bucket, reason: "budget" };
-  const ours = granted === free ? nextFree(after, rule) : 0;
-  const theirs = after.reported?.left === 0 ? after.reported.until : 0;
-  const reason = theirs > ours ? "rate-limit" : "budget";
-  return { state: after, granted, bucket, until: Math.max(ours, theirs), reason };
+  const ownLimitEnd = granted === free ? nextFree(after, rule) : 0;
+  const serviceLimitEnd = after.reported?.left === 0 ? after.reported.until : 0;
+  const reason = serviceLimitEnd > ownLimitEnd ? "rate-limit" : "budget";
+  return { state: after, granted, bucket, until: Math.max(ownLimitEnd, serviceLimitEnd), reason };
 }
 
 /** Time at which the last of the wanted requests is allowed if no other process sends requests. */

@@ -1,3 +1,5 @@
+import { decodeUrlPart } from "../../text/strings";
+
 /** Depth of structures inside each other, such as a URL in a JSON string in base64. */
 const deepest = 4;
 
@@ -88,16 +90,8 @@ function userInfo(text: string): string[] {
     const [user = "", ...rest] = info.split(":");
     const password = rest.join(":");
     const secret = password === "" || isUnpredictable(user) ? [user, password] : [password];
-    return secret.flatMap((one) => [one, decoded(one)]);
+    return secret.flatMap((one) => [one, decodeUrlPart(one)]);
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Values of pairs with the name of a secret: in connection strings, queries, JAAS and property files. */
@@ -113,7 +107,7 @@ function namedValues(text: string): string[] {
     else
       found.push(...[/^[^;\r\n]{0,2000}/, /^[^;,&\s"'})\]]{0,2000}/].map((end) => (end.exec(rest)?.[0] ?? "").trim()));
   }
-  return found.flatMap((value) => [value, decoded(value)]);
+  return found.flatMap((value) => [value, decodeUrlPart(value)]);
 }
 
 /** Anyone with the URL of a webhook can call it, so that its path is the secret. */
@@ -128,8 +122,8 @@ function pathAndQuery(secret: string): string[] {
 function queryValues(secret: string): string[] {
   const [, query = ""] = /^https?:\/\/[^\s?#]*\?([^\s#]*)/i.exec(secret) ?? [];
   const values = query.split("&").map((pair) => pair.slice(pair.indexOf("=") + 1));
-  const hidden = values.filter((value) => value.length >= shortestUnpredictable && !isAddress(decoded(value)));
-  return hidden.flatMap((value) => [value, decoded(value)]);
+  const hidden = values.filter((value) => value.length >= shortestUnpredictable && !isAddress(decodeUrlPart(value)));
+  return hidden.flatMap((value) => [value, decodeUrlPart(value)]);
 }
 
 /** The credential in the value of an `Authorization` header: `Bearer …`. */

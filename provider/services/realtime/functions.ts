@@ -39,8 +39,8 @@ export const getApps = defineFunction({
     name: z.string().min(1).optional().meta({ description: "Filter by name. If omitted, all apps are returned." }),
   },
   request: "GET /accounts/{account}/apps",
-  toResult: (apps, { name: wanted }) =>
-    (apps as JsonBody[]).filter((app) => wanted === undefined || app.name === wanted),
+  toResult: (apps, { name: desiredName }) =>
+    (apps as JsonBody[]).filter((app) => desiredName === undefined || app.name === desiredName),
   result: z.array(appInfo).meta({ description: "The apps." }),
   permissions: readsApps,
   examples: { basic: {} },

@@ -117,9 +117,9 @@ function unknownOperations(capabilities: Readonly<Record<string, readonly string
 }
 
 /** Splits `APP.KEY:SECRET` at the first colon. Without a colon it is unknown which part is secret, so this fails. */
-function partsOf(whole: string | undefined) {
-  if (!whole) return {};
-  const at = whole.indexOf(":");
+function partsOf(key: string | undefined) {
+  if (!key) return {};
+  const at = key.indexOf(":");
   if (at < 1) throw new Error("An API key consists of a name, a colon and a secret.");
-  return { keyName: whole.slice(0, at), appKey: whole.slice(0, at), appSecret: whole.slice(at + 1) };
+  return { keyName: key.slice(0, at), appKey: key.slice(0, at), appSecret: key.slice(at + 1) };
 }

@@ -5,6 +5,7 @@ import {
   type ErrorDescription,
   errorCode,
   errorText,
+  isRecord,
   type JsonBody,
   membersOf,
   type Permissions,
@@ -109,7 +110,7 @@ export function contentOfList(
   nameOf?: (item: JsonBody) => unknown,
 ): Content {
   const weigh = (body: unknown, values: Values) => {
-    const all = Array.isArray(body) && body.every(isObject) ? body : undefined;
+    const all = Array.isArray(body) && body.every(isRecord) ? body : undefined;
     return all?.map((item) => ({ name: nameOf?.(item), weight: weightOf(item, { values, all }) }));
   };
   const add = (sum: number, { weight }: { readonly weight: unknown }) =>
@@ -125,8 +126,6 @@ export function contentOfList(
         .filter((name) => typeof name === "string"),
   };
 }
-
-const isObject = (item: unknown): item is JsonBody => typeof item === "object" && item !== null && !Array.isArray(item);
 
 /** Error codes of the limits for rules, namespaces, keys and apps. For queues, no code is documented. */
 const objectLimits: readonly string[] = ["40125", "40126", "40127", "40128"];

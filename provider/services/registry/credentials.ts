@@ -19,6 +19,6 @@ export function credentials({ password, personal, organization }: Kinds): string
     ...(personal ? [] : ["personal access tokens"]),
     ...(organization ? [] : ["organization access tokens"]),
   ];
-  const why = refused.length ? ` (${refused.join(" and ")} are rejected, regardless of their scopes)` : "";
-  return enough.join(" or ") + why;
+  const rejectedText = refused.length ? ` (${refused.join(" and ")} are rejected, regardless of their scopes)` : "";
+  return enough.join(" or ") + rejectedText;
 }

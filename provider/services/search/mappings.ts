@@ -16,11 +16,11 @@ export function unmapped(references: References, at: string, mapped: readonly Ma
   if (!Array.isArray(fields) || onFieldRemoval === "retain") return [];
   const names = fields.map(({ name }) => String(name));
   const known = names.map((name) => name.toLowerCase());
-  const shown = names.length > 10 ? [...names.slice(0, 10), `${names.length - 10} more`] : names;
+  const listed = names.length > 10 ? [...names.slice(0, 10), `${names.length - 10} more`] : names;
   return mapped
     .filter(([, field]) => field !== undefined && !known.includes((field.split("/")[0] ?? "").toLowerCase()))
     .map(([path, field]) => ({
       path,
-      reason: `refers to the field "${field}", which the index passed as ${at} does not contain; its fields are ${shown.join(", ")}`,
+      reason: `refers to the field "${field}", which the index passed as ${at} does not contain; its fields are ${listed.join(", ")}`,
     }));
 }

@@ -27,7 +27,8 @@ export async function invoke<T>(
   validateConfiguration();
   const mocks = mocksInUse();
   if (mocks) return settled(await callMocks<T>(mocks, token, args));
-  const { call } = require("../../../provider/hosts/entry") as typeof import("../../../provider/hosts/entry");
+  const { call } =
+    require("../../../provider/hosts/package-export") as typeof import("../../../provider/hosts/package-export");
   const get = settings ? (key: string) => settings[key] : (key: string) => pulumi.runtime.getConfig(key);
   try {
     return (await call(token, { ...args }, get, secrets)) as T;

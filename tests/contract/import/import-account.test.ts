@@ -10,7 +10,7 @@ import {
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
 import { yamlProgram } from "../../../cli/import/languages/yaml";
 import { importFile } from "../../../cli/import/program/import-file";
-import type { Resource, Section } from "../../../cli/import/program/program";
+import type { ProgramResource, Section } from "../../../cli/import/program/program";
 import { catalogue } from "../../../provider";
 import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
 import { hostNames } from "../../../provider/text/engine-format";
@@ -52,8 +52,8 @@ describe("an account with objects of all kinds", () => {
 
     it("becomes programs with the files as samples", () => {
       const kinds = ["registry:Repository", "registry:Webhook", "registry:Team", "registry:TeamMember"];
-      const isSample = ({ logical, found }: Resource) =>
-        kinds.includes(found.definition.token)
+      const isSample = ({ logical, object }: ProgramResource) =>
+        kinds.includes(object.definition.token)
           ? !/-owners-|^org-/.test(logical)
           : /^full-(index|synonym)/.test(logical);
       const sections = all()
@@ -131,7 +131,7 @@ describe("an account with objects of all kinds", () => {
   it("is read completely, without a write", () => {
     expect(writes).toBe(0);
     for (const { gaps, warnings } of imports.values()) expect({ gaps, warnings }).toEqual({ gaps: [], warnings: [] });
-    const kinds = new Set(objects().map(({ resource }) => resource.found.definition.token));
+    const kinds = new Set(objects().map(({ resource }) => resource.object.definition.token));
     const others = catalogue.map(({ token }) => token).filter((token) => !kinds.has(token));
     // A tag that is the result of a copy is imported as a tag.
     expect(others).toEqual(["registry:ImageCopy"]);
@@ -139,7 +139,7 @@ describe("an account with objects of all kinds", () => {
 
   it("is imported without the objects that the services create themselves, and own memberships", () => {
     const skipped = [...imports.values()].flatMap((found) => found.skipped);
-    const titles = new Set(skipped.map(({ found: { definition, name } }) => `${definition.token} ${name}`));
+    const titles = new Set(skipped.map(({ object: { definition, name } }) => `${definition.token} ${name}`));
     const ofSource = (name: string) =>
       ["DataSource datasource", "Index index", "Indexer indexer", "Skillset skillset"].map((object) =>
         object.replace(/^(\w+) (\w+)$/, `search:$1 ${name}-knowledge-source-$2`),
@@ -169,7 +169,7 @@ describe("an account with objects of all kinds", () => {
 
   it("has states that neither a refresh nor the program changes", async () => {
     for (const { resource, state } of objects()) {
-      const { definition, id } = resource.found;
+      const { definition, id } = resource.object;
       // The program sets the values of hidden secrets.
       if (hasUnknown(state.inputs)) continue;
       const context = environment.context(definition);
@@ -182,7 +182,7 @@ describe("an account with objects of all kinds", () => {
 
   it("has no secret in the programs of all languages, and in the import files of both hosts", () => {
     const secrets = objects().flatMap(({ resource, state }) => {
-      const { inputs, outputs } = resource.found.definition;
+      const { inputs, outputs } = resource.object.definition;
       const found: string[] = [];
       const collect = (value: unknown) => found.push(...(JSON.stringify(value).match(/(?<=")[^"]{6,}(?=")/g) ?? []));
       markSecrets(inputs, state.inputs, collect);
@@ -206,7 +206,7 @@ interface YamlProgram {
 }
 
 const idsIn = ({ statements }: Section): [string, string][] =>
-  statements.map(({ resource }) => [`\${${resource.logical}.id}`, resource.found.id]);
+  statements.map(({ resource }) => [`\${${resource.logical}.id}`, resource.object.id]);
 
 /** The value of an expression in YAML. */
 function evaluated(value: unknown, ids: ReadonlyMap<string, string>): unknown {
@@ -243,7 +243,7 @@ describe("an import", () => {
   ) as Record<string, (typeof catalogue)[number]["service"]>;
   const object = (name: "registry" | "search" | "realtime", collection: string, key: string, merge: object) =>
     environment.emulator[name].control.change({ collection, key, merge: merge as never });
-  const titles = ({ objects }: Import) => objects.map(({ resource }) => resource.found.label);
+  const titles = ({ objects }: Import) => objects.map(({ resource }) => resource.object.label);
   beforeEach(() => environment.reset());
 
   it("finds an object by its name or its id, and names the nearest object otherwise", async () => {
@@ -281,8 +281,8 @@ describe("an import", () => {
     });
     const { gaps, objects } = await readAccount(environment, "realtime");
     expect(titles({ objects } as unknown as Import)).toEqual(["chat", "shop"]);
-    expect(gaps.find(({ what }) => what === "realtime.Key in shop")?.reason).toMatch(/403.*read:key/s);
-    expect(gaps.every(({ what }) => what.endsWith(" in shop"))).toBe(true);
+    expect(gaps.find(({ subject }) => subject === "realtime.Key in shop")?.reason).toMatch(/403.*read:key/s);
+    expect(gaps.every(({ subject }) => subject.endsWith(" in shop"))).toBe(true);
     expect(environment.journal(realtime as never).filter(isMutation)).toEqual([]);
   });
 

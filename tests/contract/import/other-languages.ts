@@ -49,8 +49,8 @@ export class Libraries {
     const ids: Record<string, Record<string, string>> = {};
     const config: Record<string, string> = {};
     for (const { resource } of sections.flatMap(({ statements }) => statements)) {
-      const type = `trefoil:${resource.found.definition.token}`;
-      ids[type] = { ...ids[type], [resource.logical]: resource.found.id };
+      const type = `trefoil:${resource.object.definition.token}`;
+      ids[type] = { ...ids[type], [resource.logical]: resource.object.id };
       for (const secret of resource.secrets) config[secret.key] = configured(secret);
     }
     const { stdout, stderr, status } = spawnSync(await findOrInstallPython(), [join(__dirname, "run_programs.py")], {
@@ -95,7 +95,7 @@ export const registeredBy = (sections: readonly Section[]): Registered[] =>
   sections
     .flatMap(({ statements }) => statements)
     .map(({ resource, args }) => [
-      `trefoil:${resource.found.definition.token}`,
+      `trefoil:${resource.object.definition.token}`,
       resource.logical,
       plain(args, (secret) => (secret.isString ? secret.key : JSON.parse(configured(secret)))),
     ]);
@@ -142,7 +142,7 @@ export function plain(value: Expression, secretValue: (secret: Secret) => unknow
     case "map":
       return Object.fromEntries(value.members.map(([name, member]) => [name, plain(member, secretValue)]));
     case "reference":
-      return value.to.found.id;
+      return value.to.object.id;
     case "secret":
       return secretValue(value.secret);
   }

@@ -1,5 +1,5 @@
 import { type Adoption, declareObjects, readObjects, statesOf } from "../../../cli/import/adoption";
-import { Discovery, type Found, withoutDuplicates } from "../../../cli/import/discovery";
+import { type AccountObject, Discovery, withoutDuplicates } from "../../../cli/import/discovery";
 import { kindsFor } from "../../../cli/import/kinds";
 import { type Section, sectionsOf } from "../../../cli/import/program/program";
 import { chosen } from "../../../cli/import/selection";
@@ -18,7 +18,7 @@ const rootsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** The result of an import, without its files. */
 export interface Import extends Adoption {
-  readonly found: readonly Found[];
+  readonly found: readonly AccountObject[];
   readonly sections: readonly Section[];
 }
 

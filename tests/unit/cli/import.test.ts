@@ -2,15 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Read } from "../../../cli/import/adoption";
+import type { ReadObject } from "../../../cli/import/adoption";
 import { declareWithOwnKeys, programsOf } from "../../../cli/import/command";
-import type { Found } from "../../../cli/import/discovery";
+import type { AccountObject } from "../../../cli/import/discovery";
 import { type ProgramFile, programFile } from "../../../cli/import/files";
 import { kindsOfSameObject } from "../../../cli/import/kinds";
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
 import { importFile } from "../../../cli/import/program/import-file";
 import { namesFor } from "../../../cli/import/program/names";
-import type { Expression, Resource, Section } from "../../../cli/import/program/program";
+import type { Expression, ProgramResource, Section } from "../../../cli/import/program/program";
 import { summary } from "../../../cli/import/report";
 import { chosen, picks } from "../../../cli/import/selection";
 import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
@@ -34,7 +34,7 @@ const app = definitionOf("realtime:App") as Definition;
 const key = definitionOf("realtime:Key") as Definition;
 const rule = definitionOf("realtime:HttpRule") as Definition;
 
-const found = (definition: Definition, id: string, name: string, parents = ""): Found => ({
+const accountObject = (definition: Definition, id: string, name: string, parents = ""): AccountObject => ({
   definition,
   id,
   name,
@@ -43,7 +43,7 @@ const found = (definition: Definition, id: string, name: string, parents = ""): 
   listed: { id, values: {}, remoteName: undefined, read: async () => undefined },
 });
 
-const logicalNames = (objects: readonly Found[], taken?: readonly string[]) => {
+const logicalNames = (objects: readonly AccountObject[], taken?: readonly string[]) => {
   const names = namesFor(objects, taken);
   return objects.map((object) => names.get(object)?.logical);
 };
@@ -53,7 +53,7 @@ describe("an import file without secrets", () => {
     const definition = definitionOf("rest:Resource") as Definition;
     const body = { name: "hotels", list: ["a", unknown], nested: [["b"], [unknown]], members: [{ key: unknown }] };
     const inputs = { path: "/v1/things", body };
-    const resource = { found: found(definition, "x", "hotels"), logical: "hotels" } as Resource;
+    const resource = { object: accountObject(definition, "x", "hotels"), logical: "hotels" } as ProgramResource;
     const objects = [{ resource, state: { inputs, outputs: {}, id: "x" } }];
     const [entry] = JSON.parse(importFile(objects, { host: "dynamic", withSecrets: false, stack: "dev" })).resources;
     expect(entry.inputs.body).toEqual({ name: "hotels", members: [{}] });
@@ -63,7 +63,9 @@ describe("an import file without secrets", () => {
 
 describe("the names of imported resources", () => {
   it("are derived from the names of the objects", () => {
-    const objects = ["Über Chat", "café_1", "2024 orders", "class", "日本"].map((name, i) => found(app, `a${i}`, name));
+    const objects = ["Über Chat", "café_1", "2024 orders", "class", "日本"].map((name, i) =>
+      accountObject(app, `a${i}`, name),
+    );
     expect(logicalNames(objects)).toEqual(["uber-chat", "cafe-1", "2024-orders", "class", "app"]);
     const variables = [...namesFor(objects).values()].map(({ variable }) => variable);
     expect(variables).toEqual(["uberChat", "cafe1", "_2024Orders", "classResource", "app"]);
@@ -71,13 +73,13 @@ describe("the names of imported resources", () => {
 
   it("contain the type, the parents and a digest only where names are equal, regardless of the order", () => {
     const objects = [
-      found(app, "a", "chat"),
-      found(key, "a.1", "chat", "chat"),
-      found(key, "a.2", "server", "chat"),
-      found(key, "b.2", "server", "shop"),
-      found(rule, "a/1", "", "chat"),
-      found(rule, "a/2", "", "chat"),
-      found(rule, "b/1", "", "shop"),
+      accountObject(app, "a", "chat"),
+      accountObject(key, "a.1", "chat", "chat"),
+      accountObject(key, "a.2", "server", "chat"),
+      accountObject(key, "b.2", "server", "shop"),
+      accountObject(rule, "a/1", "", "chat"),
+      accountObject(rule, "a/2", "", "chat"),
+      accountObject(rule, "b/1", "", "shop"),
     ];
     const names = logicalNames(objects);
     expect(names.slice(0, 4)).toEqual(["chat-app", "chat-key", "chat-server-key", "shop-server-key"]);
@@ -87,7 +89,7 @@ describe("the names of imported resources", () => {
   });
 
   it("differ from the names that the stack uses", () => {
-    expect(logicalNames([found(app, "a", "chat")], ["chat"])).toEqual(["chat-app"]);
+    expect(logicalNames([accountObject(app, "a", "chat")], ["chat"])).toEqual(["chat-app"]);
   });
 });
 
@@ -104,7 +106,10 @@ describe("the files of an import", () => {
 
   it("are named in the commands of the summary", () => {
     const objects = [
-      { resource: { found: found(app, "a", "chat"), secrets: [] } as unknown as Resource, state: {} as never },
+      {
+        resource: { object: accountObject(app, "a", "chat"), secrets: [] } as unknown as ProgramResource,
+        state: {} as never,
+      },
     ];
     expect(summary({ ...adoption, objects }, outcome)).toEqual([
       "imported.ts declares 1 resource:",
@@ -134,7 +139,10 @@ describe("the files of an import", () => {
   it("are not named in the summary if `--apply` wrote none", () => {
     const secret = { key: "chatKey", steps: ["key"], value: undefined, isString: true };
     const objects = [
-      { resource: { found: found(app, "a", "chat"), secrets: [secret] } as unknown as Resource, state: {} as never },
+      {
+        resource: { object: accountObject(app, "a", "chat"), secrets: [secret] } as unknown as ProgramResource,
+        state: {} as never,
+      },
     ];
     const programs = [{ path: "main.go", mainFile: undefined }];
     const applied = { ...outcome, programs, language: "go", file: undefined } as const;
@@ -156,7 +164,7 @@ describe("the files of an import", () => {
 describe("the configuration key of a secret", () => {
   const webhook = definitionOf("registry:Webhook") as Definition;
   const hooks = ["deploy", "notify"].map((name) => ({
-    found: found(webhook, `acme/app/${name}`, name, "acme/app"),
+    object: accountObject(webhook, `acme/app/${name}`, name, "acme/app"),
     values: { repository: "acme/app", name },
   }));
   const folder = mkdtempSync(join(tmpdir(), "trefoil-import-"));
@@ -171,7 +179,7 @@ describe("the configuration key of a secret", () => {
   });
   const declare = (configuration: Readonly<Record<string, string>>) => {
     const stack = stackWith(configuration);
-    const { objects, takenKeys } = declareWithOwnKeys(hooks as unknown as Read[], stack, options);
+    const { objects, takenKeys } = declareWithOwnKeys(hooks as unknown as ReadObject[], stack, options);
     const secrets = objects.flatMap(({ resource }) => resource.secrets);
     const [{ text = "" } = {}] = programsOf({ objects, unread: new Map() }, options);
     return {
@@ -212,12 +220,13 @@ describe("the configuration key of a secret", () => {
 
 describe("the choice of objects", () => {
   const objects = [
-    found(app, "a", "chat"),
-    found(app, "b", "shop"),
-    found(key, "a.1", "server", "chat"),
-    found(key, "b.1", "server", "shop"),
+    accountObject(app, "a", "chat"),
+    accountObject(app, "b", "shop"),
+    accountObject(key, "a.1", "server", "chat"),
+    accountObject(key, "b.1", "server", "shop"),
   ];
-  const ids = (result: readonly Found[] | string) => (typeof result === "string" ? result : result.map(({ id }) => id));
+  const ids = (result: readonly AccountObject[] | string) =>
+    typeof result === "string" ? result : result.map(({ id }) => id);
 
   it("accepts numbers, ranges, patterns and `all`", () => {
     expect(ids(picks(objects, "1 3-4"))).toEqual(["a", "a.1", "b.1"]);
@@ -229,7 +238,7 @@ describe("the choice of objects", () => {
   it("rejects a name of several objects, a pattern without objects, and a second service", () => {
     const criteria = { ids: [], names: [], all: false };
     expect(ids(chosen(objects, { ...criteria, ids: ["chat/server"] }))).toEqual(["a.1"]);
-    const twice = [...objects, found(key, "a.2", "server", "chat")];
+    const twice = [...objects, accountObject(key, "a.2", "server", "chat")];
     expect(() => chosen(twice, { ...criteria, ids: ["chat/server"] })).toThrow(
       '"chat/server" names several objects: realtime.Key a.1, realtime.Key a.2.',
     );
@@ -253,11 +262,16 @@ function sectionsWith(all: readonly object[], note: string, isProtected = false)
     const resource = {
       logical: `app-${i}`,
       variable: `app${i}`,
-      found: found(app, `${i}`, "app"),
+      object: accountObject(app, `${i}`, "app"),
       secrets: [],
       notes: [],
     };
-    return { resource: resource as unknown as Resource, args: value(args), isReferenced: i % 2 === 0, isProtected };
+    return {
+      resource: resource as unknown as ProgramResource,
+      args: value(args),
+      isReferenced: i % 2 === 0,
+      isProtected,
+    };
   });
   return [{ definition: app, notes: [note], statements }];
 }

@@ -1,4 +1,4 @@
-import entry = require("../../../provider/hosts/entry");
+import entry = require("../../../provider/hosts/package-export");
 
 const printed: unknown[][] = [];
 const print = (...data: unknown[]): unknown => printed.push(data);

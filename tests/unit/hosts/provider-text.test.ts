@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { catalogue } from "../../../provider";
 
-import entry = require("../../../provider/hosts/entry");
+import entry = require("../../../provider/hosts/package-export");
 
 import * as sdk from "../../../sdk";
 
@@ -72,7 +72,7 @@ describe.each(catalogue)("the provider text of $token", ({ token, examples }) =>
 describe("the package", () => {
   it("keeps the export that existing states refer to", () => {
     const { exports } = require("../../../package.json") as { exports: Record<string, { default: string }> };
-    expect(exports["./provider"]?.default).toBe("./dist/provider/hosts/entry.js");
+    expect(exports["./provider"]?.default).toBe("./dist/provider/hosts/package-export.js");
     expect(typeof entry).toBe("function");
   });
 });

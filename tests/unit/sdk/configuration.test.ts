@@ -4,8 +4,8 @@ import { Provider, realtime, registry, search } from "../../../sdk";
 const registered: string[] = [];
 const called: string[] = [];
 
-jest.mock("../../../provider/hosts/entry", () => ({
-  ...jest.requireActual("../../../provider/hosts/entry"),
+jest.mock("../../../provider/hosts/package-export", () => ({
+  ...jest.requireActual("../../../provider/hosts/package-export"),
   call: async (token: string) => {
     called.push(token);
     return [];

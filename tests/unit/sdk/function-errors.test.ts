@@ -3,7 +3,7 @@ import { registry } from "../../../sdk";
 
 let result: () => Promise<unknown>;
 
-jest.mock("../../../provider/hosts/entry", () => ({ call: () => result() }));
+jest.mock("../../../provider/hosts/package-export", () => ({ call: () => result() }));
 
 const repositoryArgs = { namespace: "acme", name: "app" };
 const failing = () =>

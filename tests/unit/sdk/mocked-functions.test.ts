@@ -5,7 +5,7 @@ const calls: pulumi.runtime.MockCallArgs[] = [];
 let result: (args: pulumi.runtime.MockCallArgs) => unknown;
 
 // The code that sends requests to a service must not be loaded.
-jest.mock("../../../provider/hosts/entry", () => {
+jest.mock("../../../provider/hosts/package-export", () => {
   throw new Error("the provider was loaded");
 });
 

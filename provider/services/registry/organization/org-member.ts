@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, type JsonBody, memberAt, type Steps } from "../../../define";
+import { defineResource, isSameIgnoringCase, type JsonBody, memberAt, type Steps } from "../../../define";
 import { credentials } from "../credentials";
 import { organization, role } from "../names";
 import { registry } from "../service";
@@ -9,11 +9,9 @@ const invitation = "POST /v2/invites/bulk";
 /** Statuses of an invitation that the service accepts. */
 const accepted = ["invited", "already_invited", "existing_org_member"];
 
-const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
-
 /** User names in list items: members have a user name and an email address, invitations have an invitee. */
 const isNamed = (api: JsonBody, member: unknown): boolean =>
-  [api.username, api.email, api.invitee].some((name) => name && sameText(name, member));
+  [api.username, api.email, api.invitee].some((name) => name && isSameIgnoringCase(name, member));
 
 /** An email address may change. The Docker ID that accepted the invitation does not. */
 const isSameObject = (
@@ -97,7 +95,9 @@ export const orgMember = defineResource({
     beforeWrite: async (steps, current, news) => {
       if (current.inviteId || current.role !== "owner" || news?.role === "owner") return undefined;
       const what = news ? "demoted" : "removed";
-      const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) => sameText(api.role, "owner"));
+      const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) =>
+        isSameIgnoringCase(api.role, "owner"),
+      );
       if (owners.length > 1) return undefined;
       return `"${current.username}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
     },

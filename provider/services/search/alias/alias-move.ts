@@ -11,11 +11,11 @@ interface Move {
 /** Delays a move of the alias until the new index contains enough documents. */
 export async function requireDocuments(steps: Steps, args: Move): Promise<string | undefined> {
   const { index, minDocumentCount, minDocumentRatio = 0, timeout } = args;
-  const left = (await steps.read())?.index;
+  const currentIndex = (await steps.read())?.index;
   const matters = minDocumentRatio > 0 || minDocumentCount !== 0;
-  if (left === undefined || left === index || !matters) return undefined;
-  const before = (await countIn(steps, left)) ?? 0;
-  const needed = Math.max(minDocumentCount ?? Math.min(before, 1), Math.ceil(minDocumentRatio * before));
+  if (currentIndex === undefined || currentIndex === index || !matters) return undefined;
+  const currentCount = (await countIn(steps, currentIndex)) ?? 0;
+  const needed = Math.max(minDocumentCount ?? Math.min(currentCount, 1), Math.ceil(minDocumentRatio * currentCount));
   let held: number | undefined = 0;
   const counted = await steps.poll(timeout, async () => {
     held = needed > 0 ? await countIn(steps, index) : 0;
@@ -23,13 +23,13 @@ export async function requireDocuments(steps: Steps, args: Move): Promise<string
     steps.reportProgress(`"${index}" ${counts}.`);
     return Number(held) < needed ? undefined : true;
   });
-  const stays = `the alias still points to "${left}"`;
+  const stays = `the alias still points to "${currentIndex}"`;
   if (Number.isNaN(needed) || (held !== undefined && Number.isNaN(held))) {
     return `the service does not return the number of documents of the indexes, so ${stays}. Assign the role Search Index Data Reader to the credentials, or set \`minDocumentCount: 0\` without \`minDocumentRatio\` to move without counting.`;
   }
   // If the index does not exist, the service rejects the update of the alias.
   if (counted || held === undefined) return undefined;
-  return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${left}" contains ${before}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocumentCount\` and \`minDocumentRatio\` set the required number, and \`timeout\` the time to wait.`;
+  return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${currentIndex}" contains ${currentCount}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocumentCount\` and \`minDocumentRatio\` set the required number, and \`timeout\` the time to wait.`;
 }
 
 /** The service needs several seconds until all queries use the new index. */

@@ -81,14 +81,15 @@ const countsOf = ({ itemsProcessed = 0, itemsFailed = 0 }: JsonBody): string =>
   `${itemsProcessed} ${itemsProcessed === 1 ? "item" : "items"} processed, ${itemsFailed} failed`;
 
 /** Maximum number of failures in the message. The status contains all of them. */
-const told = 5;
+const maxReported = 5;
 
 function failureOf(run: JsonBody, index: string): string {
   const errors = (run.errors ?? []) as JsonBody[];
   const items = errors
-    .slice(0, told)
+    .slice(0, maxReported)
     .map(({ key, errorMessage, statusCode }) => `${key ? `"${key}": ` : ""}${errorMessage} (${statusCode})`);
-  const more = errors.length > told ? [`and ${errors.length - told} more, which getIndexerStatus returns`] : [];
+  const more =
+    errors.length > maxReported ? [`and ${errors.length - maxReported} more, which getIndexerStatus returns`] : [];
   const of = [run.errorMessage, ...items, ...more].filter(Boolean).map((text) => String(text).replace(/[.\s]+$/, ""));
   return `the run that fills "${index}" ended with ${run.status} (${countsOf(run)}): ${of.join("; ")}. An Alias that depends on the indexer does not move. Fix the documents or the data source, or allow failures with \`parameters.maxFailedItems\`, and run \`pulumi up\` again, which reads all documents again.`;
 }

@@ -19,9 +19,9 @@ export function contradictions(index: NamedParts): Finding[] {
       ...fieldContradictions(field, parents).map(({ path: at, reason }) => ({ path: `${path}.${at}`, reason })),
     );
   }
-  for (const { path, name, suits, what } of uses(index)) {
+  for (const { path, name, suits, required } of uses(index)) {
     const field = byPath.get(name);
-    if (field && !suits(field)) findings.push({ path, reason: `refers to "${name}", which is not a ${what}` });
+    if (field && !suits(field)) findings.push({ path, reason: `refers to "${name}", which is not a ${required}` });
   }
   return findings;
 }
@@ -31,20 +31,20 @@ interface Use {
   readonly path: string;
   readonly name: string;
   suits(field: IndexField): boolean;
-  readonly what: string;
+  readonly required: string;
 }
 
-const asText = { suits: isSearchableText, what: "searchable string field" };
+const asText = { suits: isSearchableText, required: "searchable string field" };
 
 const forFunctions = {
   suits: (field: IndexField) => holds("filterable", [field]),
-  what: "filterable field",
+  required: "filterable field",
 };
 
 /** Requirements of the semantic ranker, as Azure documents them. */
 const forMeaning = {
   suits: (field: IndexField) => isSearchableText(field) && field.retrievable !== false,
-  what: "searchable and retrievable string field",
+  required: "searchable and retrievable string field",
 };
 
 function uses({ suggesters = [], scoringProfiles = [], semantic = {} }: NamedParts): Use[] {

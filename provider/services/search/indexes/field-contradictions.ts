@@ -4,28 +4,28 @@ import { attributeOf } from "./field-defaults";
 import { isComplex, isList, isText, isVector } from "./field-types";
 
 type Outside = readonly IndexField[];
-type Wrong = (holds: boolean, path: keyof IndexField, reason: string) => void;
+type RejectIf = (holds: boolean, path: keyof IndexField, reason: string) => void;
 
 /** Contradictions in a field. Paths are relative to the field. */
 export function fieldContradictions(field: IndexField, outside: Outside): Finding[] {
   const found: Finding[] = [];
-  const wrong: Wrong = (holds, path, reason) => {
+  const rejectIf: RejectIf = (holds, path, reason) => {
     if (holds) found.push({ path, reason });
   };
   const isTop = outside.length === 0;
-  wrong(
+  rejectIf(
     field.key === true && !(isTop && field.type === "Edm.String"),
     "key",
     "is only valid for a top-level field of type Edm.String",
   );
-  if (isComplex(field.type)) ofComplex(field, wrong);
+  if (isComplex(field.type)) checkComplexField(field, rejectIf);
   else {
     // The service returns an empty list for simple fields.
-    wrong(Boolean(field.fields?.length), "fields", "is only valid for complex types");
-    ofAttributes(field, outside, wrong);
-    ofAnalysis(field, outside, wrong);
+    rejectIf(Boolean(field.fields?.length), "fields", "is only valid for complex types");
+    checkAttributes(field, outside, rejectIf);
+    checkAnalysis(field, outside, rejectIf);
   }
-  ofVectors(field, wrong);
+  checkVectors(field, rejectIf);
   return found;
 }
 
@@ -40,70 +40,74 @@ const ofValues = ["retrievable", "stored", "searchable", "filterable", "sortable
 const analyzers = ["analyzer", "indexAnalyzer", "searchAnalyzer"] as const;
 
 /** The specification requires null for every attribute of these fields. */
-function ofComplex(field: IndexField, wrong: Wrong): void {
-  wrong(!field.fields?.length, "fields", "is required for a complex type");
+function checkComplexField(field: IndexField, rejectIf: RejectIf): void {
+  rejectIf(!field.fields?.length, "fields", "is required for a complex type");
   const reason = "is not valid for complex types. Set it on the subfields";
   for (const member of [...ofValues, ...analyzers, "normalizer"] as const) {
-    wrong(field[member] !== undefined, member, reason);
+    rejectIf(field[member] !== undefined, member, reason);
   }
-  wrong(hasSynonyms(field), "synonymMaps", reason);
+  rejectIf(hasSynonyms(field), "synonymMaps", reason);
 }
 
-function ofAttributes(field: IndexField, outside: Outside, wrong: Wrong): void {
+function checkAttributes(field: IndexField, outside: Outside, rejectIf: RejectIf): void {
   const { type } = field;
-  wrong(
+  rejectIf(
     !isText(type) && !isVector(type) && field.searchable === true,
     "searchable",
     "is only valid for string and vector fields",
   );
-  wrong(isVector(type) && field.searchable === false, "searchable", "cannot be false for vector fields");
+  rejectIf(isVector(type) && field.searchable === false, "searchable", "cannot be false for vector fields");
   for (const member of ["filterable", "facetable"] as const) {
-    wrong(isVector(type) && field[member] === true, member, "is not valid for vector fields");
+    rejectIf(isVector(type) && field[member] === true, member, "is not valid for vector fields");
   }
-  wrong(
+  rejectIf(
     type.includes("GeographyPoint") && field.facetable === true,
     "facetable",
     "is not valid for Edm.GeographyPoint fields",
   );
   const isInList = outside.some((value) => isList(value.type));
-  wrong(isList(type) && field.sortable === true, "sortable", "is not valid for collections");
-  wrong(isInList && !isList(type) && field.sortable === true, "sortable", "is not valid for subfields of a collection");
-  wrong(!isVector(type) && field.stored === false, "stored", "can be false only for vector fields");
-  wrong(field.stored === false && field.retrievable === true, "retrievable", "cannot be true if `stored` is false");
-  wrong(field.key === true && field.retrievable === false, "retrievable", "cannot be false for the key field");
+  rejectIf(isList(type) && field.sortable === true, "sortable", "is not valid for collections");
+  rejectIf(
+    isInList && !isList(type) && field.sortable === true,
+    "sortable",
+    "is not valid for subfields of a collection",
+  );
+  rejectIf(!isVector(type) && field.stored === false, "stored", "can be false only for vector fields");
+  rejectIf(field.stored === false && field.retrievable === true, "retrievable", "cannot be true if `stored` is false");
+  rejectIf(field.key === true && field.retrievable === false, "retrievable", "cannot be false for the key field");
 }
 
-function ofAnalysis(field: IndexField, outside: Outside, wrong: Wrong): void {
+function checkAnalysis(field: IndexField, outside: Outside, rejectIf: RejectIf): void {
   const onTexts = "is only valid for searchable fields of type Edm.String or Collection(Edm.String)";
-  for (const member of analyzers) wrong(field[member] !== undefined && !isSearchableText(field), member, onTexts);
-  wrong(hasSynonyms(field) && !isSearchableText(field), "synonymMaps", onTexts);
+  for (const member of analyzers) rejectIf(field[member] !== undefined && !isSearchableText(field), member, onTexts);
+  rejectIf(hasSynonyms(field) && !isSearchableText(field), "synonymMaps", onTexts);
   const both = field.indexAnalyzer !== undefined || field.searchAnalyzer !== undefined;
-  wrong(
+  rejectIf(
     field.analyzer !== undefined && both,
     "analyzer",
     "is mutually exclusive with indexAnalyzer and searchAnalyzer",
   );
-  wrong(
+  rejectIf(
     both && (field.indexAnalyzer === undefined || field.searchAnalyzer === undefined),
     field.indexAnalyzer === undefined ? "indexAnalyzer" : "searchAnalyzer",
     "is required, because indexAnalyzer and searchAnalyzer must be set together",
   );
   if (field.normalizer === undefined) return;
-  wrong(!isText(field.type), "normalizer", "is only valid for the types Edm.String and Collection(Edm.String)");
+  rejectIf(!isText(field.type), "normalizer", "is only valid for the types Edm.String and Collection(Edm.String)");
   const isUsed = (["filterable", "sortable", "facetable"] as const).some((member) =>
     holds(member, [field, ...outside]),
   );
-  wrong(
+  rejectIf(
     isText(field.type) && !isUsed,
     "normalizer",
     "is only valid for fields that are filterable, sortable or facetable",
   );
 }
 
-function ofVectors(field: IndexField, wrong: Wrong): void {
+function checkVectors(field: IndexField, rejectIf: RejectIf): void {
   for (const member of ["dimensions", "vectorSearchProfile"] as const) {
-    wrong(isVector(field.type) && field[member] === undefined, member, "is required for vector fields");
-    wrong(!isVector(field.type) && field[member] !== undefined, member, "is only valid for vector fields");
+    rejectIf(isVector(field.type) && field[member] === undefined, member, "is required for vector fields");
+    rejectIf(!isVector(field.type) && field[member] !== undefined, member, "is only valid for vector fields");
   }
 }
 

@@ -7,7 +7,7 @@ interface Ingestion {
 }
 
 /** Maximum number of failures in the message. The status contains all of them. */
-const shown = 5;
+const maxReported = 5;
 
 /** Waits until the knowledge source is active and its first synchronization is complete. */
 export async function waitForFirstSynchronization(
@@ -39,7 +39,12 @@ const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkip
 
 function errorsOf({ errors }: JsonBody): string {
   const items: JsonBody[] = errors ?? [];
-  const more = items.length > shown ? [`and ${items.length - shown} more, which getKnowledgeSourceStatus returns`] : [];
-  const of = items.slice(0, shown).map(({ docId, errorMessage }) => `${docId ? `"${docId}": ` : ""}${errorMessage}`);
+  const more =
+    items.length > maxReported
+      ? [`and ${items.length - maxReported} more, which getKnowledgeSourceStatus returns`]
+      : [];
+  const of = items
+    .slice(0, maxReported)
+    .map(({ docId, errorMessage }) => `${docId ? `"${docId}": ` : ""}${errorMessage}`);
   return items.length ? `: ${[...of, ...more].map((message) => message.replace(/[.\s]+$/, "")).join("; ")}` : "";
 }

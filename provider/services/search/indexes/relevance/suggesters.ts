@@ -29,17 +29,17 @@ interface Args {
 
 /** A suggester is built during indexing. Therefore only new fields can be added to it, and no field can be removed. */
 export function suggestersRebuilt(olds: Args, news: Args): Finding[] {
-  const there = new Set(eachField(olds.fields).map(({ inDocument }) => inDocument));
+  const existingFields = new Set(eachField(olds.fields).map(({ inDocument }) => inDocument));
   return (news.suggesters ?? []).flatMap(({ name, sourceFields }, i) => {
     const old = olds.suggesters?.find((one) => one.name === name);
-    const had = old?.sourceFields ?? [];
+    const oldFields = old?.sourceFields ?? [];
     const at = `suggesters[${i}].sourceFields`;
     const joined = sourceFields.flatMap((source, j) =>
-      there.has(source) && !had.includes(source)
+      existingFields.has(source) && !oldFields.includes(source)
         ? [{ path: `${at}[${j}]`, reason: "an existing field cannot be added to a suggester" }]
         : [],
     );
-    const left = had.some((source) => !sourceFields.includes(source));
-    return left ? [...joined, { path: at, reason: "a field cannot be removed from a suggester" }] : joined;
+    const isFieldRemoved = oldFields.some((source) => !sourceFields.includes(source));
+    return isFieldRemoved ? [...joined, { path: at, reason: "a field cannot be removed from a suggester" }] : joined;
   });
 }

@@ -1,4 +1,4 @@
-import entry = require("../../../provider/hosts/entry");
+import entry = require("../../../provider/hosts/package-export");
 
 const { engines } = require("../../../package.json") as { engines: { node: string } };
 

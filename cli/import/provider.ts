@@ -1,6 +1,0 @@
-/** The provider. It is loaded only when this command runs. */
-export const lifecycle = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
-export const definitions = () => require("../../provider/define") as typeof import("../../provider/define");
-export const definitionModules = () => require("../../provider/modules") as typeof import("../../provider/modules");
-export const encoding = () =>
-  require("../../provider/hosts/shared/props") as typeof import("../../provider/hosts/shared/props");
