@@ -1979,7 +1979,7 @@ export class LambdaBeforePublishRule
   declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly beforePublishConfig: pulumi.Output<output.realtime.BeforePublishConfig>;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
-  declare readonly source: pulumi.Output<output.realtime.RuleSource | undefined>;
+  declare readonly source: pulumi.Output<output.realtime.ChatRuleSource | undefined>;
   declare readonly target: pulumi.Output<output.realtime.LambdaBeforePublishRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the rule within its app. */
@@ -2023,8 +2023,8 @@ export interface LambdaBeforePublishRuleArgs {
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
   /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the Lambda before publish rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** Messages for which the function is invoked. If omitted, all messages. Removing it replaces the Lambda before publish rule. */
-  readonly source?: pulumi.Input<input.realtime.RuleSource>;
+  /** Messages for which the function is invoked: the messages of chat rooms. Default: `{"type":"chat.message"}`. */
+  readonly source?: pulumi.Input<input.realtime.ChatRuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.LambdaBeforePublishRuleTarget>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */

@@ -106,10 +106,10 @@ function otherArgs(definition: Definition, key: Key, given: Placed): Values {
 }
 
 /** Returns true if the key has a single possible value, so that it cannot change. */
-export const isSettled = ({ chain: [field, , union] }: Key): boolean =>
+export const isSettled = ({ chain: [field, object, union] }: Key): boolean =>
   field?.kind === "enum" &&
   field.values.length === 1 &&
-  ((field.facts.serverDefault ?? field.defaultValue) !== undefined ||
+  ((field.facts.serverDefault ?? field.defaultValue ?? object?.facts.serverDefault) !== undefined ||
     (union?.kind === "union" && Object.keys(union.variants).length === 1));
 
 /** Another valid value of a key. */

@@ -74,14 +74,50 @@ describe("realtime rules", () => {
     expect((await call("PATCH", `${rules}/${body.id}`, { status: "disabled" })).status).toBe(400);
   });
 
-  it("keep members that a PATCH omits, at any depth, and omit empty strings", async () => {
+  it("keep members that a PATCH omits, at any depth", async () => {
+    const sasl = { mechanism: "plain", username: "ann", password: "told" };
+    const kafka = { ...http, ruleType: "kafka", target: { routingKey: "a", brokers: ["b"], auth: { sasl } } };
+    const { body } = await call("POST", rules, kafka);
+    const target = { auth: { sasl: { mechanism: "scram-sha-256" } } };
+    await call("PATCH", `${rules}/${body.id}`, { ruleType: "kafka", target });
+    expect(emulator.realtime.control.objects().rules).toMatchObject({
+      [`${body.appId}/${body.id}`]: {
+        target: { ...kafka.target, auth: { sasl: { ...sasl, mechanism: "scram-sha-256" } } },
+      },
+    });
+  });
+
+  it("replace the target of a moderation rule in a PATCH, and omit empty strings", async () => {
     const { body } = await call("POST", rules, moderation);
     const change = {
       ...moderation,
       target: { apiKey: "other", defaultLanguage: "en", modelUrl: "", thresholds: { hate: 3 } },
     };
     const { body: changed } = await call("PATCH", `${rules}/${body.id}`, change);
-    expect(changed.target).toEqual({ apiKey: "other", defaultLanguage: "en", thresholds: { hate: 3, spam: 2 } });
+    expect(changed.target).toEqual({ apiKey: "other", defaultLanguage: "en", thresholds: { hate: 3 } });
+  });
+
+  it("return no source of a moderation rule", async () => {
+    expect((await call("POST", rules, moderation)).body).not.toHaveProperty("source");
+    expect((await call("POST", rules, { ...moderation, source: { type: "chat.message" } })).status).toBe(400);
+  });
+
+  it("have only messages of chat rooms as the source of a Lambda function before publishing, and assign it", async () => {
+    const authentication = { authenticationMode: "assumeRole", assumeRoleArn: "arn" };
+    const rule = {
+      ruleType: "aws/lambda/before-publish",
+      invocationMode: "BEFORE_PUBLISH",
+      beforePublishConfig: config,
+      target: { region: "eu-west-1", functionName: "moderate", authentication },
+    };
+    const { body } = await call("POST", rules, rule);
+    expect(body).toMatchObject({ ...rule, source: { type: "chat.message" } });
+    expect((await call("GET", `${rules}/${body.id}`)).body.source).toEqual({ type: "chat.message" });
+    expect((await call("POST", rules, { ...rule, source: { type: "chat.message" } })).status).toBe(201);
+    for (const source of [{ type: "channel.message" }, { type: "chat.message", channelFilter: "" }, {}]) {
+      expect((await call("POST", rules, { ...rule, source })).body).toMatchObject({ code: 40000, details: null });
+      expect((await call("PATCH", `${rules}/${body.id}`, { ...rule, source })).status).toBe(400);
+    }
   });
 
   it("require all members in a PATCH for some types", async () => {

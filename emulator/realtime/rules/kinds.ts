@@ -28,8 +28,8 @@ export interface RuleType {
   readonly required: readonly string[];
   /** `events`: has `source` and `requestMode`. `before`, `after`: time of the moderation. `ingress`: neither. */
   readonly family: "events" | "before" | "after" | "ingress";
-  /** Accepts `source` as well. */
-  readonly source?: true;
+  /** Also accepts a source of this type without a filter, and assigns it if it is omitted. */
+  readonly chatSource?: "chat.message";
   /** Members that a PATCH requires: those of `target` if it is present, or those of a POST. */
   readonly requiredInPatch?: "target" | "all";
   /** Paths in `target` that responses omit, according to two sources. */
@@ -40,15 +40,15 @@ export interface RuleType {
   readonly singleRequestsOnly?: true;
   /** Members of `target` that the service sets if they are omitted. */
   readonly serverDefaults?: Readonly<Record<string, unknown>>;
-  /** Responses contain `source`, although requests do not accept it. */
-  readonly returnsSource?: true;
+  /** A PATCH replaces `target`. Otherwise it keeps omitted members. */
+  readonly replacesTarget?: true;
 }
 
 const credentials = ["authentication.secretAccessKey"];
 const signature = ["signingKeyId"];
 const httpUrl = url("https?");
 const json = { format: "json" };
-const moderation = { family: "before", requiredInPatch: "all", returnsSource: true } as const;
+const moderation = { family: "before", requiredInPatch: "all", replacesTarget: true } as const;
 
 /** Rule types by `ruleType`. */
 export const ruleTypes: Readonly<Record<string, RuleType>> = {
@@ -189,7 +189,7 @@ export const ruleTypes: Readonly<Record<string, RuleType>> = {
   },
   "aws/lambda/before-publish": {
     family: "before",
-    source: true,
+    chatSource: "chat.message",
     requiredInPatch: "target",
     target: { region: string, functionName: string, authentication: awsAuthentication },
     required: ["region", "functionName", "authentication"],
@@ -211,7 +211,7 @@ export const ruleTypes: Readonly<Record<string, RuleType>> = {
     requiredInPatch: "target",
     target: { apiKey: string, checkWatchLists: nullable(boolean) },
     required: ["apiKey"],
-    returnsSource: true,
+    replacesTarget: true,
   },
   "bodyguard/text-moderation": {
     ...moderation,

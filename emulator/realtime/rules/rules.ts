@@ -40,7 +40,7 @@ export function rules(
   const toResponse = (rule: JsonObject, origin: string): JsonObject => {
     const kind = kindOf(rule);
     const target = { ...(kind?.serverDefaults as JsonObject), ...(rule.target as JsonObject) };
-    const source = kind?.returnsSource && { source: { channelFilter: "", type: "channel.message" } };
+    const source = kind?.chatSource && { source: { type: kind.chatSource } };
     const _links = { self: `${origin}/v1/apps/${rule.appId}/rules/${rule.id}` };
     return { ...source, ...rule, target: kind ? targetInResponse(target, kind, secrets()) : target, _links };
   };
@@ -77,7 +77,8 @@ export function rules(
       const given = body as JsonObject;
       if (given.ruleType !== rule.ruleType)
         throw apiError(400, `The type of a rule of type ${rule.ruleType} cannot be changed`);
-      const changed = { ...(merged(rule, given) as JsonObject), modified: Date.now() };
+      const target = kindOf(rule)?.replacesTarget && given.target !== undefined && { target: given.target };
+      const changed = { ...(merged(rule, given) as JsonObject), ...target, modified: Date.now() };
       rejectBatch(changed);
       refuseUnknownQueue(changed);
       stored.set(`${params.app}/${params.id}`, changed);

@@ -1,4 +1,4 @@
-import { type ObjectSchema, object, oneOf, type Schema, string, union } from "../../validation/schema";
+import { type ObjectSchema, object, oneOf, required, type Schema, string, union } from "../../validation/schema";
 import { type RuleType, ruleTypes } from "./kinds";
 import { beforePublishConfig, chatRoomFilter, requestMode, source, withRequired } from "./members";
 
@@ -8,7 +8,7 @@ interface Family {
 }
 
 /** Members of a family of rule types, and the names of members that a POST requires. */
-function familyMembers({ family, source: sourced }: RuleType, defaults: boolean): Family {
+function familyMembers({ family, chatSource }: RuleType, defaults: boolean): Family {
   switch (family) {
     case "events":
       return {
@@ -21,7 +21,7 @@ function familyMembers({ family, source: sourced }: RuleType, defaults: boolean)
           beforePublishConfig,
           invocationMode: oneOf("BEFORE_PUBLISH"),
           chatRoomFilter,
-          ...(sourced && { source: source(defaults ? ["channelFilter", "type"] : []) }),
+          ...(chatSource && { source: object("chat_message_rule_source", { type: required(oneOf(chatSource)) }) }),
         },
         needed: ["beforePublishConfig", "invocationMode"],
       };

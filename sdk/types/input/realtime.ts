@@ -302,6 +302,12 @@ export interface BeforePublishConfig {
   readonly tooManyRequestsAction: pulumi.Input<"RETRY" | "FAIL">;
 }
 
+/** Messages for which the function is invoked: the messages of chat rooms. */
+export interface ChatRuleSource {
+  /** Messages of chat rooms, the only type that Ably accepts. */
+  readonly type: "chat.message";
+}
+
 /** Target of the rule. */
 export interface LambdaBeforePublishRuleTarget {
   /** AWS region of the function. */

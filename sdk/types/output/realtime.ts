@@ -204,6 +204,11 @@ export interface BeforePublishConfig extends DescribedBy<input.realtime.BeforePu
   readonly tooManyRequestsAction: "RETRY" | "FAIL";
 }
 
+/** Messages for which the function is invoked: the messages of chat rooms. */
+export interface ChatRuleSource extends DescribedBy<input.realtime.ChatRuleSource> {
+  readonly type: "chat.message";
+}
+
 /** Target of the rule. */
 export interface LambdaBeforePublishRuleTarget extends DescribedBy<input.realtime.LambdaBeforePublishRuleTarget> {
   readonly region: string;

@@ -30,10 +30,6 @@ interface RuleSpec<M extends Shape, T extends Shape> extends KindSpec<T> {
   readonly examples: Readonly<Record<string, Input<M & { status: typeof status; target: z.ZodObject<T> }>>>;
 }
 
-/** Note for kinds that Ably's own Terraform provider does not support. */
-export const onlySpecified =
-  "This type of rule is known only from Ably's specification. None of Ably's own tools uses it, so behavior beyond the specification is not known.";
-
 /** Defines a kind of integration rule. All kinds share one collection. Rules have no name: the service generates an id. */
 export function defineRule<const M extends Shape, const T extends Shape>(spec: RuleSpec<M, T>): Definition {
   const {
@@ -68,7 +64,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
       ...constants,
       ...args,
       // All channels: the service requires the filter.
-      ...(args.source !== undefined && { source: { channelFilter: "", ...(args.source as JsonBody) } }),
+      ...(members.source === source && { source: { channelFilter: "", ...(args.source as JsonBody) } }),
       target: encodeTarget(args.target as z.output<z.ZodObject<T>>),
     }),
     validate: (args) => validate?.(args as Parameters<NonNullable<typeof validate>>[0]) ?? [],
@@ -76,7 +72,11 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     permissions: permissionsFor("rule"),
     docs: {
       losses: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",
-      notes: ["The Ably dashboard uses the term integration.", ...notes],
+      notes: [
+        "The Ably dashboard uses the term integration.",
+        "Ably rejects types of rules that the package of the account does not include (status 403, code 40300). No request returns the included types.",
+        ...notes,
+      ],
     },
     examples: Object.fromEntries(examples),
   });

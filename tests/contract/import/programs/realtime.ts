@@ -248,6 +248,7 @@ new realtime.MongoRule("mongo-rule", {
 new realtime.LambdaBeforePublishRule("lambda-before-publish-rule", {
   appId: parent9,
   beforePublishConfig: { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" },
+  source: { type: "chat.message" },
   target: {
     region: "eu-west-1",
     functionName: "moderate",

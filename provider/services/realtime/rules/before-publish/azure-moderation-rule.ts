@@ -1,4 +1,4 @@
-import { beforePublishRule, onlySpecified } from "../rule";
+import { beforePublishRule } from "../rule";
 import { httpAddress, rejecting, thresholds, toldSecret } from "../shapes";
 
 export const azureModerationRule = beforePublishRule({
@@ -11,7 +11,6 @@ export const azureModerationRule = beforePublishRule({
     endpoint: httpAddress.meta({ description: "Endpoint of the Azure AI Content Safety resource." }),
     thresholds: thresholds(0, 7),
   },
-  notes: [onlySpecified],
   examples: {
     basic: {
       beforePublishConfig: rejecting,

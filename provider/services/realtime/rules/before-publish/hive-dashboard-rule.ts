@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRule, onlySpecified } from "../rule";
+import { defineRule } from "../rule";
 import { chatRoomFilter, toldSecret } from "../shapes";
 
 export const hiveDashboardRule = defineRule({
@@ -15,7 +15,6 @@ export const hiveDashboardRule = defineRule({
       .optional()
       .meta({ description: "Also check messages against the watch lists of Hive. Default: `false`." }),
   },
-  notes: [onlySpecified],
   examples: {
     basic: { target: { apiKey: "generated", checkWatchLists: true } },
   },

@@ -1,4 +1,4 @@
-import { beforePublishRule, onlySpecified } from "../rule";
+import { beforePublishRule } from "../rule";
 import { optionalText, rejecting, thresholds, toldSecret } from "../shapes";
 
 export const hiveTextRule = beforePublishRule({
@@ -10,7 +10,6 @@ export const hiveTextRule = beforePublishRule({
     modelUrl: optionalText().meta({ description: "URL of the model. If omitted, Ably uses the default URL of Hive." }),
     thresholds: thresholds(1, 3),
   },
-  notes: [onlySpecified],
   examples: {
     basic: {
       beforePublishConfig: rejecting,

@@ -1,4 +1,4 @@
-import { beforePublishRule, onlySpecified } from "../rule";
+import { beforePublishRule } from "../rule";
 import { clearAddress, headers, rejecting } from "../shapes";
 
 export const httpBeforePublishRule = beforePublishRule({
@@ -12,7 +12,6 @@ export const httpBeforePublishRule = beforePublishRule({
     }),
     headers,
   },
-  notes: [onlySpecified],
   examples: {
     basic: {
       chatRoomFilter: "/^support:/",

@@ -1,4 +1,4 @@
-import { beforePublishRule, onlySpecified } from "../rule";
+import { beforePublishRule } from "../rule";
 import { optionalText, rejecting, text, thresholds, toldSecret } from "../shapes";
 
 export const tisaneRule = beforePublishRule({
@@ -13,7 +13,6 @@ export const tisaneRule = beforePublishRule({
     }),
     thresholds: thresholds(0, 3),
   },
-  notes: [onlySpecified],
   examples: {
     basic: {
       beforePublishConfig: rejecting,

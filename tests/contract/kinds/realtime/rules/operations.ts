@@ -50,6 +50,12 @@ function returned(value: Values, hidden: readonly string[] = [], at = ""): Value
   );
 }
 
+/** The source in responses for kinds without a source in the program. The specification shows it for moderation, too. */
+function sourceInResponse({ name, family }: RuleKind): Values {
+  if (name === "LambdaBeforePublish") return { source: { type: "chat.message" } };
+  return family === "before" || family === "after" ? { source: unmanaged.source } : {};
+}
+
 export function operationsOf(kind: RuleKind): Operation[] {
   const { type, family, least, more, wire = {}, cleared = {}, hidden } = kind;
   const { args, wire: around } = families[family];
@@ -62,7 +68,7 @@ export function operationsOf(kind: RuleKind): Operation[] {
     Object.keys(more).filter((name) => !(name in cleared) && name !== "format"),
   );
   const bare = { appId: "28GY6a", ...args, target: { ...least, ...lasting } };
-  const source = family === "before" || family === "after" ? { source: unmanaged.source } : {};
+  const source = sourceInResponse(kind);
   const response = (target: Values, status = "disabled") => ({
     id: "83IzAB",
     appId: "28GY6a",
@@ -93,6 +99,31 @@ export function operationsOf(kind: RuleKind): Operation[] {
       ],
       result: kept,
     },
+    ...(kind.name === "LambdaBeforePublish"
+      ? [
+          {
+            title: "has a source without a filter of channels",
+            verb: "create" as const,
+            program: { ...program, source: { type: "chat.message" } },
+            exchanges: [
+              list(unmanaged),
+              {
+                request: `POST ${path}`,
+                body: {
+                  ruleType: type,
+                  ...around,
+                  status: "disabled",
+                  source: { type: "chat.message" },
+                  target: onWire(whole),
+                },
+                status: 201,
+                response: response(whole),
+              },
+            ],
+            result: { ...kept, args: { ...program, source: { type: "chat.message" } } },
+          },
+        ]
+      : []),
     {
       title: "is found in the list of all kinds, which does not contain its secrets",
       verb: "read",

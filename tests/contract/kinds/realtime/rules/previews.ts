@@ -144,12 +144,20 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
         },
         ...(name === "LambdaBeforePublish"
           ? [
-              sources,
               {
-                title: "a source cannot be removed in place",
-                before: { ...rule, source: { type: "channel.message" } },
+                title: "a source is the messages of chat rooms",
+                after: { ...rule, source: { type: "channel.message" } },
+                refuses: ["source.type"],
+              },
+              {
+                title: "a source has no filter of channels",
+                after: { ...rule, source: { type: "chat.message", channelFilter: "" } },
+                refuses: ["source.channelFilter"],
+              },
+              {
+                title: "the service assigns the source",
+                before: { ...rule, source: { type: "chat.message" } },
                 after: rule,
-                replaces: ["source"],
               },
             ]
           : []),
