@@ -15,13 +15,15 @@ export type Key = JsonObject & {
   capability: Record<string, string[]>;
 };
 
-/** Operations in the vendor's documentation. */
-const operation = oneOf(
-  ...["*", "publish", "subscribe", "presence", "history", "stats", "statistics", "channel-metadata"],
+/** Operations that `*` includes. */
+const everyOperation = [
+  ...["publish", "subscribe", "presence", "history", "statistics", "channel-metadata"],
   ...["push-subscribe", "push-admin", "privileged-headers", "object-subscribe", "object-publish"],
   ...["annotation-subscribe", "annotation-publish", "message-update-own", "message-update-any"],
   ...["message-delete-own", "message-delete-any"],
-);
+];
+/** Operations in the vendor's documentation. */
+const operation = oneOf("*", "stats", ...everyOperation);
 const capability = record(array(operation));
 const post = object("key_post", {
   name: required(string),
@@ -93,10 +95,11 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
   return stored;
 }
 
-/** The service returns operations in sorted order. */
+/** The service returns operations in sorted order, and all operations instead of a single `*`. */
 function withSortedCapability(body: JsonObject): JsonObject {
   if (body.capability === undefined) return body;
   const entries = Object.entries(body.capability as Key["capability"]);
   if (entries.length === 0) throw apiError(400, "A key needs at least one capability");
-  return { ...body, capability: Object.fromEntries(entries.map(([name, ops]) => [name, [...new Set(ops)].sort()])) };
+  const stored = (ops: readonly string[]) => [...new Set(ops.join() === "*" ? everyOperation : ops)].sort();
+  return { ...body, capability: Object.fromEntries(entries.map(([name, ops]) => [name, stored(ops)])) };
 }

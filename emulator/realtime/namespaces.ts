@@ -60,7 +60,7 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
       const given = body as JsonObject;
       rejectBothNames(given);
       const path = `${params.app}/${given.id}`;
-      if (stored.has(path)) throw apiError(400, "A namespace with this id exists");
+      if (stored.has(path)) throw apiError(400, "A namespace with this id already exists", 40300);
       if (stored.size >= limit) throw apiError(400, "Channel rule limit exceeded", 40126);
       const namespace = complete(path, given);
       stored.set(path, namespace);

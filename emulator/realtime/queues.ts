@@ -1,12 +1,12 @@
 import type { JsonObject } from "../json";
 import type { Router } from "../server/router";
 import type { Store } from "../store/store";
-import { integerBetween, object, oneOf, required, string } from "../validation/schema";
+import { integer, integerBetween, object, oneOf, required, string } from "../validation/schema";
 import { apiError, notFound, validate } from "./errors";
 
 const post = object("queue", {
   name: required(string),
-  ttl: required(integerBetween(1, 1_000_000)),
+  ttl: required(integer),
   maxLength: required(integerBetween(1, 50_000)),
   region: required(oneOf("us-east-1-a", "eu-west-1-a")),
 });
@@ -59,6 +59,8 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
       checkApp(params.app);
       validate("queue", post, body);
       const given = body as JsonObject;
+      // In minutes. Clients report the status, and not the code.
+      if (Number(given.ttl) < 1 || Number(given.ttl) > 60) throw apiError(422, "ttl must be from 1 to 60");
       const path = `${params.app}/${params.app}:${given.region}:${given.name}`;
       if (stored.has(path)) throw apiError(400, "A queue with this name exists");
       const own = [...stored.values()].filter((queue) => !queue.deadletter);
@@ -66,8 +68,7 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
       const queue = complete(path, given);
       stored.set(path, queue);
       createDeadLetterQueue(params.app as string, String(given.region));
-      // The create response does not contain the state of the queue yet.
-      return { status: 201, body: { ...queue, state: "Unknown" } };
+      return { status: 201, body: queue };
     })
     .on("DELETE", "/v1/apps/:app/queues/:id", ({ params }) => {
       checkApp(params.app);

@@ -1,9 +1,9 @@
 /**
  * Form of secrets in responses, for secrets on which the vendor's sources disagree. `documented`: as in the samples
  * of the specification. `returned`: in plain text. `omitted`: not returned. `masked`: replaced by a mask; in a URL only
- * the password. Values of headers and the `apiKey` of a moderation service are returned in every form.
+ * the password. `empty`: replaced by an empty string. Values of headers and the `apiKey` of a moderation service are returned in every form.
  */
-export const secretForms = ["documented", "returned", "omitted", "masked"] as const;
+export const secretForms = ["documented", "returned", "omitted", "masked", "empty"] as const;
 
 export type SecretForm = (typeof secretForms)[number];
 

@@ -533,7 +533,7 @@ export interface QueueArgs {
   readonly appId: pulumi.Input<string | App>;
   /** Name of the queue. Default: the logical name with a random suffix. Changing it replaces the queue. */
   readonly name?: pulumi.Input<string>;
-  /** Time to live of a message, after which it moves to the dead letter queue. In minutes. Minimum: 1. Changing it replaces the queue. */
+  /** Time to live of a message, after which it moves to the dead letter queue. In minutes. Minimum: 1. Maximum: 60. Changing it replaces the queue. */
   readonly ttl: pulumi.Input<number>;
   /** Maximum number of messages. If it is exceeded, the oldest messages move to the dead letter queue. Minimum: 1. Changing it replaces the queue. */
   readonly maxLength: pulumi.Input<number>;

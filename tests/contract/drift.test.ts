@@ -88,7 +88,7 @@ describe("a change outside Pulumi", () => {
     },
   );
 
-  const forms = ["omitted", "masked"] as const;
+  const forms = ["omitted", "masked", "empty"] as const;
   const withheld = hidden.filter(({ definition }) => definition.service.name === "realtime");
   it.each(withheld.flatMap((subject) => forms.map((form) => ({ ...subject, form }))))(
     "cannot be reported if the value is $form: $title",

@@ -105,6 +105,11 @@ const services: Readonly<Record<string, Described>> = {
       ...["exchange", "primarySite"].map((what) => ({ at: "/target", what, why: undocumented })),
       { at: "/1/target", what: "primarySite", why: undocumented },
       { at: "ingress_mongodb_changestream_rule_response", what: "_links", why: "Every other kind has them." },
+      {
+        at: "POST /v1/apps/28GY6a/rules",
+        what: "403",
+        why: "The account's package lacks a type, as its provider says.",
+      },
       { at: "rule_source", what: "channelFilter missing", why: "The vendor's own provider found a source of its own." },
     ],
   },

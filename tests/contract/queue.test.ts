@@ -12,6 +12,12 @@ beforeEach(() => environment.reset());
 afterAll(() => environment.stop());
 
 describe("a queue that does not run", () => {
+  /** Responds to the create with the body of a queue that does not run yet. */
+  const createReturns = (body: unknown) =>
+    environment
+      .service(realtime)
+      .control.faults.add({ method: "POST", path: "/v1/apps/*/queues", status: 201, body, applied: true });
+
   it("is reported once, after five seconds, with its cause and the longest wait", async () => {
     const { id: appId } = await environment.make(app, { name: "chat" });
     const args = { appId, name: "slow", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 120 };
@@ -19,6 +25,7 @@ describe("a queue that does not run", () => {
     const starting = { id: `${appId}:us-east-1-a:slow`, name: "slow", region: "us-east-1-a", state: "Unknown" };
     const listed = { ...starting, ttl: 60, maxLength: 100, amqp: {}, stomp: {} };
     control.faults.add({ method: "GET", path: "/v1/apps/*/queues", skip: 1, count: 2, status: 200, body: [listed] });
+    createReturns(listed);
     const reported: string[] = [];
     const session = new Session(realtime, environment.bag(), (line) => reported.push(line));
     let seconds = 0;
@@ -45,6 +52,7 @@ describe("a queue that does not run", () => {
       amqp: { uri: "", queueName: "" },
       stomp: { uri: "", host: "", destination: "" },
     };
+    createReturns(returned);
     // The first list request precedes the create.
     control.faults.add({
       method: "GET",

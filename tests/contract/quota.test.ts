@@ -178,7 +178,7 @@ describe("a replacement in a service without a quota request", () => {
     const queue = { appId: app.id, ttl: 60, maxLength: 100, region: "us-east-1-a", forceDestroy: true };
     const mine = await make(await host("realtime:Queue"), "orders", queue);
     await make(await host("realtime:Queue"), "others", { ...queue, appId: other.id });
-    const longer = async () => plan(await host("realtime:Queue"), mine, { ...queue, ttl: 90 });
+    const longer = async () => plan(await host("realtime:Queue"), mine, { ...queue, ttl: 30 });
     const { length } = environment.journal(realtime);
     await expect(longer()).resolves.toMatchObject({ replaces: ["ttl"], deleteBeforeReplace: false });
     expect(environment.journal(realtime)).toHaveLength(length);

@@ -165,6 +165,13 @@ describe("secrets of realtime objects", () => {
       { url: "amqps://ann:*****@host.example/", exchange: "********" },
       { authentication: { secretAccessKey: "********" } },
     ]);
+    expect((await form("empty")).status).toBe(204);
+    expect(await shown()).toMatchObject([
+      { signingKeyId: "" },
+      { auth: { sasl: { mechanism: "plain", username: "", password: "" } } },
+      { url: "", exchange: "" },
+      { authentication: { secretAccessKey: "" } },
+    ]);
     expect((await form("returned")).status).toBe(204);
     expect(await shown()).toEqual([target, kafka, broker, sqs]);
     const { status, body } = await call("PATCH", `/apps/${app}`, { fcmKey: "hush-hush" });
@@ -177,7 +184,7 @@ describe("secrets of realtime objects", () => {
     expect((await call("GET", `/accounts/${account}/apps`)).body[0]).not.toHaveProperty("fcmKey");
   });
 
-  it.each(["documented", "returned", "omitted", "masked"] as const)(
+  it.each(["documented", "returned", "omitted", "masked", "empty"] as const)(
     "are returned for header values and keys of moderation services if the form is %s",
     async (form) => {
       emulator.realtime.control.secrets(form);

@@ -87,6 +87,13 @@ describe("realtime rules", () => {
     });
   });
 
+  it("store an empty filter of channels, on create and in a PATCH", async () => {
+    const { body } = await call("POST", rules, { ...http, source: { ...source, channelFilter: "^a" } });
+    const { body: changed } = await call("PATCH", `${rules}/${body.id}`, { ruleType: "http", source });
+    expect(changed.source).toEqual(source);
+    expect((await call("GET", `${rules}/${body.id}`)).body.source).toEqual(source);
+  });
+
   it("replace the target of a moderation rule in a PATCH, and omit empty strings", async () => {
     const { body } = await call("POST", rules, moderation);
     const change = {

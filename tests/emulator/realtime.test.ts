@@ -113,6 +113,16 @@ describe("realtime keys", () => {
     expect((await call("POST", `/apps/${app}/keys/${body.id}/revoke`)).status).toBe(404);
   });
 
+  it("store a single `*` as all operations", async () => {
+    const app = await makeApp();
+    const capability = { "[*]*": ["*"], "a:*": ["*", "publish"] };
+    const { body } = await call("POST", `/apps/${app}/keys`, { name: "k", capability });
+    expect(body.capability["[*]*"]).toHaveLength(17);
+    expect(body.capability["[*]*"]).toEqual(expect.arrayContaining(["publish", "statistics", "push-admin"]));
+    expect(body.capability["[*]*"]).not.toContain("*");
+    expect(body.capability["a:*"]).toEqual(["*", "publish"]);
+  });
+
   it("require at least one capability", async () => {
     const app = await makeApp();
     expect((await call("POST", `/apps/${app}/keys`, { name: "k", capability: {} })).status).toBe(400);
@@ -123,7 +133,10 @@ describe("realtime namespaces and queues", () => {
   it("store a namespace under the requested id", async () => {
     const path = `/apps/${await makeApp()}/namespaces`;
     expect((await call("POST", path, { id: "public", identified: true })).body).toMatchObject({ authenticated: true });
-    expect((await call("POST", path, { id: "public" })).status).toBe(400);
+    expect(await call("POST", path, { id: "public" })).toMatchObject({
+      status: 400,
+      body: { code: 40300, statusCode: 400, details: null },
+    });
     expect((await call("PATCH", `${path}/public`, { persisted: true })).body).toMatchObject({ persisted: true });
     expect((await call("DELETE", `${path}/public`)).status).toBe(204);
     expect((await call("GET", path)).body).toEqual([]);
@@ -141,16 +154,24 @@ describe("realtime namespaces and queues", () => {
   it("have queues in two regions, with limits", async () => {
     const path = `/apps/${await makeApp()}/queues`;
     const queue = { name: "q", ttl: 1, maxLength: 1, region: "eu-west-1-a" };
-    for (const wrong of [{ ttl: 0 }, { maxLength: 0 }, { region: "moon-1-a" }])
+    for (const wrong of [{ ttl: "1" }, { maxLength: 0 }, { region: "moon-1-a" }])
       expect((await call("POST", path, { ...queue, ...wrong })).status).toBe(400);
-    expect((await call("POST", path, queue)).status).toBe(201);
+    for (const ttl of [0, 61, 3600]) expect((await call("POST", path, { ...queue, ttl })).status).toBe(422);
+    expect((await call("POST", path, { ...queue, ttl: 60 })).status).toBe(201);
+  });
+
+  it("delete a queue by its whole id only", async () => {
+    const path = `/apps/${await makeApp()}/queues`;
+    const { body } = await call("POST", path, { name: "q", ttl: 1, maxLength: 1, region: "eu-west-1-a" });
+    expect((await call("DELETE", `${path}/q`)).status).toBe(404);
+    expect((await call("DELETE", `${path}/${encodeURIComponent(body.id)}`)).status).toBe(204);
   });
 
   it("identify a queue by app, region and name", async () => {
     const app = await makeApp();
     const queue = { name: "My queue", ttl: 60, maxLength: 100, region: "us-east-1-a" };
     const created = await call("POST", `/apps/${app}/queues`, queue);
-    expect(created.body).toMatchObject({ id: `${app}:us-east-1-a:My queue`, state: "Unknown" });
+    expect(created.body).toMatchObject({ id: `${app}:us-east-1-a:My queue`, state: "Running" });
     expect((await call("GET", `/apps/${app}/queues`)).body).toMatchObject([
       { state: "Running", deadletter: false, deadletterId: `${app}:us-east-1-a:deadletter` },
       { id: `${app}:us-east-1-a:deadletter`, name: "deadletter", deadletter: true, messages: { total: 0 } },

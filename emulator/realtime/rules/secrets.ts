@@ -13,8 +13,14 @@ export function targetInResponse(
     returned: [],
     omitted: [...omittedSecrets, ...uncertainSecrets],
     masked: [...omittedSecrets, ...uncertainSecrets],
+    empty: [...omittedSecrets, ...uncertainSecrets],
   };
-  return replaceAtPaths(target, withheld[form], form === "masked" ? masked : () => undefined);
+  const instead = { masked, empty: (value: Json) => (typeof value === "string" ? "" : undefined) };
+  return replaceAtPaths(
+    target,
+    withheld[form],
+    form === "masked" || form === "empty" ? instead[form] : () => undefined,
+  );
 }
 
 /** Replaces the members at some paths. */

@@ -57,7 +57,12 @@ export const key = defineResource({
       replaceOnChanges: true,
     }),
   },
-  decode: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
+  decode: (api, known) => ({
+    ...api,
+    ...(api.capabilities !== undefined && { capabilities: withWildcards(api.capabilities, known.capabilities) }),
+    ...partsOf(api.key),
+    ...pusherServer,
+  }),
   rotation: {},
   quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
   hooks: {
@@ -73,6 +78,8 @@ export const key = defineResource({
     losses:
       "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
     notes: [
+      'Ably stores the operations `["*"]` as the list of all operations. Trefoil treats such a list as equal to `["*"]`.',
+      "Names of keys are not unique.",
       "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
     ],
   },
@@ -82,6 +89,10 @@ export const key = defineResource({
     rotated: { appId: "I2E_JQ", name: "jobs", capabilities: { "jobs:*": ["publish"] }, keepers: { quarter: "2026-1" } },
   },
 });
+
+interface Known {
+  readonly capabilities?: Readonly<Record<string, readonly string[]>>;
+}
 
 /** Operations in the documentation of Ably, in addition to `*`. */
 const operations = [
@@ -104,6 +115,30 @@ const operations = [
   "message-delete-own",
   "message-delete-any",
 ];
+
+/** Operations that every list of all operations contains. Ably adds further operations. */
+const coreOperations = [
+  "publish",
+  "subscribe",
+  "presence",
+  "history",
+  "push-subscribe",
+  "push-admin",
+  "channel-metadata",
+];
+
+/** Replaces lists of all operations by `*` where the program declares it: the service stores `*` as such a list. */
+function withWildcards(returned: unknown, declared: Known["capabilities"]): unknown {
+  if (typeof returned !== "object" || returned === null) return returned;
+  const entries = Object.entries(returned).map(([channel, operations]) => {
+    const isAll =
+      declared?.[channel]?.join() === "*" &&
+      Array.isArray(operations) &&
+      coreOperations.every((operation) => operations.includes(operation));
+    return [channel, isAll ? ["*"] : operations];
+  });
+  return Object.fromEntries(entries);
+}
 
 /** Warns about operations that are not documented. Ably extends the list. */
 function unknownOperations(capabilities: Readonly<Record<string, readonly string[]>>): Finding[] {

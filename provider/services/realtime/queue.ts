@@ -23,6 +23,7 @@ export const queue = defineResource({
     ttl: z
       .int()
       .min(1)
+      .max(60)
       .meta({ description: "Time to live of a message, after which it moves to the dead letter queue. In minutes." }),
     maxLength: z.int().min(1).meta({
       description: "Maximum number of messages. If it is exceeded, the oldest messages move to the dead letter queue.",
@@ -57,7 +58,7 @@ export const queue = defineResource({
   },
   hooks: {
     import: { isBuiltIn: ({ name }) => name === "deadletter" },
-    // `Unknown` immediately after creation.
+    // Usually in the response to the create already. The specification has other states and does not list them.
     ready: {
       isReady: ({ state }) => state === "Running",
       timeout: ({ timeout }) => timeout,

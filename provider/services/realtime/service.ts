@@ -66,7 +66,12 @@ export const realtime = defineService({
         return Array.isArray(granted) ? needed.filter((capability) => !granted.includes(capability)) : [];
       },
     },
-    credential: () => ({ kind: "access token" }),
+    credential: () => ({
+      kind: "access token",
+      rejected: {
+        403: "For an integration rule, also check that the package of the account includes its type: Ably reports both with the code 40300.",
+      },
+    }),
   },
   // Documented per access token.
   budget: { limit: 2000, windowSeconds: 3600 },
@@ -76,8 +81,12 @@ export const realtime = defineService({
     delete: { request: "DELETE {item}" },
     list: { request: "GET {collection}", complete: true },
   },
-  // The response for a name in use is not documented, so no status means "exists".
-  classify: ({ body }) => (isQuotaExhausted(describeError(body)) ? "quota exhausted" : undefined),
+  classify: ({ status, body }) => {
+    const error = describeError(body);
+    if (isQuotaExhausted(error)) return "quota exhausted";
+    // The code of a namespace in use. With status 403 the same code means a missing permission.
+    return status === 400 && error.code === "40300" && /exist/i.test(error.message ?? "") ? "exists" : undefined;
+  },
   describeError,
 });
 

@@ -34,6 +34,13 @@ const keyKept = {
 };
 
 const listed = (...response: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, response });
+/** Operations in the vendor's documentation, without the older name `stats` of `statistics`. */
+const allOperations = [
+  ...["annotation-publish", "annotation-subscribe", "channel-metadata", "history", "message-delete-any"],
+  ...["message-delete-own", "message-update-any", "message-update-own", "object-publish", "object-subscribe"],
+  ...["presence", "privileged-headers", "publish", "push-admin", "push-subscribe", "statistics", "subscribe"],
+];
+
 const post = {
   request: `POST ${keys}`,
   body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
@@ -116,6 +123,20 @@ const operations: readonly Operation[] = [
       { request: `PATCH ${keys}/G8dabc`, body: { revocableTokens: false }, status: 200, response: returnedKey },
     ],
     result: { outputs: keyKept.outputs },
+  },
+  {
+    title: "has all operations if the program declares `*`, which the service stores as a list",
+    verb: "read",
+    kept: { ...keyKept, args: { ...keyProgram, capabilities: { "*": ["*"], "chat:*": ["publish"] } } },
+    exchanges: [listed({ ...returnedKey, capability: { "*": allOperations, "chat:*": ["publish"] } })],
+    result: { args: { ...keyProgram, capabilities: { "*": ["*"], "chat:*": ["publish"] } }, outputs: keyKept.outputs },
+  },
+  {
+    title: "has fewer operations if the list does not contain all of them",
+    verb: "read",
+    kept: { ...keyKept, args: { ...keyProgram, capabilities: { "*": ["*"] } } },
+    exchanges: [listed({ ...returnedKey, capability: { "*": ["history", "publish"] } })],
+    result: { args: { ...keyProgram, capabilities: { "*": ["history", "publish"] } }, outputs: keyKept.outputs },
   },
   {
     title: "needs no request for another order of operations",

@@ -62,6 +62,27 @@ const operations: readonly Operation[] = [
     errorCode: "exists",
   },
   {
+    title: "is not changed if another client creates it at the same time",
+    verb: "create",
+    program,
+    exchanges: [
+      list(),
+      {
+        request: `POST ${namespaces}`,
+        body: { id: "chat", identified: true, persisted: true, batchingEnabled: true, batchingInterval: 100 },
+        status: 400,
+        response: {
+          message: "namespace id already exists",
+          code: 40300,
+          statusCode: 400,
+          href: "https://help.example/40300",
+          details: null,
+        },
+      },
+    ],
+    errorCode: "exists",
+  },
+  {
     title: "sends the old name of a setting under the new name",
     verb: "create",
     program: { appId: "28GY6a", name: "chat", authenticated: true },

@@ -47,7 +47,22 @@ const listed = (...response: unknown[]): Exchange => ({ request: `GET ${queues}`
 
 const operations: readonly Operation[] = [
   {
-    title: "is created, and the create waits until it runs",
+    title: "is created, and the create ends when the response contains the state `Running`",
+    verb: "create",
+    program: queueProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${queues}`,
+        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
+        status: 201,
+        response: returnedQueue,
+      },
+    ],
+    result: queueKept,
+  },
+  {
+    title: "is created, and the create waits for another state to change",
     verb: "create",
     program: queueProgram,
     exchanges: [
@@ -147,7 +162,7 @@ const previews: readonly Preview[] = [
     after: {
       appId: "I2E_JQ",
       name: "other",
-      ttl: 61,
+      ttl: 59,
       maxLength: 101,
       region: "eu-west-1-a",
       forceDestroy: true,
@@ -157,7 +172,7 @@ const previews: readonly Preview[] = [
   {
     title: "a replacement that would lose messages is rejected",
     before: minimal,
-    after: { ...minimal, ttl: 61 },
+    after: { ...minimal, ttl: 59 },
     refuses: ["ttl"],
   },
   {
@@ -170,6 +185,11 @@ const previews: readonly Preview[] = [
     title: "the wait time defaults to two minutes",
     after: minimal,
     makes: { timeout: 120 },
+  },
+  {
+    title: "a message waits an hour at most",
+    after: { ...minimal, ttl: 61 },
+    refuses: ["ttl"],
   },
   {
     title: "a message waits a minute at least, a queue holds one at least, and there are two known regions",

@@ -125,6 +125,28 @@ export function operationsOf(kind: RuleKind): Operation[] {
         ]
       : []),
     {
+      title: "is rejected if the package of the account does not include its type",
+      verb: "create",
+      program,
+      exchanges: [
+        list(unmanaged),
+        {
+          request: `POST ${path}`,
+          body: { ruleType: type, ...around, status: "disabled", target: onWire(whole) },
+          status: 403,
+          response: {
+            message: "Not available",
+            code: 40300,
+            statusCode: 403,
+            href: "https://a.example",
+            details: null,
+          },
+        },
+      ],
+      errorCode: "http_error",
+      errorMessage: "also check that the package of the account includes its type",
+    },
+    {
       title: "is found in the list of all kinds, which does not contain its secrets",
       verb: "read",
       kept,
