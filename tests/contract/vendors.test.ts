@@ -4,11 +4,12 @@ import type { Definition } from "../../provider/define";
 import { diff, read, type Values } from "../../provider/lifecycle";
 import { search } from "../../provider/services/search/service";
 import { pythonClient } from "../emulator/vendor-python";
+import { kindOf } from "./kinds/kind-of";
 import { members } from "./literal";
 import { subjects } from "./subjects";
 import { checked, type StoredResource, TestEnvironment } from "./test-environment";
 
-/** Names of objects of the search service by their collections. */
+/** Names of objects of the search service by the noun in the methods of the clients: `SynonymMap`. */
 type Names = Readonly<Record<string, readonly string[]>>;
 
 let environment: TestEnvironment;
@@ -30,6 +31,8 @@ function definitionOf(token: string): Definition {
   return found;
 }
 
+type Methods = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
+
 /** Reads objects into the client's own models and writes them back unchanged. Returns the rejected objects. */
 async function rewriteByNpm(names: Names): Promise<string[]> {
   const { url } = environment.emulator.search;
@@ -37,24 +40,17 @@ async function rewriteByNpm(names: Names): Promise<string[]> {
   const options = { allowInsecureConnection: true, retryOptions: { maxRetries: 0 } };
   const indexes = new SearchIndexClient(url, key, options);
   const indexers = new SearchIndexerClient(url, key, options);
-  const rewrites: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
-    indexes: async (name) => indexes.createOrUpdateIndex(await indexes.getIndex(name)),
-    synonymmaps: async (name) => indexes.createOrUpdateSynonymMap(await indexes.getSynonymMap(name)),
-    aliases: async (name) => indexes.createOrUpdateAlias(await indexes.getAlias(name)),
-    datasources: async (name) =>
-      indexers.createOrUpdateDataSourceConnection(await indexers.getDataSourceConnection(name)),
-    skillsets: async (name) => indexers.createOrUpdateSkillset(await indexers.getSkillset(name)),
-    knowledgesources: async (name) => indexes.createOrUpdateKnowledgeSource(await indexes.getKnowledgeSource(name)),
-    knowledgebases: async (name) => indexes.createOrUpdateKnowledgeBase(name, await indexes.getKnowledgeBase(name)),
-    indexers: async (name) => indexers.createOrUpdateIndexer(await indexers.getIndexer(name)),
-  };
   const refused: string[] = [];
-  for (const [collection, each] of Object.entries(names)) {
-    for (const name of each) {
-      const rewrite = rewrites[collection];
-      if (!rewrite) throw new Error(`Add the collection "${collection}" to \`rewrites\`.`);
-      await rewrite(name).catch((error: Error) => refused.push(`${name}: ${error.message}`));
-    }
+  for (const [noun, each] of Object.entries(names)) {
+    const client = [indexes, indexers].find((candidate) => `get${noun}` in candidate) as Methods | undefined;
+    if (!client) throw new Error(`The client has no method get${noun}.`);
+    const rewrite = async (name: string) => {
+      const object = await client[`get${noun}`]?.(name);
+      // This method also has the name as an argument.
+      const args = noun === "KnowledgeBase" ? [name, object] : [object];
+      await client[`createOrUpdate${noun}`]?.(...args);
+    };
+    for (const name of each) await rewrite(name).catch((error: Error) => refused.push(`${name}: ${error.message}`));
   }
   return refused;
 }
@@ -69,7 +65,9 @@ async function rewriteByPyPI(names: Names): Promise<string[]> {
   })) as string[];
 }
 
-const collectionOf = ({ definition }: StoredResource): string => definition.path.collection.slice(1);
+/** The clients omit the prefix of a schema: `Index` for `SearchIndex`. */
+const nounOf = ({ definition }: StoredResource): string =>
+  (kindOf(definition).schema?.name ?? "").replace(/^Search(Indexer(?=.))?/, "");
 
 // This client reads the tokenizer of an analyzer under one name and writes it under another, so the read value is lost.
 const lost = ["search:Index as in \"full\": 'names'", "search:Index analyzers: CustomAnalyzer: 'one'"].map(
@@ -95,11 +93,8 @@ describe.each([
       const program = await environment.withParents(definition, { ...args, name: `one-${n}` });
       made.push(await environment.make(definition, program, `dev/one-${n}`));
     }
-    const collections = [...new Set(made.map(collectionOf))];
-    const names = collections.map((collection) => [
-      collection,
-      made.filter((kept) => collectionOf(kept) === collection).map(({ id }) => id),
-    ]);
+    const nouns = [...new Set(made.map(nounOf))];
+    const names = nouns.map((noun) => [noun, made.filter((kept) => nounOf(kept) === noun).map(({ id }) => id)]);
     const returned = await rewrite(Object.fromEntries(names));
     const differences = returned.map((line) => line.replace(/^one-(\d+)/, (_, n) => samples[n]?.title ?? ""));
     for (const [n, { definition, id, state }] of made.entries()) {

@@ -256,26 +256,26 @@ describe("the vendor's client for search, in Python", () => {
     const rules = ["a, b", "c, d"];
     const guide = "Hotels of the guide.";
     expect(await pythonClient({ url, key: emulator.credentials.search.adminKey })).toEqual({
-      synonymmaps: { made: ["a, b"], updated: rules, read: rules, names: ["places"], ...ends },
-      knowledgesources: { made: null, updated: guide, read: guide, names: ["rooms"], ...ends },
-      knowledgebases: { made: null, updated: guide, read: guide, names: ["agents"], ...ends },
-      indexes: {
+      SynonymMap: { made: ["a, b"], updated: rules, read: rules, names: ["places"], ...ends },
+      KnowledgeSource: { made: null, updated: guide, read: guide, names: ["rooms"], ...ends },
+      KnowledgeBase: { made: null, updated: guide, read: guide, names: ["agents"], ...ends },
+      Index: {
         made: ["id"],
         updated: ["id", "stars"],
         read: ["id", "stars"],
         names: ["hotels", "hotels-1", "hotels-2"],
         ...ends,
       },
-      aliases: { made: ["hotels-1"], updated: ["hotels-2"], read: ["hotels-2"], names: ["guide"], gone: 404 },
-      datasources: {
+      Alias: { made: ["hotels-1"], updated: ["hotels-2"], read: ["hotels-2"], names: ["guide"], gone: 404 },
+      DataSourceConnection: {
         made: ["2026", null],
         updated: ["2027", null],
         read: ["2027", null],
         names: ["documents"],
         ...ends,
       },
-      skillsets: { made: [2000], updated: [1000], read: [1000], names: ["chunks"], ...ends },
-      indexers: { made: "2:00:00", updated: "1:00:00", read: "1:00:00", names: ["reader"], ...ends },
+      Skillset: { made: [2000], updated: [1000], read: [1000], names: ["chunks"], ...ends },
+      Indexer: { made: "2:00:00", updated: "1:00:00", read: "1:00:00", names: ["reader"], ...ends },
       queries: {
         tokens: [["hotel", 4, 10, 1]],
         suggestions: ["Sea view"],

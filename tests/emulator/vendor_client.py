@@ -1,10 +1,11 @@
 """Calls the search service with the vendor's client.
 
 Reads JSON from stdin: `{"url", "key"}` to create, update and delete an object of each type, or with
-`"rewrite": {collection: [name]}` to read these objects and write them back. Prints the results as JSON.
+`"rewrite": {noun: [name]}` to read these objects and write them back. Prints the results as JSON.
 """
 
 import json
+import re
 import sys
 from datetime import timedelta
 
@@ -24,27 +25,19 @@ of_indexers = SearchIndexerClient(order["url"], AzureKeyCredential(order["key"])
 
 
 class Kind:
-    """Methods of the client for one type of object, by the name in its methods."""
+    """Methods of the client for one type of object, by the noun in their names: `SynonymMap`."""
 
-    def __init__(self, client, word, names):
+    def __init__(self, noun):
+        word = re.sub("(?<=.)(?=[A-Z])", "_", noun).lower()
+        client = next(client for client in (of_indexes, of_indexers) if hasattr(client, f"get_{word}"))
         self.create = getattr(client, f"create_{word}")
         self.read = getattr(client, f"get_{word}")
         self.update = getattr(client, f"create_or_update_{word}")
         self.delete = getattr(client, f"delete_{word}")
         # Some lists contain names, others contain objects.
-        self.names = lambda: sorted(getattr(item, "name", item) for item in getattr(client, names)())
-
-
-kinds = {
-    "synonymmaps": Kind(of_indexes, "synonym_map", "get_synonym_map_names"),
-    "indexes": Kind(of_indexes, "index", "list_index_names"),
-    "aliases": Kind(of_indexes, "alias", "list_alias_names"),
-    "datasources": Kind(of_indexers, "data_source_connection", "get_data_source_connection_names"),
-    "skillsets": Kind(of_indexers, "skillset", "get_skillset_names"),
-    "indexers": Kind(of_indexers, "indexer", "get_indexer_names"),
-    "knowledgesources": Kind(of_indexes, "knowledge_source", "list_knowledge_sources"),
-    "knowledgebases": Kind(of_indexes, "knowledge_base", "list_knowledge_bases"),
-}
+        lists = (f"get_{word}_names", f"list_{word}_names", f"list_{word}s")
+        names = next(getattr(client, name) for name in lists if hasattr(client, name))
+        self.names = lambda: sorted(getattr(item, "name", item) for item in names())
 
 
 def key_field(name="id"):
@@ -108,32 +101,32 @@ def reader():
 
 # Body, change and checked members of each type.
 lives = {
-    "synonymmaps": (
+    "SynonymMap": (
         lambda: models.SynonymMap(name="places", synonyms=["a, b"]),
         set_rules,
         lambda made: made.synonyms,
     ),
-    "indexes": (
+    "Index": (
         lambda: models.SearchIndex(name="hotels", fields=[key_field()]),
         add_field,
         lambda made: [field.name for field in made.fields],
     ),
-    "aliases": (
+    "Alias": (
         lambda: models.SearchAlias(name="guide", indexes=["hotels-1"]),
         move,
         lambda made: made.indexes,
     ),
-    "datasources": (
+    "DataSourceConnection": (
         documents,
         narrow,
         lambda made: [made.container.query, made.credentials.connection_string],
     ),
-    "skillsets": (
+    "Skillset": (
         lambda: models.SearchIndexerSkillset(name="chunks", skills=[split(2000)]),
         shorten,
         lambda made: [skill.maximum_page_length for skill in made.skills],
     ),
-    "indexers": (
+    "Indexer": (
         reader,
         hasten,
         lambda made: str(made.schedule.interval),
@@ -153,7 +146,7 @@ def base():
     )
 
 
-lives["knowledgesources"] = (
+lives["KnowledgeSource"] = (
     lambda: models.SearchIndexKnowledgeSource(
         name="rooms",
         search_index_parameters=models.SearchIndexKnowledgeSourceParameters(search_index_name="hotels-1"),
@@ -161,7 +154,7 @@ lives["knowledgesources"] = (
     describe,
     lambda made: made.description,
 )
-lives["knowledgebases"] = (base, describe, lambda made: made.description)
+lives["KnowledgeBase"] = (base, describe, lambda made: made.description)
 
 
 def status(act):
@@ -254,8 +247,8 @@ def retrievals():
 
 
 if "rewrite" in order:
-    print(json.dumps([told for word, names in order["rewrite"].items() for name in names for told in rewrite(kinds[word], name)]))
+    print(json.dumps([told for noun, names in order["rewrite"].items() for name in names for told in rewrite(Kind(noun), name)]))
 else:
     for name in ["hotels-1", "hotels-2"]:
         of_indexes.create_index(models.SearchIndex(name=name, fields=[key_field()]))
-    print(json.dumps({**{word: live(kinds[word], *lives[word]) for word in kinds}, "queries": queries(), "retrievals": retrievals()}))
+    print(json.dumps({**{noun: live(Kind(noun), *life) for noun, life in lives.items()}, "queries": queries(), "retrievals": retrievals()}))
