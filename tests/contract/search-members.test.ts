@@ -153,11 +153,14 @@ describe("members of the specification", () => {
     definitions = specified(of);
     const definition = catalogue.find((candidate) => candidate.token === token);
     if (!definition) throw new Error(`The catalogue has no ${token}.`);
-    const found = differences(
-      definition.inputs,
-      { $ref: `/${of === "2025-09-01" ? (formerly[type] ?? type) : type}` },
-      "",
-    ).filter((difference) => !around.some((known) => difference === `: ${known}`) && difference !== ".name: optional");
+    const schema = of === "2025-09-01" ? (formerly[type] ?? type) : type;
+    if (!definitions[schema])
+      throw new Error(
+        `Version ${of} has no schema ${schema}. Correct \`schema\` of ${token}, or add \`isNew\` if only the newest version has it.`,
+      );
+    const found = differences(definition.inputs, { $ref: `/${schema}` }, "").filter(
+      (difference) => !around.some((known) => difference === `: ${known}`) && difference !== ".name: optional",
+    );
     const known = [
       ...lists,
       ...outputs,
