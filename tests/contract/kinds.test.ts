@@ -43,9 +43,9 @@ describe("the facts of the contract tests", () => {
 
   it("name the file and the line that a kind needs", () => {
     const [first] = catalogue as readonly [Definition];
-    expect(lackingOf({ ...first, token: "search:StopwordList", name: "StopwordList" })).toEqual([
-      "Write tests/contract/kinds/search/stopword-list.ts, as tests/contract/kinds/search/synonym-map.ts",
-      'Add the line `"search:StopwordList": stopwordList,` to tests/contract/kinds/index.ts',
+    expect(lackingOf({ ...first, token: "search:Missing", name: "Missing" })).toEqual([
+      "Write tests/contract/kinds/search/missing.ts, as tests/contract/kinds/search/synonym-map.ts",
+      'Add the line `"search:Missing": missing,` to tests/contract/kinds/index.ts',
     ]);
   });
 });
