@@ -1,4 +1,4 @@
-import type { Json } from "../json";
+import { isObject, type Json, type JsonObject } from "../json";
 import { pattern, type Schema } from "../validation/schema";
 
 const durationPattern =
@@ -51,6 +51,13 @@ export function canonicalTime(value: Json, digits = 7): Json {
   return `${utc.toISOString().slice(0, 19)}${kept}Z`;
 }
 
-/** Removes trailing slashes of a URL. */
-export const withoutTrailingSlash = (value: Json): Json =>
-  typeof value === "string" ? value.replace(/\/+$/, "") : value;
+/** Object with the URLs of Azure OpenAI as reads return them: without a trailing slash. A write returns them unchanged. */
+export function withoutTrailingSlashes(object: JsonObject): JsonObject {
+  const trimmed = (value: Json, name = ""): Json => {
+    if (Array.isArray(value)) return value.map((item) => trimmed(item));
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, trimmed(item, key)]));
+    return name === "resourceUri" && typeof value === "string" ? value.replace(/\/+$/, "") : value;
+  };
+  return trimmed(object) as JsonObject;
+}

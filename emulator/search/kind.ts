@@ -30,6 +30,8 @@ export interface ObjectType {
   readonly check?: (next: JsonObject, previous: JsonObject | undefined, request: RouteRequest) => void;
   /** Copies the members from the previous object that an update keeps if they are omitted. */
   readonly preserveOmitted?: (next: JsonObject, previous: JsonObject) => JsonObject;
+  /** Object as reads and lists return it, if the response to a write differs. */
+  readonly inReads?: (object: JsonObject) => JsonObject;
   /** Object as responses contain it, without secrets. */
   readonly maskSecrets?: (object: JsonObject) => JsonObject;
   /** Resolves an alternative name for read and update. */
@@ -68,6 +70,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   const nameOf = ({ params }: RouteRequest<"name">): string => kind.resolveName?.(params.name) ?? params.name;
 
   const shown = (object: JsonObject): JsonObject => kind.maskSecrets?.(structuredClone(object)) ?? object;
+  const read = (object: JsonObject): JsonObject => kind.inReads?.(object) ?? object;
   const reply = (status: number, object: JsonObject, { origin, rawPath, query }: RouteRequest): HttpResponse => {
     const headers: Record<string, string> = {};
     if (typeof object["@odata.etag"] === "string") headers.etag = object["@odata.etag"];
@@ -106,7 +109,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   router
     .on("GET", `/${kind.collection}`, (request) => {
       const byName = [...stored.values()].sort((one, other) => (String(one.name) < String(other.name) ? -1 : 1));
-      const value = byName.map((object) => selected(shown(object), request));
+      const value = byName.map((object) => selected(shown(read(object)), request));
       return { status: 200, body: { "@odata.context": `${request.origin}/$metadata#${kind.collection}`, value } };
     })
     .on("POST", `/${kind.collection}`, (request) => {
@@ -120,7 +123,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       }
       return reply(201, save(request, body), request);
     })
-    .on("GET", item as "/:name", (request) => reply(200, find(nameOf(request)), request))
+    .on("GET", item as "/:name", (request) => reply(200, read(find(nameOf(request))), request))
     .on("PUT", item as "/:name", (request) => {
       const name = nameOf(request);
       const previous = stored.get(name);

@@ -260,6 +260,8 @@ function withCommonHeaders(reply: HttpResponse, { headers }: HttpRequest): HttpR
     "elapsed-time": "1",
     "odata-version": "4.0",
   };
+  // Recorded for every success, regardless of the `Prefer` of the request.
+  if (reply.status < 300) common["preference-applied"] = 'odata.include-annotations="*"';
   if (reply.body !== undefined && typeof reply.body !== "string")
     common["content-type"] = "application/json; odata.metadata=minimal; odata.streaming=true; charset=utf-8";
   return { ...reply, headers: { ...common, ...reply.headers } };

@@ -184,7 +184,7 @@ describe("the objects that fill an index", () => {
     const found = [await call("getDataSource", { name: "documents" }), await call("getSkillset", { name: "enrich" })];
     expect(found).toEqual([
       { name: "documents", type: "azureblob", container: { name: "manuals" } },
-      { name: "enrich", skills: [{ odataType: skill["@odata.type"] }] },
+      { name: "enrich", skills: [{ odataType: skill["@odata.type"], context: "/document" }] },
     ]);
     expect(JSON.stringify(found)).not.toContain("canary");
   });

@@ -243,7 +243,8 @@ describe("suggestions", () => {
     ["suggest", { search: "sea", suggesterName, top: 101 }, 400, "'top'"],
     ["suggest", { search: "sea", suggesterName, searchFields: "tags" }, 400, "'tags'"],
     ["suggest", { search: "sea", suggesterName, fuzzy: true }, 501, "Fuzzy"],
-    ["suggest", { search: "sea", suggesterName, minimumCoverage: 80 }, 501, "'minimumCoverage'"],
+    ["suggest", { search: "sea", suggesterName, minimumCoverage: 101 }, 400, "'minimumCoverage'"],
+    ["suggest", { search: "sea", suggesterName, semanticQuery: "sea" }, 501, "'semanticQuery'"],
     ["autocomplete", { search: "sea", suggesterName, autocompleteMode: "threeTerms" }, 400, "'threeTerms'"],
     ["autocomplete", { search: "sea", suggesterName, select: "id" }, 501, "'select'"],
   ])("%s rejects %j", async (operation, query, status, said) => {

@@ -22,6 +22,7 @@ const supportedParameters = [
   "searchMode",
   "searchFields",
   "queryType",
+  "minimumCoverage",
 ];
 
 /** Default and maximum number of results in a response. */
@@ -78,11 +79,21 @@ export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject
   return {
     "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#docs(*)`,
     ...(query.count === true && { "@odata.count": hits.length }),
+    ...coverageOf(query),
     ...(Array.isArray(query.facets) &&
       query.facets.length > 0 && { "@search.facets": facetsOf(query.facets, index, hits) }),
     ...(isPartial && continuation(query, request, skip + page, wanted - page)),
     value,
   };
+}
+
+/** Part of the index that a query covers, in percent: everything. Returned if a query requires a minimum. */
+export function coverageOf({ minimumCoverage }: JsonObject): JsonObject {
+  if (minimumCoverage === undefined || minimumCoverage === null) return {};
+  const minimum = Number(minimumCoverage);
+  if (minimumCoverage === "" || !(minimum >= 0 && minimum <= 100))
+    throw invalid(`The parameter 'minimumCoverage' must be a number from 0 to 100, not '${minimumCoverage}'.`);
+  return { "@search.coverage": 100 };
 }
 
 const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;

@@ -7,14 +7,14 @@ import { objectsIn } from "../kind";
 import { parseFilter } from "./filter";
 import { namesIn, valuesAt } from "./matching";
 import { parseOrderBy } from "./ordering";
-import { documentResponse } from "./query";
+import { coverageOf, documentResponse } from "./query";
 import { parseSelect } from "./selection";
 import { keyOf } from "./validation";
 
 const analyze = findAnalyzer({}, "standard.lucene");
 const wordsOf = (text: string): string[] => analyze(text).map(({ text }) => text);
 
-const shared = ["search", "suggesterName", "searchFields", "filter", "top", "fuzzy"];
+const shared = ["search", "suggesterName", "searchFields", "filter", "top", "fuzzy", "minimumCoverage"];
 const highlights = ["highlightPreTag", "highlightPostTag"];
 
 /** Valid parameters of both operations. */
@@ -45,6 +45,7 @@ export function suggest(all: JsonObject[], index: JsonObject, query: JsonObject,
     });
   return {
     "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#docs(*)`,
+    ...coverageOf(query),
     value: value.slice(0, top),
   };
 }
@@ -112,6 +113,7 @@ export function autocomplete(
   const kept = words.slice(0, name === "oneTermWithContext" ? -1 : undefined);
   return {
     "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#Collection(Microsoft.Azure.Search.V2026_04_01.AutocompleteItem)`,
+    ...coverageOf(query),
     value: known.slice(0, top).map((text) => ({ text, queryPlusText: [...kept, text].join(" ") })),
   };
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../json";
-import { canonicalDuration, withoutTrailingSlash } from "../canonical";
+import { canonicalDuration } from "../canonical";
 import { objectsIn, withDefaults } from "../kind";
 import { applyComponentDefaults } from "./analysis-defaults";
 import { applyFieldDefaults, fieldsIn } from "./fields";
@@ -88,15 +88,16 @@ function applyVectorSearchDefaults(vectorSearch: JsonObject): JsonObject {
     ...withDefaults(compression, { truncationDimension: null }),
     rescoringOptions: withDefaults(isObject(compression.rescoringOptions) ? compression.rescoringOptions : {}, {
       enableRescoring: true,
-      defaultOversampling: null,
+      defaultOversampling: 4,
       rescoreStorageMethod: "preserveOriginals",
     }),
-    ...(compression.kind === "scalarQuantization" && {
-      scalarQuantizationParameters: withDefaults(
-        isObject(compression.scalarQuantizationParameters) ? compression.scalarQuantizationParameters : {},
-        { quantizedDataType: "int8" },
-      ),
-    }),
+    scalarQuantizationParameters:
+      compression.kind === "scalarQuantization"
+        ? withDefaults(
+            isObject(compression.scalarQuantizationParameters) ? compression.scalarQuantizationParameters : {},
+            { quantizedDataType: "int8" },
+          )
+        : null,
   }));
   return { profiles, algorithms, vectorizers, compressions };
 }
@@ -105,8 +106,10 @@ function applyVectorizerDefaults(vectorizer: JsonObject): JsonObject {
   const { azureOpenAIParameters: azure, customWebApiParameters: web, amlParameters: aml } = vectorizer;
   return {
     ...vectorizer,
-    azureOpenAIParameters: isObject(azure) ? withCanonical(azure, "resourceUri", withoutTrailingSlash) : null,
-    customWebApiParameters: isObject(web) ? withCanonical(web, "timeout", canonicalDuration) : null,
+    azureOpenAIParameters: isObject(azure) ? withDefaults(azure, { apiKey: null, authIdentity: null }) : null,
+    customWebApiParameters: isObject(web)
+      ? withDefaults(withCanonical(web, "timeout", canonicalDuration), { authIdentity: null })
+      : null,
     amlParameters: isObject(aml) ? withCanonical(aml, "timeout", canonicalDuration) : null,
   };
 }

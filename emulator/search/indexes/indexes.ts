@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "../../json";
+import { withoutTrailingSlashes } from "../canonical";
 import { invalid, notAllowed } from "../errors";
 import { indexName, type ObjectType, objectsIn } from "../kind";
 import { isPlaceholder, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
@@ -23,6 +24,7 @@ export const indexes = ({ aliases, onSaved, onDeleted }: Dependencies): ObjectTy
   schema: indexSchema,
   applyDefaults: applyIndexDefaults,
   preserveOmitted: (next, previous) => keepVectorizerKeys(preserveEncryptionKey(next, previous), previous),
+  inReads: withoutTrailingSlashes,
   maskSecrets: (index) => maskVectorizerKeys(maskEncryptionKey(index)),
   check: (next, previous, { query }) => {
     checkIndex(next);

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../json";
 import { array, nullishObject, required, string } from "../../validation/schema";
+import { withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
@@ -32,5 +33,6 @@ export const knowledgeBases = (sources: () => Map<string, JsonObject>): ObjectTy
     if (missing) throw invalid(`The knowledge base names the knowledge source '${missing}', which does not exist.`);
   },
   preserveOmitted: (next, previous) => preserveSecrets(preserveEncryptionKey(next, previous), previous),
+  inReads: withoutTrailingSlashes,
   maskSecrets,
 });

@@ -1,7 +1,8 @@
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { nullishObject, oneOf, required, string } from "../../validation/schema";
+import { withoutTrailingSlashes } from "../canonical";
 import { searchableTexts } from "../documents/matching";
-import { apiError, invalid } from "../errors";
+import { invalid, notAllowed } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
 import { applyIngestionDefaults, maskSecrets, objectOrEmpty, parameterSchemas, preserveSecrets } from "./schemas";
@@ -92,13 +93,14 @@ export const knowledgeSources = (
     if (taken) throw invalid(`The knowledge source '${next.name}' cannot create the ${taken}, because it exists.`);
   },
   preserveOmitted: (next, previous) => preserveSecrets(preserveEncryptionKey(next, previous), previous),
+  inReads: withoutTrailingSlashes,
   maskSecrets,
   checkDelete: (name) => {
     const [user] = usedBy(name);
     if (user)
-      throw apiError(
-        400,
+      throw notAllowed(
         `The knowledge source '${name}' cannot be deleted because the knowledge base '${user}' refers to it.`,
+        "KnowledgeSourceStillReferenced",
       );
   },
   onSaved,
@@ -120,7 +122,7 @@ function applyParameterDefaults(
         searchFields: objectsIn(parameters.searchFields),
       };
     case "webParameters":
-      return withDefaults(parameters, { domains: null });
+      return { ...parameters, domains: applyDomainDefaults(parameters.domains) };
     default:
       return {
         ...withDefaults(
@@ -134,6 +136,11 @@ function applyParameterDefaults(
       };
   }
 }
+
+const applyDomainDefaults = (domains: Json | undefined): Json =>
+  isObject(domains)
+    ? { allowedDomains: objectsIn(domains.allowedDomains), blockedDomains: objectsIn(domains.blockedDomains) }
+    : null;
 
 function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): void {
   const own = memberOf(parametersOf, String(source.kind)) as string;

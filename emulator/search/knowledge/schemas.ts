@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { any, array, boolean, nullishObject, oneOf, required, string, union } from "../../validation/schema";
-import { canonicalDuration, canonicalTime, duration, time, withoutTrailingSlash } from "../canonical";
+import { canonicalDuration, canonicalTime, duration, time } from "../canonical";
 import { withDefaults } from "../kind";
 import { identity, isPlaceholder, maskEncryptionKey } from "../secrets";
 
@@ -67,9 +67,7 @@ export const parameterSchemas = {
 export function applyModelDefaults(model: Json | undefined): Json {
   if (!isObject(model)) return null;
   const defaults = { resourceUri: null, deploymentId: null, apiKey: null, modelName: null, authIdentity: null };
-  const parameters = withDefaults(objectOrEmpty(model.azureOpenAIParameters), defaults);
-  const resourceUri = withoutTrailingSlash(parameters.resourceUri ?? null);
-  return { ...model, azureOpenAIParameters: { ...parameters, resourceUri } };
+  return { ...model, azureOpenAIParameters: withDefaults(objectOrEmpty(model.azureOpenAIParameters), defaults) };
 }
 
 /** Settings of the ingestion in the form that the service returns. */

@@ -1,8 +1,14 @@
+import type { JsonObject } from "../../json";
+
 interface SkillType {
   /** Members with the default null. */
   readonly members: readonly string[];
+  /** Members with the default false. */
+  readonly flags?: readonly string[];
   /** Members with an empty array as default. */
   readonly lists?: readonly string[];
+  /** Values of omitted members in reads. */
+  readonly assumed?: JsonObject;
   /** API version that has the type. Default: all. */
   readonly only?: string;
 }
@@ -10,6 +16,23 @@ interface SkillType {
 const language = "defaultLanguageCode";
 const model = ["apiKey", "authIdentity"];
 const precise = [language, "minimumPrecision", "modelVersion"];
+const english = { [language]: "en" };
+const entityCategories = [
+  "PhoneNumber",
+  "Skill",
+  "Location",
+  "URL",
+  "Email",
+  "Address",
+  "IPAddress",
+  "DateTime",
+  "Product",
+  "Quantity",
+  "Person",
+  "Event",
+  "Organization",
+  "PersonType",
+];
 const [older, newest] = ["2025-09-01", "2026-04-01"];
 
 const byKind: Readonly<Record<string, SkillType>> = {
@@ -55,11 +78,20 @@ const byKind: Readonly<Record<string, SkillType>> = {
   "Text.SentimentSkill": { members: [language], only: older },
   "Text.SplitSkill": {
     members: [language, "textSplitMode", "maximumPageLength", "pageOverlapLength", "maximumPagesToTake"],
+    assumed: { ...english, pageOverlapLength: 0, maximumPagesToTake: 0 },
   },
   "Text.TranslationSkill": { members: ["defaultToLanguageCode", "defaultFromLanguageCode", "suggestedFrom"] },
-  "Text.V3.EntityLinkingSkill": { members: precise },
-  "Text.V3.EntityRecognitionSkill": { members: precise, lists: ["categories"] },
-  "Text.V3.SentimentSkill": { members: [language, "includeOpinionMining", "modelVersion"] },
+  "Text.V3.EntityLinkingSkill": { members: precise, assumed: english },
+  "Text.V3.EntityRecognitionSkill": {
+    members: precise,
+    lists: ["categories"],
+    assumed: { ...english, categories: entityCategories },
+  },
+  "Text.V3.SentimentSkill": {
+    members: [language, "modelVersion"],
+    flags: ["includeOpinionMining"],
+    assumed: english,
+  },
   "Util.ConditionalSkill": { members: [] },
   "Util.ContentUnderstandingSkill": { members: ["chunkingProperties"], lists: ["extractionOptions"], only: newest },
   "Util.DocumentExtractionSkill": { members: ["parsingMode", "dataToExtract", "configuration"] },

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../json";
 import { any, array, nullishObject, openNullishObject, required, string, union } from "../../validation/schema";
-import { canonicalDuration, duration, withoutTrailingSlash } from "../canonical";
+import { canonicalDuration, duration, withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
@@ -24,14 +24,25 @@ const applyInputDefaults = (given: JsonObject): JsonObject =>
 
 /** Adds the members of its type to a skill, in the form in which the service returns it. */
 function applySkillDefaults(skill: JsonObject): JsonObject {
-  const { members = [], lists = [] } = skillTypes.get(String(skill["@odata.type"])) ?? {};
+  const { members = [], flags = [], lists = [] } = skillTypes.get(String(skill["@odata.type"])) ?? {};
   const defaults: JsonObject = { name: null, description: null, context: null };
   for (const name of members) defaults[name] = null;
+  for (const name of flags) defaults[name] = false;
   for (const name of lists) defaults[name] = [];
   const whole = withDefaults(skill, defaults);
   if (whole.timeout) whole.timeout = canonicalDuration(whole.timeout);
-  if (whole.resourceUri) whole.resourceUri = withoutTrailingSlash(whole.resourceUri);
   return { ...whole, inputs: objectsIn(skill.inputs).map(applyInputDefaults) };
+}
+
+/** Skillset as reads return it. The response to a write contains null for the defaults. */
+function inReads(skillset: JsonObject): JsonObject {
+  const skills = objectsIn(skillset.skills).map((skill) => {
+    const { assumed = {} } = skillTypes.get(String(skill["@odata.type"])) ?? {};
+    const isSet = (value: Json): boolean => value !== null && !(Array.isArray(value) && value.length === 0);
+    const given = Object.entries(skill).filter(([, value]) => isSet(value));
+    return { ...skill, context: "/document", ...assumed, ...Object.fromEntries(given) };
+  });
+  return withoutTrailingSlashes({ ...skillset, skills });
 }
 
 function checkSkills({ name, skills }: JsonObject, version: string | null): void {
@@ -82,6 +93,7 @@ export const skillsets: ObjectType = {
     checkKnowledgeStore(next);
   },
   preserveOmitted: (next, previous) => preserveStoreConnection(preserveEncryptionKey(next, previous), previous),
+  inReads,
   maskSecrets: (skillset) => {
     const masked = maskKnowledgeStore(maskEncryptionKey(skillset));
     if (isObject(masked.cognitiveServices) && "key" in masked.cognitiveServices) masked.cognitiveServices.key = null;

@@ -1248,7 +1248,7 @@ export interface VectorSearchCompressionScalarQuantization {
 export interface VectorSearchCompressionScalarQuantizationRescoringOptions {
   /** Rescore the results with the original vectors after the search on compressed vectors. Default: `true`. */
   readonly enableRescoring?: pulumi.Input<boolean>;
-  /** Factor by which the search requests more candidates than results, before rescoring. */
+  /** Factor by which the search requests more candidates than results, before rescoring. Default: `4`. */
   readonly defaultOversampling?: pulumi.Input<number>;
   /** Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring. Default: `preserveOriginals`. One of: `preserveOriginals`, `discardOriginals`. */
   readonly rescoreStorageMethod?: pulumi.Input<"preserveOriginals" | "discardOriginals">;

@@ -330,6 +330,26 @@ export const knowledgeSource: KindFacts = {
   previews,
   defaults: [
     {
+      title: "knowledge source: the domains that the program omits",
+      written: {
+        name: "pages",
+        kind: "web",
+        webParameters: { domains: { allowedDomains: [{ address: "learn.example", includeSubpages: true }] } },
+      },
+      returned: {
+        name: "pages",
+        description: null,
+        kind: "web",
+        searchIndexParameters: null,
+        azureBlobParameters: null,
+        indexedOneLakeParameters: null,
+        webParameters: {
+          domains: { allowedDomains: [{ address: "learn.example", includeSubpages: true }], blockedDomains: [] },
+        },
+        encryptionKey: null,
+      },
+    },
+    {
       title: "knowledge source: the parameters of all kinds, and the created objects",
       written: {
         name: "files",

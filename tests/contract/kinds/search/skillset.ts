@@ -325,6 +325,16 @@ const previews: readonly Preview[] = [
   },
 ];
 
+/** A skill as reads return it, without the members of its type. */
+const shownSkill = {
+  name: null,
+  description: null,
+  context: "/document",
+  defaultLanguageCode: "en",
+  inputs: [{ ...ends.inputs[0], sourceContext: null, inputs: [] }],
+  outputs: [{ name: "out", targetName: "out" }],
+};
+
 export const skillset: KindFacts = {
   hints: {
     stored: (key) => ({ collection: "skillsets", key }),
@@ -363,6 +373,48 @@ export const skillset: KindFacts = {
   operations,
   previews,
   defaults: [
+    {
+      title: "skillset: the options of skills that reads contain although the program omits them",
+      written: {
+        name: "enrich",
+        skills: [
+          { odataType: "#Microsoft.Skills.Text.SplitSkill", ...ends },
+          { odataType: "#Microsoft.Skills.Text.V3.EntityRecognitionSkill", ...ends },
+          { odataType: "#Microsoft.Skills.Text.V3.SentimentSkill", ...ends, includeOpinionMining: false },
+        ],
+      },
+      returned: {
+        name: "enrich",
+        description: null,
+        skills: [
+          {
+            "@odata.type": "#Microsoft.Skills.Text.SplitSkill",
+            ...shownSkill,
+            textSplitMode: null,
+            maximumPageLength: null,
+            pageOverlapLength: 0,
+            maximumPagesToTake: 0,
+          },
+          {
+            "@odata.type": "#Microsoft.Skills.Text.V3.EntityRecognitionSkill",
+            ...shownSkill,
+            categories: ["PhoneNumber", "Person"],
+            minimumPrecision: null,
+            modelVersion: null,
+          },
+          {
+            "@odata.type": "#Microsoft.Skills.Text.V3.SentimentSkill",
+            ...shownSkill,
+            modelVersion: null,
+            includeOpinionMining: false,
+          },
+        ],
+        cognitiveServices: null,
+        knowledgeStore: null,
+        indexProjections: null,
+        encryptionKey: null,
+      } as JsonObject,
+    },
     {
       title: "skillset: the inputs of a skill and what it could be called",
       written: { name: "enrich", skills: [{ odataType: shaper, ...ends }] },

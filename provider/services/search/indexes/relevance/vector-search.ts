@@ -119,10 +119,10 @@ const compressed = {
       description: "Rescore the results with the original vectors after the search on compressed vectors.",
       serverDefault: true,
     }),
-    defaultOversampling: z
-      .number()
-      .optional()
-      .meta({ description: "Factor by which the search requests more candidates than results, before rescoring." }),
+    defaultOversampling: z.number().optional().meta({
+      description: "Factor by which the search requests more candidates than results, before rescoring.",
+      serverDefault: 4,
+    }),
     rescoreStorageMethod: z.enum(["preserveOriginals", "discardOriginals"]).optional().meta({
       description:
         "Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring.",

@@ -129,6 +129,70 @@ export const indexDefaults: readonly FillIn[] = [
     },
   ),
   inIndex(
+    "a compression and a vectorizer",
+    {
+      fields: [id, vector],
+      vectorSearch: {
+        algorithms: [{ name: "graph", kind: "hnsw" }],
+        profiles: [{ name: "near", algorithm: "graph", compression: "small", vectorizer: "embed" }],
+        compressions: [{ name: "small", kind: "scalarQuantization", rescoringOptions: { defaultOversampling: 4 } }],
+        vectorizers: [
+          {
+            name: "embed",
+            kind: "azureOpenAI",
+            azureOpenAIParameters: {
+              resourceUri: "https://models.example/",
+              deploymentId: "one",
+              modelName: "text-embedding-3-small",
+            },
+          },
+        ],
+      },
+    },
+    {
+      fields: [returnedVector, returnedId],
+      vectorSearch: {
+        algorithms: [
+          {
+            name: "graph",
+            kind: "hnsw",
+            hnswParameters: { metric: "cosine", m: 4, efConstruction: 400, efSearch: 500 },
+            exhaustiveKnnParameters: null,
+          },
+        ],
+        profiles: [{ name: "near", algorithm: "graph", vectorizer: "embed", compression: "small" }],
+        compressions: [
+          {
+            name: "small",
+            kind: "scalarQuantization",
+            truncationDimension: null,
+            scalarQuantizationParameters: { quantizedDataType: "int8" },
+            rescoringOptions: {
+              enableRescoring: true,
+              defaultOversampling: 4.0,
+              rescoreStorageMethod: "preserveOriginals",
+            },
+          },
+        ],
+        vectorizers: [
+          {
+            name: "embed",
+            kind: "azureOpenAI",
+            azureOpenAIParameters: {
+              resourceUri: "https://models.example",
+              deploymentId: "one",
+              apiKey: null,
+              modelName: "text-embedding-3-small",
+              authIdentity: null,
+            },
+            customWebApiParameters: null,
+            amlParameters: null,
+          },
+        ],
+      },
+    },
+  ),
+  inIndex(
     "a complex field, of which the service tells no attributes",
     { fields: [id, { ...rooms, fields: [inList] }] },
     {

@@ -1,0 +1,155 @@
+import { type ApiResponse, searchForEachTest } from "./caller";
+
+const { call } = searchForEachTest();
+
+const id = { name: "id", type: "Edm.String", key: true };
+const putIndex = (more: object = {}) => call("PUT", "/indexes('hotels')", { name: "hotels", fields: [id], ...more });
+const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
+const model = { resourceUri: "https://models.example/", deploymentId: "one", modelName: "gpt-5-mini" };
+const web = (webParameters?: object) =>
+  call("PUT", "/knowledgesources('pages')", { name: "pages", kind: "web", webParameters });
+const errorOf = ({ status, body: { error } }: ApiResponse) => [status, error.code, error.details?.[0]?.code];
+
+describe("a response contains what the service adds to", () => {
+  it("the domains of a web source", async () => {
+    const domains = { allowedDomains: [{ address: "learn.example", includeSubpages: true }] };
+    expect((await web({ domains })).body.webParameters).toEqual({ domains: { ...domains, blockedDomains: [] } });
+    expect((await web({})).body.webParameters).toEqual({ domains: null });
+  });
+
+  it("the compressions of an index", async () => {
+    const compressions = [
+      { name: "one", kind: "scalarQuantization" },
+      { name: "two", kind: "binaryQuantization", rescoringOptions: { rescoreStorageMethod: "discardOriginals" } },
+    ];
+    const rescoringOptions = {
+      enableRescoring: true,
+      defaultOversampling: 4,
+      rescoreStorageMethod: "preserveOriginals",
+    };
+    expect((await putIndex({ vectorSearch: { compressions } })).body.vectorSearch.compressions).toEqual([
+      {
+        ...compressions[0],
+        rescoringOptions,
+        truncationDimension: null,
+        scalarQuantizationParameters: { quantizedDataType: "int8" },
+      },
+      {
+        ...compressions[1],
+        rescoringOptions: { ...rescoringOptions, rescoreStorageMethod: "discardOriginals" },
+        truncationDimension: null,
+        scalarQuantizationParameters: null,
+      },
+    ]);
+  });
+
+  it("the vectorizers of an index", async () => {
+    const vectorizers = [{ name: "one", kind: "azureOpenAI", azureOpenAIParameters: model }];
+    const { azureOpenAIParameters } = (await putIndex({ vectorSearch: { vectorizers } })).body.vectorSearch
+      .vectorizers[0];
+    expect(azureOpenAIParameters).toEqual({ ...model, apiKey: null, authIdentity: null });
+  });
+});
+
+describe("a read differs from the response to a write", () => {
+  const shown = (response: ApiResponse, path: readonly (string | number)[]) =>
+    path.reduce((at, step) => at[step], response.body);
+
+  it.each([
+    [
+      "/knowledgebases",
+      { knowledgeSources: [{ name: "pages" }], models: [{ kind: "azureOpenAI", azureOpenAIParameters: model }] },
+      ["models", 0, "azureOpenAIParameters", "resourceUri"],
+    ],
+    [
+      "/indexes",
+      {
+        fields: [id],
+        vectorSearch: { vectorizers: [{ name: "one", kind: "azureOpenAI", azureOpenAIParameters: model }] },
+      },
+      ["vectorSearch", "vectorizers", 0, "azureOpenAIParameters", "resourceUri"],
+    ],
+    [
+      "/skillsets",
+      { skills: [{ "@odata.type": "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill", ...model, ...ends }] },
+      ["skills", 0, "resourceUri"],
+    ],
+  ] as const)("in the trailing slash of the URL of a model: %s", async (collection, body, path) => {
+    await web();
+    const item = `${collection}('one')`;
+    for (const status of [201, 200]) {
+      const written = await call("PUT", item, { name: "one", ...body });
+      expect([written.status, shown(written, path)]).toEqual([status, "https://models.example/"]);
+    }
+    expect(shown(await call("GET", item), path)).toBe("https://models.example");
+    const { value } = (await call("GET", collection)).body;
+    expect(path.reduce((at, step) => at[step], value[0])).toBe("https://models.example");
+  });
+
+  it.each([
+    [
+      "Text.SplitSkill",
+      { defaultLanguageCode: null, pageOverlapLength: null, maximumPagesToTake: null },
+      { defaultLanguageCode: "en", pageOverlapLength: 0, maximumPagesToTake: 0 },
+    ],
+    [
+      "Text.V3.EntityRecognitionSkill",
+      { categories: [] },
+      { categories: expect.arrayContaining(["Person", "PersonType"]) },
+    ],
+    [
+      "Text.V3.SentimentSkill",
+      { includeOpinionMining: false, defaultLanguageCode: null },
+      { includeOpinionMining: false, defaultLanguageCode: "en", modelVersion: null },
+    ],
+  ])("in the omitted members of %s", async (type, inWrite, inRead) => {
+    const skill = { "@odata.type": `#Microsoft.Skills.${type}`, ...ends };
+    const written = await call("PUT", "/skillsets('one')", { name: "one", skills: [skill] });
+    expect(written.body.skills[0]).toMatchObject({ context: null, ...inWrite });
+    expect((await call("GET", "/skillsets('one')")).body.skills[0]).toMatchObject({ context: "/document", ...inRead });
+  });
+});
+
+it("rejects the deletion of a knowledge source in use with the codes of the service", async () => {
+  await web();
+  await call("PUT", "/knowledgebases('guide')", { name: "guide", knowledgeSources: [{ name: "pages" }] });
+  const deleted = await call("DELETE", "/knowledgesources('pages')");
+  expect(errorOf(deleted)).toEqual([400, "OperationNotAllowed", "KnowledgeSourceStillReferenced"]);
+  expect(deleted.body.error.details[0].message).toContain("'guide'");
+});
+
+it("names the preference of annotations in every success, and in no error", async () => {
+  const applied = async (method: string, path: string, body?: object) =>
+    (await call(method, path, body)).headers.get("preference-applied");
+  const whole = 'odata.include-annotations="*"';
+  expect(await applied("PUT", "/indexes('hotels')", { name: "hotels", fields: [id] })).toBe(whole);
+  expect(await applied("GET", "/indexes")).toBe(whole);
+  expect(await applied("DELETE", "/indexes('hotels')")).toBe(whole);
+  expect(await applied("GET", "/indexes('hotels')")).toBeNull();
+});
+
+describe("the minimum coverage of a query", () => {
+  const title = { name: "title", type: "Edm.String" };
+  const suggesters = [{ name: "names", searchMode: "analyzingInfixMatching", sourceFields: ["title"] }];
+  beforeEach(() => putIndex({ fields: [id, title], suggesters }));
+
+  it("is met, since every query covers the complete index", async () => {
+    const docs = "/indexes('hotels')/docs";
+    const suggestion = { search: "sea", suggesterName: "names", minimumCoverage: 80 };
+    for (const [operation, query] of [
+      ["search", { search: "sea", minimumCoverage: 80.5 }],
+      ["suggest", suggestion],
+      ["autocomplete", suggestion],
+    ] as const) {
+      const { status, body } = await call("POST", `${docs}/search.post.${operation}`, query);
+      expect([status, body["@search.coverage"]]).toEqual([200, 100]);
+    }
+    expect((await call("GET", `${docs}?search=sea&minimumCoverage=50`)).body["@search.coverage"]).toBe(100);
+    expect((await call("GET", `${docs}?search=sea`)).body).not.toHaveProperty("@search.coverage");
+  });
+
+  it.each([101, -1, "most", ""])("is rejected as %j", async (minimumCoverage) => {
+    const { status, body } = await call("POST", "/indexes('hotels')/docs/search.post.search", { minimumCoverage });
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("'minimumCoverage'")]);
+  });
+});
