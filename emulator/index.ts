@@ -62,6 +62,8 @@ export interface EmulatorOptions {
   readonly searchRolesOnly?: boolean;
   /** Number of objects that the search service allows, for example `{ indexesCount: 3 }`. Default: unlimited. */
   readonly searchQuotas?: SearchQuotas;
+  /** Number of objects in a page of a list of the search service, without `pageSize` in the request. Default: unlimited. */
+  readonly searchPageSize?: number;
   /** Number of objects of each type that the Ably account allows. Default: 100 each. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Form in which responses of the Ably service show secrets. Default: `documented`. */
@@ -137,6 +139,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     itemMs: options.searchItemDelayMs ?? 0,
     rolesOnly: options.searchRolesOnly,
     quotas: options.searchQuotas,
+    pageSize: options.searchPageSize,
     file: file("search"),
   });
   const realtime = new RealtimeService({

@@ -92,6 +92,7 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   searchItemDelayMs: true,
   searchRolesOnly: true,
   searchQuotas: true,
+  searchPageSize: true,
   realtimeLimits: true,
   realtimeSecretForm: true,
   restPaths: true,

@@ -24,6 +24,8 @@ export interface ObjectType {
   readonly conflictCode?: string;
   /** Maximum number of objects. Default: unlimited. */
   readonly quota?: number;
+  /** Number of objects in a page of a list without `pageSize`. Default: unlimited. */
+  readonly pageSize?: number;
   /** Adds server defaults to a request body. */
   readonly applyDefaults: (body: JsonObject) => JsonObject;
   /** Validates an object. `previous` is set for an update. */
@@ -108,9 +110,12 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
 
   router
     .on("GET", `/${kind.collection}`, (request) => {
-      const byName = [...stored.values()].sort((one, other) => (String(one.name) < String(other.name) ? -1 : 1));
-      const value = byName.map((object) => selected(shown(read(object)), request));
-      return { status: 200, body: { "@odata.context": `${request.origin}/$metadata#${kind.collection}`, value } };
+      const { objects, nextLink } = pageOf([...stored.values()], request, kind.pageSize);
+      const body: JsonObject = {
+        "@odata.context": `${request.origin}/$metadata#${kind.collection}`,
+        value: objects.map((object) => selected(shown(read(object)), request)),
+      };
+      return { status: 200, body: nextLink === undefined ? body : { ...body, "@odata.nextLink": nextLink } };
     })
     .on("POST", `/${kind.collection}`, (request) => {
       const body = bodyOf(request);
@@ -146,6 +151,33 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       return { status: 204 };
     });
   return stored;
+}
+
+/** Query parameter with the name of the last object of the previous page. */
+const continuation = "$skiptoken";
+
+/** The objects of one page of a list by name, and the link to the next page. `search` is the start of the names. */
+function pageOf(
+  objects: readonly JsonObject[],
+  { origin, rawPath, query }: RouteRequest,
+  defaultSize: number | undefined,
+): { readonly objects: readonly JsonObject[]; readonly nextLink: string | undefined } {
+  const given = query.get("pageSize");
+  if (given !== null && !(/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= 3000))
+    throw invalid(`The parameter 'pageSize' must be a whole number from 1 to 3000, not '${given}'.`);
+  const searchType = query.get("searchType") ?? "prefix";
+  if (searchType !== "prefix") throw invalid(`The value '${searchType}' of 'searchType' is invalid. Use 'prefix'.`);
+  const size = given === null ? (defaultSize ?? Number.POSITIVE_INFINITY) : Number(given);
+  const last = query.get(continuation) ?? "";
+  const remaining = objects
+    .map((object) => ({ name: String(object.name), object }))
+    .filter(({ name }) => name > last && name.startsWith(query.get("search") ?? ""))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const page = remaining.slice(0, size);
+  if (page.length === remaining.length) return { objects: page.map(({ object }) => object), nextLink: undefined };
+  const link = new URL(`${origin}${rawPath}?${query}`);
+  link.searchParams.set(continuation, page.at(-1)?.name ?? "");
+  return { objects: page.map(({ object }) => object), nextLink: link.href };
 }
 
 /** Message as recorded for indexes. */

@@ -52,6 +52,8 @@ export interface SearchOptions {
   readonly itemMs: number;
   /** Reject API keys with 403, as a service with `disableLocalAuth`. Default: `false`. */
   readonly rolesOnly?: boolean;
+  /** Number of objects in a page of a list that a request without `pageSize` returns. Default: unlimited. */
+  readonly pageSize?: number;
   /** Quotas to enforce. Other types report a default quota, which is not enforced. */
   readonly quotas?: SearchQuotas;
   readonly file?: string;
@@ -70,6 +72,7 @@ export class SearchService implements Service {
   readonly #router = new Router();
   readonly #credentials: SearchCredentials;
   readonly #rolesOnly: boolean;
+  readonly #pageSize: number | undefined;
   readonly #runs: IndexerRuns;
 
   constructor(options: SearchOptions) {
@@ -77,6 +80,7 @@ export class SearchService implements Service {
     this.store = new Store(file);
     this.#credentials = credentials;
     this.#rolesOnly = rolesOnly;
+    this.#pageSize = options.pageSize;
     const withQuota = (counter: keyof SearchQuotas, kind: ObjectType): ObjectType => ({
       ...kind,
       quota: quotas[counter],
@@ -89,12 +93,10 @@ export class SearchService implements Service {
       onSaved: (index, previous) => downtime.onSaved(index, previous),
       onDeleted: (index) => removeDocuments(documentObjects, index),
     });
-    const indexObjects = defineObjectType(this.#router, this.store, withQuota("indexesCount", indexKind));
+    const indexObjects = this.#define(withQuota("indexesCount", indexKind));
     analyzeRoutes(this.#router, indexObjects);
     const aliasDelay = new AliasDelay(aliasSeconds);
-    aliasObjects = defineObjectType(
-      this.#router,
-      this.store,
+    aliasObjects = this.#define(
       withQuota(
         "aliasesCount",
         aliases(indexObjects, (alias, previous) => aliasDelay.onSaved(alias, previous)),
@@ -104,9 +106,9 @@ export class SearchService implements Service {
       index: (name) => indexObjects.get(aliasDelay.resolve(name, aliasObjects)),
       isOffline: (index) => downtime.isOffline(index),
     });
-    const synonymMapObjects = defineObjectType(this.#router, this.store, withQuota("synonymMaps", synonymMaps));
-    const dataSourceObjects = defineObjectType(this.#router, this.store, withQuota("dataSourcesCount", dataSources));
-    const skillsetObjects = defineObjectType(this.#router, this.store, withQuota("skillsetCount", skillsets));
+    const synonymMapObjects = this.#define(withQuota("synonymMaps", synonymMaps));
+    const dataSourceObjects = this.#define(withQuota("dataSourcesCount", dataSources));
+    const skillsetObjects = this.#define(withQuota("skillsetCount", skillsets));
     const runs = new IndexerRuns({
       folder: blobs,
       itemMs,
@@ -123,7 +125,7 @@ export class SearchService implements Service {
         onDeleted: (name) => runs.onDeleted(name),
       },
     );
-    const indexerObjects = defineObjectType(this.#router, this.store, withQuota("indexersCount", indexerKind));
+    const indexerObjects = this.#define(withQuota("indexersCount", indexerKind));
     indexerRoutes(this.#router, indexerObjects, runs);
     const ingestion = new Ingestion(
       {
@@ -150,13 +152,15 @@ export class SearchService implements Service {
     this.#router.on("GET", "/servicestats", (request) => statistics(request, counts, { ...defaultQuotas, ...quotas }));
   }
 
+  #define(kind: ObjectType): Map<string, JsonObject> {
+    return defineObjectType(this.#router, this.store, { ...kind, pageSize: this.#pageSize });
+  }
+
   #defineKnowledge(ingestion: Ingestion, indexes: Map<string, JsonObject>, documents: Map<string, JsonObject>): void {
     let bases = new Map<string, JsonObject>();
     const usedBy = (source: string) =>
       [...bases.values()].filter((base) => sourceNames(base).includes(source)).map(({ name }) => String(name));
-    const sources = defineObjectType(
-      this.#router,
-      this.store,
+    const sources = this.#define(
       knowledgeSources(
         { indexes, usedBy, createdResources, existing: (source) => ingestion.existing(source) },
         {
@@ -165,11 +169,7 @@ export class SearchService implements Service {
         },
       ),
     );
-    bases = defineObjectType(
-      this.#router,
-      this.store,
-      knowledgeBases(() => sources),
-    );
+    bases = this.#define(knowledgeBases(() => sources));
     knowledgeRoutes(this.#router, {
       sources,
       bases,

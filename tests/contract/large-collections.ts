@@ -3,9 +3,25 @@ import { read } from "../../provider/lifecycle";
 import { collectionPath, fillTemplate } from "../../provider/lifecycle/read/requests";
 import { anotherOf } from "./hints";
 import { kindOf } from "./kinds/kind-of";
-import { isMutation, type TestEnvironment } from "./test-environment";
+import { isMutation, type StoredResource, type TestEnvironment } from "./test-environment";
 
 const many = 8;
+
+/** A refresh of resources changes nothing. Returns the requests that it sent. */
+export async function readsAll(
+  environment: TestEnvironment,
+  definition: Definition,
+  resources: readonly StoredResource[],
+) {
+  const context = environment.context(definition);
+  await context.session.account();
+  const before = environment.journal(definition.service).length;
+  const seen = await Promise.all(resources.map(({ id, state }) => read(context, id, state)));
+  expect(seen).toEqual(resources.map(({ state }) => state));
+  const sent = environment.journal(definition.service).slice(before);
+  expect(sent.filter(isMutation)).toEqual([]);
+  return { context, sent };
+}
 
 /** A refresh of many objects sends one list request if the list contains whole objects, else one request each. */
 export async function readsMany(environment: TestEnvironment, definition: Definition): Promise<void> {
@@ -16,13 +32,7 @@ export async function readsMany(environment: TestEnvironment, definition: Defini
       return environment.make(definition, await environment.withParents(definition, args), `dev/many-${i}`);
     }),
   );
-  const context = environment.context(definition);
-  await context.session.account();
-  const before = environment.journal(definition.service).length;
-  const seen = await Promise.all(kept.map(({ id, state }) => read(context, id, state)));
-  expect(seen).toEqual(kept.map(({ state }) => state));
-  const sent = environment.journal(definition.service).slice(before);
-  expect(sent.filter(isMutation)).toEqual([]);
+  const { context, sent } = await readsAll(environment, definition, kept);
   const places = await Promise.all(
     kept.flatMap(({ state: { inputs: args, outputs } }) => [
       collectionPath(context, args),

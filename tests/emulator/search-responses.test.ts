@@ -1,4 +1,5 @@
-import { type ApiResponse, searchForEachTest } from "./caller";
+import { startEmulator } from "../../emulator";
+import { type ApiResponse, searchCaller, searchForEachTest } from "./caller";
 
 const { call } = searchForEachTest();
 
@@ -151,5 +152,49 @@ describe("the minimum coverage of a query", () => {
   it.each([101, -1, "most", ""])("is rejected as %j", async (minimumCoverage) => {
     const { status, body } = await call("POST", "/indexes('hotels')/docs/search.post.search", { minimumCoverage });
     expect([status, body.error.message]).toEqual([400, expect.stringContaining("'minimumCoverage'")]);
+  });
+});
+
+describe("a list with pages", () => {
+  const names = ["a1", "a2", "b1", "b2", "b3"];
+  const fields = [id];
+  beforeEach(async () => {
+    for (const name of names) await call("PUT", `/indexes('${name}')`, { name, fields });
+  });
+
+  /** The names in each page, from the first page on. */
+  async function pages(list: typeof call, path: string): Promise<string[][]> {
+    const found: string[][] = [];
+    for (let next: string | undefined = path; next !== undefined; ) {
+      const { status, body } = await list("GET", next);
+      expect(status).toBe(200);
+      found.push(body.value.map(({ name }: { name: string }) => name));
+      const link = body["@odata.nextLink"] && new URL(body["@odata.nextLink"]);
+      next = link && link.pathname + link.search;
+    }
+    return found;
+  }
+
+  it("is returned if the request contains a page size", async () => {
+    expect(await pages(call, "/indexes")).toEqual([names]);
+    expect(await pages(call, "/indexes?pageSize=2&$select=name")).toEqual([["a1", "a2"], ["b1", "b2"], ["b3"]]);
+    expect(await pages(call, "/indexes?pageSize=5")).toEqual([names]);
+    expect(await pages(call, "/indexes?search=b&searchType=prefix&pageSize=2")).toEqual([["b1", "b2"], ["b3"]]);
+  });
+
+  it("is always returned with the option `searchPageSize`", async () => {
+    const emulator = await startEmulator({ searchPageSize: 3, seed: { search: { indexes: { a: { fields } } } } });
+    const list = searchCaller(emulator);
+    for (const name of names) await list("PUT", `/indexes('${name}')`, { name, fields });
+    expect(await pages(list, "/indexes")).toEqual([
+      ["a", "a1", "a2"],
+      ["b1", "b2", "b3"],
+    ]);
+    await emulator.close();
+  });
+
+  it.each(["pageSize=0", "pageSize=3001", "pageSize=two", "searchType=full"])("is rejected with %s", async (query) => {
+    const { status, body } = await call("GET", `/indexes?${query}`);
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${query.split("=")[0]}'`)]);
   });
 });

@@ -41,7 +41,7 @@ function notTheService(value: string): string | undefined {
   return `must begin with https:// and end with the host. Set \`https://${host.toLowerCase()}\``;
 }
 
-/** Azure AI Search, data plane. Every object is kept by PUT on its name; lists are whole and unpaged. */
+/** Azure AI Search, data plane. Every object is kept by PUT on its name. Lists have pages from version 2026-10-01 on. */
 export const search = defineService({
   name: "search",
   title: "Azure AI Search",
@@ -101,7 +101,7 @@ export const search = defineService({
     read: { request: "GET {item}" },
     update: { request: "PUT {item}", headers: prefer, body: "object", ifMatch: "available" },
     delete: { request: "DELETE {item}" },
-    list: { request: "GET {collection}", items: "value", complete: true },
+    list: { request: "GET {collection}", items: "value", next: "@odata.nextLink", complete: true },
   },
   etag: "@odata.etag",
   readOnlyMembers: ["@odata.context", "@odata.etag"],
