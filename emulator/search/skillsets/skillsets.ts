@@ -49,7 +49,9 @@ function checkSkills({ name, skills }: JsonObject, version: string | null): void
   for (const { "@odata.type": type } of objectsIn(skills)) {
     const only = skillTypes.get(String(type))?.only;
     if (only && only !== version)
-      throw invalid(`The skillset '${name}' has a skill of type '${type}', which API version '${version}' lacks.`);
+      throw invalid(
+        `The skillset '${name}' has a skill of type '${type}', which is not supported in API version '${version}'.`,
+      );
   }
 }
 

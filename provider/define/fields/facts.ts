@@ -124,6 +124,11 @@ export interface FieldFacts {
    */
   readonly listMap?: ListMap;
   /**
+   * Values of an enum, or kinds of a union, that the service no longer accepts, with their successors for the message.
+   * @example z.enum(["v2"]).meta({ retired: { v1: "v2" } })
+   */
+  readonly retired?: Readonly<Record<string, string>>;
+  /**
    * The id of a resource of another kind. The class accepts the resource or its id. Written with `ref()`.
    * @example ref(() => index, { inputs: ["fields"] })
    */
@@ -155,6 +160,7 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   minApiVersion: true,
   set: true,
   listMap: true,
+  retired: true,
   reference: true,
   knownValues: true,
 };

@@ -1,6 +1,7 @@
 import {
   type Definition,
   type Field,
+  memberOf,
   type Position,
   referencedKind,
   startAt,
@@ -106,6 +107,8 @@ function shapeFailures(field: Field, value: unknown, path: string): CheckFailure
   if (variant) return undeclaredMembers(variant, value, path);
   const tag = field.discriminator as string;
   if (value[tag] === unknown) return [];
+  const successor = field.facts.retired && memberOf(field.facts.retired, String(value[tag]));
+  if (successor) return [{ path: joinPath(path, tag), reason: `is retired. Use ${successor}` }];
   const given = typeof value[tag] === "string" ? nearest(value[tag], Object.keys(field.variants)) : undefined;
   const reason = `must be one of ${Object.keys(field.variants).join(", ")}${didYouMean(given)}`;
   return [{ path: joinPath(path, tag), reason }];

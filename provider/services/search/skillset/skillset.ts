@@ -48,6 +48,7 @@ export const skillset = defineResource({
   docs: {
     notes: [
       "Changing a skill does not affect documents that are already indexed. To process them again, reset and run the indexer.",
+      "Azure retired the skills `EntityRecognitionSkill`, `NamedEntityRecognitionSkill` and `SentimentSkill` of version 2. Preview rejects them and names their successors of version 3.",
       "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",
     ],
   },
