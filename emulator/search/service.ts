@@ -87,9 +87,11 @@ export class SearchService implements Service {
     });
     let documentObjects = new Map<string, JsonObject>();
     let aliasObjects = new Map<string, JsonObject>();
+    let sourceObjects = new Map<string, JsonObject>();
     const downtime = new Downtime(downtimeSeconds);
     const indexKind = indexes({
       aliases: () => aliasObjects,
+      knowledgeSources: () => sourceObjects,
       onSaved: (index, previous) => downtime.onSaved(index, previous),
       onDeleted: (index) => removeDocuments(documentObjects, index),
     });
@@ -137,7 +139,7 @@ export class SearchService implements Service {
       runs,
       (index) => removeDocuments(documentObjects, index),
     );
-    this.#defineKnowledge(ingestion, indexObjects, documentObjects);
+    sourceObjects = this.#defineKnowledge(ingestion, indexObjects, documentObjects);
     const counts = {
       documentCount: () => documentObjects.size,
       indexesCount: () => indexObjects.size,
@@ -156,7 +158,12 @@ export class SearchService implements Service {
     return defineObjectType(this.#router, this.store, { ...kind, pageSize: this.#pageSize });
   }
 
-  #defineKnowledge(ingestion: Ingestion, indexes: Map<string, JsonObject>, documents: Map<string, JsonObject>): void {
+  /** @returns the knowledge sources. */
+  #defineKnowledge(
+    ingestion: Ingestion,
+    indexes: Map<string, JsonObject>,
+    documents: Map<string, JsonObject>,
+  ): Map<string, JsonObject> {
     let bases = new Map<string, JsonObject>();
     const usedBy = (source: string) =>
       [...bases.values()].filter((base) => sourceNames(base).includes(source)).map(({ name }) => String(name));
@@ -181,6 +188,7 @@ export class SearchService implements Service {
           documents: (index) => documentsOf(documents, index),
         }),
     });
+    return sources;
   }
 
   /** Errors have the same headers as other responses. */

@@ -22,7 +22,7 @@ export async function isHeldByAlias(environment: TestEnvironment, index: Definit
   await environment.make(alias, { name: "rooms", index: "hotels" });
   const failure = removeWithPauses(environment, hotels, [10, 10]);
   await expect(failure).rejects.toThrow(
-    /^Index "hotels": delete failed: DELETE .* -> 400 .*the alias 'rooms' maps to it.* Delete the alias or point it to another index/,
+    /^Index "hotels": delete failed: DELETE .* -> 400 .*the alias 'rooms' maps to it.* Delete the alias or the knowledge source, or point it to another index/,
   );
   await expect(failure).rejects.toMatchObject({ code: "still_referenced" });
   const deletions = environment

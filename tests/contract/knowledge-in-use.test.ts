@@ -1,8 +1,11 @@
+import type { Definition } from "../../provider/define";
+import { Context, diff, type Session, update } from "../../provider/lifecycle";
+import { index } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../provider/services/search/service";
 import { removeWithPauses } from "./deletes-in-use";
 import { isHeldByBase, ownsCreatedObjects, sourceInUse } from "./knowledge-in-use";
-import { TestEnvironment } from "./test-environment";
+import { checked, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -31,5 +34,86 @@ describe("a knowledge source that a knowledge base refers to", () => {
     expect(environment.objects(search).knowledgesources).not.toHaveProperty("pages");
   });
 });
+
+describe("an index that a knowledge source refers to", () => {
+  const fields = [{ name: "id", type: "Edm.String", key: true }];
+  const searchIndexParameters = { searchIndexName: "hotels" };
+
+  async function indexInUse() {
+    const hotels = await environment.make(index, { name: "hotels", fields, forceDestroy: true });
+    const args = { name: "pages", kind: "searchIndex", searchIndexParameters };
+    return { hotels, source: await environment.make(knowledgeSource, args, "dev/pages") };
+  }
+
+  it("is not deleted, and the error names the knowledge source and the next step", async () => {
+    const { hotels } = await indexInUse();
+    const failure = removeWithPauses(environment, hotels, [1, 1]);
+    await expect(failure).rejects.toThrow(
+      /^Index "hotels": delete failed: DELETE .* -> 400 .*'pages'.* Delete the alias or the knowledge source/,
+    );
+    await expect(failure).rejects.toMatchObject({ code: "still_referenced" });
+    expect(environment.objects(search).indexes).toHaveProperty("hotels");
+  });
+
+  it("is deleted by a repeated request if the knowledge source is deleted meanwhile", async () => {
+    const { hotels, source } = await indexInUse();
+    let deletion: Promise<void> | undefined;
+    await removeWithPauses(environment, hotels, [1, 1000], () => {
+      deletion = removeWithPauses(environment, source, []);
+    });
+    await deletion;
+    expect(environment.objects(search).indexes).not.toHaveProperty("hotels");
+  });
+
+  it("is deleted after the knowledge source refers to its replacement", async () => {
+    const { hotels, source } = await indexInUse();
+    await environment.make(index, { name: "hotels-2", fields }, "dev/hotels-2");
+    const parameters = { searchIndexParameters: { searchIndexName: "hotels-2" } };
+    const context = environment.context(knowledgeSource);
+    const news = checked(knowledgeSource, { ...source.state.inputs, ...parameters }, source.state);
+    const { changes } = diff(context, source.id, source.state, news);
+    expect(changes).toEqual([expect.objectContaining({ kind: "update", replaces: false })]);
+    await update(context, source.id, source.state, news);
+    await removeWithPauses(environment, hotels, []);
+    expect(Object.keys(environment.objects(search).indexes ?? {})).toEqual(["hotels-2"]);
+  });
+
+  it.each(["before", "after"])(
+    "causes a warning if it is replaced under the same name, previewed %s the knowledge source",
+    async (order) => {
+      const { hotels, source } = await indexInUse();
+      const said: unknown[] = [];
+      const { session } = environment.context(index);
+      Object.assign(session, { report: (...line: unknown[]) => said.push(line) });
+      const previews = [
+        () => {
+          const key = { ...fields[0], filterable: false };
+          const news = checked(index, { ...hotels.state.inputs, fields: [key] }, hotels.state);
+          const { changes, deleteBeforeReplace } = diff(inSession(index, session), hotels.id, hotels.state, news);
+          expect([changes.some(({ replaces }) => replaces), deleteBeforeReplace]).toEqual([true, true]);
+        },
+        () => diff(inSession(knowledgeSource, session), source.id, source.state, source.state),
+      ];
+      for (const preview of order === "before" ? previews : previews.toReversed()) preview();
+      const message =
+        'Index "hotels" is deleted before its replacement is created, but KnowledgeSource "pages" refers to it. The service rejects the deletion. Omit the name of the replaced object, so that the new object is created first.';
+      expect(said).toEqual([[message, "warning"]]);
+    },
+  );
+
+  it("causes no warning without a replacement", async () => {
+    const { hotels, source } = await indexInUse();
+    const said: unknown[] = [];
+    const { session } = environment.context(index);
+    Object.assign(session, { report: (line: unknown) => said.push(line) });
+    const news = checked(index, { ...hotels.state.inputs, description: "Hotels." }, hotels.state);
+    diff(inSession(index, session), hotels.id, hotels.state, news);
+    diff(inSession(knowledgeSource, session), source.id, source.state, source.state);
+    expect(said).toEqual([]);
+  });
+});
+
+const inSession = (definition: Definition, session: Session): Context =>
+  new Context(definition, session, { name: "dev/sample" });
 
 it("owns the objects that the service created for it", () => ownsCreatedObjects(knowledgeSource));

@@ -10,12 +10,13 @@ import { checkIndex } from "./validation";
 
 interface Dependencies {
   readonly aliases: () => Map<string, JsonObject>;
+  readonly knowledgeSources: () => Map<string, JsonObject>;
   readonly onSaved: ObjectType["onSaved"];
   readonly onDeleted: (index: string) => void;
 }
 
 /** Indexes. Read and update accept an alias instead of the name, delete does not. */
-export const indexes = ({ aliases, onSaved, onDeleted }: Dependencies): ObjectType => ({
+export const indexes = ({ aliases, knowledgeSources, onSaved, onDeleted }: Dependencies): ObjectType => ({
   collection: "indexes",
   noun: "index",
   name: indexName,
@@ -39,6 +40,12 @@ export const indexes = ({ aliases, onSaved, onDeleted }: Dependencies): ObjectTy
         `Index '${name}' cannot be deleted because the alias '${alias.name}' maps to it.`,
         "CannotDeleteIndex",
       );
+    const sources = [...knowledgeSources().values()].filter((source) => indexOf(source) === name);
+    if (sources.length)
+      throw notAllowed(
+        `Index '${name}' cannot be deleted because it is used by the knowledge sources: ${sources.map((source) => `'${source.name}'`).join(", ")}.`,
+        "CannotDeleteIndex",
+      );
   },
   onSaved,
   onDeleted,
@@ -49,6 +56,10 @@ export function resolveIndexName(name: string, aliases: Map<string, JsonObject>)
   const mapped = aliases.get(name)?.indexes;
   return Array.isArray(mapped) ? String(mapped[0]) : name;
 }
+
+/** Name of the index that a knowledge source uses. The service deletes an index that it created with its source. */
+const indexOf = ({ searchIndexParameters: parameters }: JsonObject): unknown =>
+  isObject(parameters) ? parameters.searchIndexName : undefined;
 
 const keyMembers = [
   ["azureOpenAIParameters", "apiKey"],

@@ -1,5 +1,6 @@
 import { placeholders } from "../../define";
 import { ResourceError } from "../errors/errors";
+import { warnAboutHeldObjects } from "../protection/held-objects";
 import { otherAccountError } from "../protection/same-account";
 import { selfLockoutFailures } from "../protection/self-lockout";
 import type { Context } from "../read/context";
@@ -41,9 +42,12 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   reportChanges(context, id, { rotation, declared, unfinished });
   refuseReplacingOwnAccess(context, id, olds, news);
   reportDowntime(context, id, olds, news);
+  const deleteBeforeReplace = mustDeleteBeforeReplace(context, olds, news);
+  const deletesFirst = deleteBeforeReplace && declared.some(({ replaces }) => replaces);
+  warnAboutHeldObjects(context, id, olds, deletesFirst);
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],
-    deleteBeforeReplace: mustDeleteBeforeReplace(context, olds, news),
+    deleteBeforeReplace,
     affectsNoInput: rotation !== undefined || unfinished !== undefined,
   };
 }

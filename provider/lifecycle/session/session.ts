@@ -9,6 +9,7 @@ import {
 } from "../../define";
 import { type Hub, Registries, RegistryImages, type RequestLimits } from "../../oci";
 import { type Client, type ClientOptions, createClient, type RestError, type SubBudget, type Wait } from "../../rest";
+import { HeldObjects } from "../journal/held-objects";
 import { OperationJournal } from "../journal/operation-journal";
 import { ObjectOwners } from "../journal/owners";
 import { urlOf } from "../settings/account";
@@ -55,6 +56,8 @@ export class Session {
   readonly created = new Map<string, LogicalResource>();
   /** Resources by the object that they manage. */
   readonly owners = new ObjectOwners();
+  /** Objects of this run that other objects refer to: see `held-objects.ts`. */
+  readonly held = new HeldObjects();
   /** Delays between searches for the object of a create request without a response. */
   searchDelaysMs: readonly number[] = [0, 1000, 3000, 6000];
   /** Maximum time that the process of an interrupted run gets to finish its request. In milliseconds. */

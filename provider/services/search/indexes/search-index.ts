@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, object } from "../../../define";
+import { defineResource, type ErrorResponse, object } from "../../../define";
 import { describeError, quota, search } from "../service";
 import { doubtfulEnd, encryptionKey, indexName, permissions } from "../shapes";
 import { analyzers, charFilters, normalizers } from "./analysis/analyzers";
@@ -32,6 +32,16 @@ const additionEffect = "Adding an item makes the index unavailable during the up
 
 /** Documented limit per search unit. It is not documented whether it includes PUT; Trefoil assumes that it does. */
 const perMinute = { limit: 12, windowSeconds: 60 };
+
+/**
+ * True if an alias or a knowledge source refers to the index. Recorded responses have this code, and the message names
+ * the object. A name that contains one of these words must not match.
+ */
+function isReferenced({ status, body }: ErrorResponse): boolean {
+  const { code, message = "" } = describeError(body);
+  if (status !== 400) return false;
+  return code === "CannotDeleteIndex" || /(?<![\w'"-])(alias(es)?|knowledge\s?sources?)(?![\w-])/i.test(message);
+}
 
 export const index = defineResource({
   service: search,
@@ -110,11 +120,9 @@ export const index = defineResource({
       changes: withDowntime,
     },
     retryDelete: {
-      // Only the message identifies this error: it names the alias. A name that contains the word alias must not match.
-      isRejected: ({ status, body }) =>
-        status === 400 && /(?<![\w'"-])alias(es)?(?![\w-])/i.test(describeError(body).message ?? ""),
+      isRejected: isReferenced,
       advice:
-        "Delete the alias or point it to another index, and retry. If the `index` of the Alias is the Index resource instead of its name, `pulumi destroy` deletes the Alias first. If the Index has an explicit `name`, a replacement deletes the index first: omit the name, so that the alias moves before the old index is deleted.",
+        "Delete the alias or the knowledge source, or point it to another index, and retry. If it refers to the Index resource instead of the name of the index, `pulumi destroy` deletes it first. If the Index has an explicit `name`, a replacement deletes the index first: omit the name, so that the alias or the knowledge source moves before the old index is deleted.",
     },
   },
   quota: quota("indexes", "indexesCount"),
@@ -129,6 +137,7 @@ export const index = defineResource({
     evidence: indexChanges,
     notes: [
       "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",
+      "The service rejects the deletion of an index while an alias or a knowledge source refers to it. Trefoil retries the deletion for one minute. An Index with an explicit `name` cannot be replaced while an alias or a knowledge source of the same program refers to it, and preview warns about it: omit the name, so that the reference moves before the old index is deleted.",
       "To replace an Index without downtime, omit its `name`, so that the new index is created before the previous index is deleted. Set `forceDestroy: true` in advance, because the previous index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
       "An Index with an explicit `name` is replaced under the same name. The new index is empty, and no Indexer detects the change. Reset and run each Indexer that writes to it, directly or through the `indexProjections` of a Skillset.",
       'With `onFieldRemoval: "retain"`, a field that you remove from the program stays in the service. If you add a field with this name again, declare it exactly as the service has it. Preview shows an addition. If the declaration differs, the update fails before any request is sent. In this case, replace the Index (`pulumi up --target-replace` with its URN), or choose another field name.',

@@ -198,6 +198,7 @@ export const knowledgeSource = defineResource({
       "Azure documents that the connection string, the container and most settings of the ingestion cannot change in place.",
       "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
       "The service deletes no knowledge source that a knowledge base refers to. Trefoil retries the deletion for one minute. A knowledge source with an explicit `name` cannot be replaced while a knowledge base refers to it: omit the name, so that the knowledge base changes first.",
+      "The service deletes no index that a knowledge source of the kind `searchIndex` refers to. If `searchIndexName` is the Index resource, Pulumi deletes the knowledge source first, and a replaced Index without an explicit `name` is deleted after the knowledge source refers to its replacement.",
       "The service does not report how many knowledge sources it allows, so preview cannot detect an exhausted quota.",
       "The documentation does not state if the service returns the connection string and the API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
     ],

@@ -1,0 +1,30 @@
+import { type Definition, referencedKind, startAt, walk } from "../../define";
+import type { Context } from "../read/context";
+import type { State } from "../values/state";
+
+const keyOf = ({ token }: Definition, id: string): string => JSON.stringify([token, id]);
+
+/**
+ * Warns that the service will reject the deletion of an object that is deleted before its replacement, because another
+ * object of the program refers to it. Pulumi updates the other object only after the replacement.
+ *
+ * @param olds the state of the object. The service has the references of the state.
+ */
+export function warnAboutHeldObjects(context: Context, id: string, olds: State, deletesFirst: boolean): void {
+  const { definition, session } = context;
+  const name = context.displayName(id);
+  if (deletesFirst && definition.hooks.retryDelete)
+    for (const holder of session.held.replace(keyOf(definition, id), name)) warn(context, name, holder);
+  for (const { field, value } of walk(startAt(definition.inputs, olds.inputs), { fact: "reference" })) {
+    const kind = referencedKind(field);
+    if (!kind?.hooks.retryDelete || typeof value !== "string") continue;
+    const replaced = session.held.hold(keyOf(kind, value), name);
+    if (replaced) warn(context, replaced, name);
+  }
+}
+
+const warn = ({ session }: Context, replaced: string, holder: string): void =>
+  session.report(
+    `${replaced} is deleted before its replacement is created, but ${holder} refers to it. The service rejects the deletion. Omit the name of the replaced object, so that the new object is created first.`,
+    "warning",
+  );
