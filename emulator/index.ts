@@ -62,6 +62,8 @@ export interface EmulatorOptions {
   readonly searchRolesOnly?: boolean;
   /** Number of objects that the search service allows, for example `{ indexesCount: 3 }`. Default: unlimited. */
   readonly searchQuotas?: SearchQuotas;
+  /** The search service returns the time of a write as `startTime` of a schedule without one. Default: `false`. */
+  readonly searchSchedulesStartNow?: boolean;
   /** Number of objects in a page of a list of the search service, without `pageSize` in the request. Default: unlimited. */
   readonly searchPageSize?: number;
   /** Number of objects of each type that the Ably account allows. Default: 100 each. */
@@ -140,6 +142,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     rolesOnly: options.searchRolesOnly,
     quotas: options.searchQuotas,
     pageSize: options.searchPageSize,
+    schedulesStartNow: options.searchSchedulesStartNow,
     file: file("search"),
   });
   const realtime = new RealtimeService({

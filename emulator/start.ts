@@ -93,6 +93,7 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   searchRolesOnly: true,
   searchQuotas: true,
   searchPageSize: true,
+  searchSchedulesStartNow: true,
   realtimeLimits: true,
   realtimeSecretForm: true,
   restPaths: true,

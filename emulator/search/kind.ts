@@ -18,8 +18,10 @@ export interface ObjectType {
   readonly invalidNameCode?: string;
   /** Return ETags in header and body. Default: `true`. */
   readonly etag?: false;
-  /** Detail code of a 404, if it is known. */
+  /** Detail code of the 404 of a deletion, if it is known. */
   readonly notFoundCode?: string;
+  /** A read of a missing object has the code of a deletion. Default: an empty code. */
+  readonly readsHaveCode?: true;
   /** Detail code of the error for an existing name, if it is known. */
   readonly conflictCode?: string;
   /** Maximum number of objects. Default: unlimited. */
@@ -83,14 +85,13 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
     const context = `${origin}/$metadata#${kind.collection}/$entity`;
     return { status, headers, body: { "@odata.context": context, ...shown(object) } };
   };
-  const find = (name: string): JsonObject => {
+  const find = (name: string, code?: string): JsonObject => {
     const object = stored.get(name);
     if (object) return object;
     const message = `No ${kind.noun} with the name '${name}' was found in a service named '${serviceName}'.`;
-    throw kind.notFoundCode
-      ? apiError(404, message, "OperationNotAllowed", [{ code: kind.notFoundCode, message }])
-      : apiError(404, message);
+    throw code ? apiError(404, message, "OperationNotAllowed", [{ code, message }]) : apiError(404, message);
   };
+  const codeOfReads = kind.readsHaveCode && kind.notFoundCode;
   const save = (request: RouteRequest, given: JsonObject, previous?: JsonObject): JsonObject => {
     if (!previous && stored.size >= (kind.quota ?? Number.POSITIVE_INFINITY))
       throw apiError(429, quotaExceeded(kind, String(given.name)));
@@ -128,7 +129,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       }
       return reply(201, save(request, body), request);
     })
-    .on("GET", item as "/:name", (request) => reply(200, read(find(nameOf(request))), request))
+    .on("GET", item as "/:name", (request) => reply(200, read(find(nameOf(request), codeOfReads)), request))
     .on("PUT", item as "/:name", (request) => {
       const name = nameOf(request);
       const previous = stored.get(name);
@@ -145,7 +146,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       const name = request.params.name;
       checkConditions(request, stored.get(name));
       kind.checkDelete?.(name);
-      const object = find(name);
+      const object = find(name, kind.notFoundCode);
       stored.delete(name);
       kind.onDeleted?.(name, object);
       return { status: 204 };

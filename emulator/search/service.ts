@@ -54,6 +54,8 @@ export interface SearchOptions {
   readonly rolesOnly?: boolean;
   /** Number of objects in a page of a list that a request without `pageSize` returns. Default: unlimited. */
   readonly pageSize?: number;
+  /** Return the time of the request as `startTime` of a schedule without one. Default: `false`. */
+  readonly schedulesStartNow?: boolean;
   /** Quotas to enforce. Other types report a default quota, which is not enforced. */
   readonly quotas?: SearchQuotas;
   readonly file?: string;
@@ -121,7 +123,13 @@ export class SearchService implements Service {
     });
     this.#runs = runs;
     const indexerKind = indexers(
-      { aliases: aliasObjects, dataSources: dataSourceObjects, indexes: indexObjects, skillsets: skillsetObjects },
+      {
+        aliases: aliasObjects,
+        dataSources: dataSourceObjects,
+        indexes: indexObjects,
+        skillsets: skillsetObjects,
+        startsNow: options.schedulesStartNow ?? false,
+      },
       {
         onSaved: (indexer, previous) => previous ?? runs.onCreated(indexer),
         onDeleted: (name) => runs.onDeleted(name),
@@ -229,8 +237,10 @@ export class SearchService implements Service {
 
   tooManyRequests({ limit, resetAt }: RateLimitStatus): HttpResponse {
     const { body } = apiError(429, "You have exceeded the rate of requests that this service allows.").response;
+    const status = limit.status ?? 429;
     const headers: Record<string, string> = limit.retryAfter ? { "retry-after": String(secondsUntil(resetAt)) } : {};
-    return { status: limit.status ?? 429, headers, body };
+    if (status === 503) headers["throttle-reason"] = "rateLimitExceeded";
+    return { status, headers, body };
   }
 
   /** @throws HttpError 401 without a valid credential, 403 for a wrong or disabled key and for a missing permission. */

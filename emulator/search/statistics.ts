@@ -18,10 +18,12 @@ export function statistics(
       "@odata.context": `${origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.ServiceStatistics`,
       counters,
       limits: {
-        maxFieldsPerIndex: 3000,
+        maxStoragePerIndex: null,
+        maxFieldsPerIndex: 1000,
         maxFieldNestingDepthPerIndex: 10,
         maxComplexCollectionFieldsPerIndex: 40,
         maxComplexObjectsInCollectionsPerDocument: 3000,
+        maxCumulativeIndexerRuntimeSeconds: null,
       },
     },
   };

@@ -1,4 +1,5 @@
 import { nullishObject, oneOf, required, string } from "../validation/schema";
+import { invalidParameter } from "./errors";
 import { type ObjectType, objectName, withDefaults } from "./kind";
 import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "./secrets";
 
@@ -15,6 +16,13 @@ export const synonymMaps: ObjectType = {
     "@odata.context": string,
   }),
   applyDefaults: (body) => withDefaults(body, { format: "solr", synonyms: "", encryptionKey: null }),
+  check: ({ synonyms }) => {
+    const rule = String(synonyms)
+      .split(/\r?\n/)
+      .find((line) => line.split("=>").length > 2);
+    if (rule !== undefined)
+      throw invalidParameter("synonyms", `The rule '${rule}' has more than one '=>'.`, "InvalidSynonymMapSyntax");
+  },
   preserveOmitted: preserveEncryptionKey,
   maskSecrets: maskEncryptionKey,
 };

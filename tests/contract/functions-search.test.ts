@@ -99,13 +99,13 @@ describe("indexes", () => {
   it("are counted against the quota of the service", async () => {
     expect(await call("getServiceStatistics")).toMatchObject({
       counters: { documentCount: { usage: 3 }, indexesCount: { usage: 1, quota: 50 }, aliasesCount: { usage: 0 } },
-      limits: { maxFieldsPerIndex: 3000 },
+      limits: { maxFieldsPerIndex: 1000 },
     });
   });
 
   it("that do not exist produce an error with instructions", async () => {
     await expect(call("getIndex", { name: "nothing" })).rejects.toThrow(
-      /^search\.getIndex: GET .*nothing.* -> 404 .*IndexNotFoundInService.* The object does not exist.*Check name and trefoil:searchUrl\.$/,
+      /^search\.getIndex: GET .*nothing.* -> 404 .*No index with the name 'nothing'.* The object does not exist.*Check name and trefoil:searchUrl\.$/,
     );
   });
 });

@@ -1,7 +1,8 @@
 import { startEmulator } from "../../emulator";
 import { type ApiResponse, searchCaller, searchForEachTest } from "./caller";
 
-const { call } = searchForEachTest();
+const service = searchForEachTest();
+const { call } = service;
 
 const id = { name: "id", type: "Edm.String", key: true };
 const putIndex = (more: object = {}) => call("PUT", "/indexes('hotels')", { name: "hotels", fields: [id], ...more });
@@ -196,5 +197,55 @@ describe("a list with pages", () => {
   it.each(["pageSize=0", "pageSize=3001", "pageSize=two", "searchType=full"])("is rejected with %s", async (query) => {
     const { status, body } = await call("GET", `/indexes?${query}`);
     expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${query.split("=")[0]}'`)]);
+  });
+});
+
+describe("an error has the recorded codes", () => {
+  const field = { name: "title", type: "Edm.String" };
+  const suggesters = [{ name: "names", searchMode: "analyzingInfixMatching", sourceFields: ["title"] }];
+
+  it.each([
+    ["GET", "/indexes('none')", undefined, [404, "", undefined]],
+    ["DELETE", "/indexes('none')", undefined, [404, "OperationNotAllowed", "IndexNotFoundInService"]],
+    ["GET", "/aliases('none')", undefined, [404, "OperationNotAllowed", "IndexAliasNotFoundInService"]],
+    ["DELETE", "/aliases('none')", undefined, [404, "OperationNotAllowed", "IndexAliasNotFoundInService"]],
+    ["DELETE", "/indexers('none')", undefined, [404, "", undefined]],
+    ["PUT", "/indexes('none')", { name: "none", fields: [field] }, [400, "OperationNotAllowed", "MissingKeyField"]],
+    [
+      "PUT",
+      "/indexes('hotels')",
+      { name: "hotels", fields: [id, field], suggesters },
+      [400, "OperationNotAllowed", "InvalidSuggesterUpdate"],
+    ],
+    [
+      "POST",
+      "/synonymmaps",
+      { name: "geo", format: "solr", synonyms: "a => b => c" },
+      [400, "InvalidRequestParameter", "InvalidSynonymMapSyntax"],
+    ],
+  ])("%s %s", async (method, path, body, expected) => {
+    await putIndex({ fields: [id, field] });
+    expect(errorOf(await call(method, path, body))).toEqual(expected);
+  });
+
+  it("and the reason of a throttled request is in a header", async () => {
+    const { search } = service.emulator;
+    search.control.limit({ limit: 0, windowSeconds: 60, status: 503 });
+    const { status, headers } = await call("GET", "/indexes");
+    expect([status, headers.get("throttle-reason")]).toEqual([503, "rateLimitExceeded"]);
+  });
+});
+
+describe("an indexer", () => {
+  const source = { type: "azuresql", credentials: { connectionString: "generated" }, container: { name: "rooms" } };
+  const indexer = { name: "reader", dataSourceName: "rooms", targetIndexName: "hotels", disabled: true };
+
+  it("is returned with null for omitted parameters, and its data source with a type of its database in reads", async () => {
+    await putIndex();
+    expect((await call("PUT", "/datasources('rooms')", { name: "rooms", ...source })).body.subtype).toBeNull();
+    expect((await call("GET", "/datasources('rooms')")).body.subtype).toBe("sqliaas");
+    const { body } = await call("PUT", "/indexers('reader')", { ...indexer, parameters: {} });
+    const nulls = { batchSize: null, maxFailedItems: null, maxFailedItemsPerBatch: null };
+    expect(body.parameters).toEqual({ ...nulls, configuration: {} });
   });
 });

@@ -45,6 +45,7 @@ export const dataSources: ObjectType = {
   },
   preserveOmitted: (next, previous) =>
     preserveIdentity(preserveConnection(preserveEncryptionKey(next, previous), previous), previous),
+  inReads: (source) => (source.type === "azuresql" ? { ...source, subtype: source.subtype ?? "sqliaas" } : source),
   maskSecrets: (source) => ({ ...maskEncryptionKey(source), credentials: { connectionString: null } }),
 };
 

@@ -27,9 +27,13 @@ const mappings = array(
 const filledMappings = (value: unknown): JsonObject[] =>
   objectsIn(value).map((mapping) => withDefaults(mapping, { targetFieldName: null, mappingFunction: null }));
 
-/** Schedule in the form that the service returns. Default for `startTime`: the minimum of .NET's DateTimeOffset. */
-function applyScheduleDefaults(schedule: JsonObject): JsonObject {
-  const { interval = null, startTime } = withDefaults(schedule, { startTime: "0001-01-01T00:00:00Z" });
+/**
+ * Schedule in the form that the service returns. Older recordings contain the minimum of .NET's DateTimeOffset for an
+ * omitted `startTime`, newer recordings the time of the request.
+ */
+function applyScheduleDefaults(schedule: JsonObject, startsNow: boolean): JsonObject {
+  const start = startsNow ? new Date().toISOString() : "0001-01-01T00:00:00Z";
+  const { interval = null, startTime } = withDefaults(schedule, { startTime: start });
   return { ...schedule, interval: canonicalDuration(interval), startTime: canonicalTime(startTime ?? null) };
 }
 
@@ -38,11 +42,13 @@ interface References {
   readonly dataSources: Map<string, JsonObject>;
   readonly indexes: Map<string, JsonObject>;
   readonly skillsets: Map<string, JsonObject>;
+  /** The time of the request is the default start of a schedule. */
+  readonly startsNow: boolean;
 }
 
 /** Indexers as stored objects. `runs.ts` runs them. */
 export const indexers = (
-  { aliases, dataSources, indexes, skillsets }: References,
+  { aliases, dataSources, indexes, skillsets, startsNow }: References,
   { onSaved, onDeleted }: Pick<ObjectType, "onSaved" | "onDeleted">,
 ): ObjectType => ({
   collection: "indexers",
@@ -72,12 +78,12 @@ export const indexers = (
   }),
   applyDefaults: ({ cache: _previewOnly, ...body }) => ({
     ...withDefaults(body, { description: null, skillsetName: null, disabled: null, encryptionKey: null }),
-    schedule: isObject(body.schedule) ? applyScheduleDefaults(body.schedule) : null,
+    schedule: isObject(body.schedule) ? applyScheduleDefaults(body.schedule, startsNow) : null,
     parameters: isObject(body.parameters)
       ? withDefaults(body.parameters, {
           batchSize: null,
-          maxFailedItems: 0,
-          maxFailedItemsPerBatch: 0,
+          maxFailedItems: null,
+          maxFailedItemsPerBatch: null,
           configuration: {},
         })
       : null,

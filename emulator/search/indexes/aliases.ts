@@ -11,6 +11,7 @@ export const aliases = (indexes: Map<string, JsonObject>, onSaved: ObjectType["o
   invalidNameCode: "InvalidIndexAliasName",
   etag: false,
   notFoundCode: "IndexAliasNotFoundInService",
+  readsHaveCode: true,
   conflictCode: "CannotCreateExistingIndexAlias",
   schema: nullishObject("SearchAlias", {
     name: required(string),

@@ -31,10 +31,7 @@ function checkNewSources(next: JsonObject, previous: JsonObject): void {
     const had = before.get(name ?? null) ?? [];
     for (const source of Array.isArray(sourceFields) ? sourceFields : [])
       if (existing.has(String(source)) && !(Array.isArray(had) && had.includes(source)))
-        throw notAllowed(
-          `Existing field '${source}' cannot join the suggester '${name}'.`,
-          "CannotChangeExistingField",
-        );
+        throw notAllowed(`Existing field '${source}' cannot join the suggester '${name}'.`, "InvalidSuggesterUpdate");
   }
 }
 

@@ -97,9 +97,8 @@ function checkKey(index: JsonObject): void {
   const count = fieldsIn(index.fields).filter(({ key }) => key).length;
   if (count === 1) return;
   const message = `Found ${count} key fields in index '${index.name}'. Each index must have exactly one key field. Parameters: index`;
-  throw apiError(400, "The request is invalid.", "OperationNotAllowed", [
-    { code: "CompoundKeysNotSupported", message },
-  ]);
+  const code = count ? "CompoundKeysNotSupported" : "MissingKeyField";
+  throw apiError(400, "The request is invalid.", "OperationNotAllowed", [{ code, message }]);
 }
 
 function checkVectors(index: JsonObject): void {

@@ -77,7 +77,10 @@ export const credential = z
 /** Headers of requests to external endpoints. Any of them may contain a credential. */
 export const httpHeaders = z.record(z.string(), z.string()).meta({ secret: true, returned: "sometimes" });
 
-/** Start time of a schedule. If omitted, the service returns the minimum of its type for times. */
+/**
+ * Start time of a schedule. If omitted, the service returns the minimum of its type for times in older recordings, and
+ * the time of the write in newer recordings.
+ */
 export const scheduleStart = (description: string) =>
   time()
     .optional()

@@ -112,6 +112,7 @@ export const indexer = defineResource({
   permissions,
   docs: {
     notes: [
+      "If the `startTime` of the schedule is omitted, the service may set the time of the request in each write. Trefoil sends the existing start time with an update, so that an update does not restart the schedule.",
       "An indexer runs as soon as it is created, unless it is disabled. Among updates, only a change of `targetIndexName` runs it and reads all documents again.",
       "If an index is replaced under the same `name`, the indexer does not detect the change and does not read earlier documents again. Omit the `name` of the Index, or reset and run the indexer manually (`POST /indexers('NAME')/search.reset`, then `search.run`).",
       "If `pulumi up` is interrupted while the indexer fills its index, the next `pulumi up` cannot identify that run. It waits for the run to end and then reads all documents again.",
