@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 
 /** A response with its body, parsed if it is JSON. */
 export interface ApiResponse {
@@ -51,11 +51,11 @@ export function searchCaller({ credentials, search }: Emulator): Caller {
 }
 
 /** Starts an emulator before each test of the file and stops it after. */
-export function searchForEachTest(): { readonly call: Caller; readonly emulator: Emulator } {
+export function searchForEachTest(options?: EmulatorOptions): { readonly call: Caller; readonly emulator: Emulator } {
   let emulator: Emulator;
   let call: Caller;
   beforeEach(async () => {
-    emulator = await startEmulator();
+    emulator = await startEmulator(options);
     call = searchCaller(emulator);
   });
   afterEach(() => emulator.close());

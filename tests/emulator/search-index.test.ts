@@ -1,16 +1,7 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type ApiResponse, type Caller, caller } from "./caller";
+import { type ApiResponse, caller, searchForEachTest } from "./caller";
 
-let emulator: Emulator;
-let call: Caller;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-  const headers = { "api-key": emulator.credentials.search.adminKey, prefer: "return=representation" };
-  const plain = caller(emulator.search.url, headers);
-  call = (method, path, body) => plain(method, `${path}${path.includes("?") ? "&" : "?"}api-version=2026-04-01`, body);
-});
-afterEach(() => emulator.close());
+const service = searchForEachTest();
+const { call } = service;
 
 const id = { name: "id", type: "Edm.String", key: true };
 const vectorSearch = {
@@ -124,7 +115,7 @@ describe("search index", () => {
   ])("rejects %s", async (_what, body) => {
     const answer = await put(body);
     expect([answer.status, typeof answer.body.error.message]).toEqual([400, "string"]);
-    expect(emulator.search.control.objects().indexes).toEqual({});
+    expect(service.emulator.search.control.objects().indexes).toEqual({});
   });
 });
 
@@ -200,7 +191,7 @@ describe("search index update", () => {
     const first = await put({ fields, vectorSearch: { ...vectorSearch, vectorizers: [vectorizer("hidden")] } });
     expect(first.body.vectorSearch.vectorizers[0].azureOpenAIParameters.apiKey).toBe("<redacted>");
     await put({ fields, vectorSearch: { ...vectorSearch, vectorizers: [vectorizer("<redacted>")] } });
-    expect(JSON.stringify(emulator.search.control.objects())).toContain('"apiKey":"hidden"');
+    expect(JSON.stringify(service.emulator.search.control.objects())).toContain('"apiKey":"hidden"');
   });
 });
 
@@ -222,7 +213,7 @@ describe("search documents", () => {
     const found = await call("POST", "/indexes('hotels')/docs/search.post.search", { search: "sea", count: true });
     expect(found.body).toMatchObject({ "@odata.count": 1, value: [{ id: "1" }] });
     await call("DELETE", "/indexes('hotels')");
-    expect(emulator.search.control.objects().documents).toEqual({});
+    expect(service.emulator.search.control.objects().documents).toEqual({});
   });
 
   it("report which documents failed", async () => {
@@ -233,8 +224,8 @@ describe("search documents", () => {
   });
 
   it("can only be read with a query key", async () => {
-    const { queryKey } = emulator.credentials.search;
-    const reader = caller(emulator.search.url, { "api-key": queryKey });
+    const { queryKey } = service.emulator.credentials.search;
+    const reader = caller(service.emulator.search.url, { "api-key": queryKey });
     const at = (path: string) => `/indexes('hotels')/docs${path}?api-version=2026-04-01`;
     expect((await reader("GET", at("/$count"))).status).toBe(200);
     expect((await reader("POST", at("/search.post.search"), { search: "*" })).status).toBe(200);

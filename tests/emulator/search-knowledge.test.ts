@@ -1,20 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Emulator, startEmulator } from "../../emulator";
-import { caller } from "./caller";
+import { searchForEachTest } from "./caller";
 
-let emulator: Emulator;
-beforeEach(async () => {
-  emulator = await startEmulator({ searchBlobsDir: join(__dirname, "../contract/blobs") });
-});
-afterEach(() => emulator.close());
-
-const call = (method: string, path: string, body?: unknown) =>
-  caller(emulator.search.url, { "api-key": emulator.credentials.search.adminKey, prefer: "return=representation" })(
-    method,
-    `${path}?api-version=2026-04-01`,
-    body,
-  );
+const service = searchForEachTest({ searchBlobsDir: join(__dirname, "../contract/blobs") });
+const { call } = service;
 
 const files = {
   name: "files",
