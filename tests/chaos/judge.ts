@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from "../../emulator/json";
 import type { Arena } from "./arena";
 import { kinds } from "./kinds";
-import { type Living, living, pathOf } from "./objects";
+import { type ExistingObjects, existingObjects, pathOf } from "./objects";
 import type { Program } from "./programs";
 
 /** Compares program, state and objects after an update without disturbances. Returns the differences. */
-export function judge(arena: Arena, program: Program, bystanders: Living): string[] {
+export function judge(arena: Arena, program: Program, bystanders: ExistingObjects): string[] {
   const { emulator } = arena;
   const resources = arena.resources();
-  const objects = living(emulator);
+  const objects = existingObjects(emulator);
   const paths = resources.map((resource) => pathOf(emulator, resource));
   const declared = program.map(({ kind, name }) => `${kind} ${name}`);
   const stored = resources.map(({ token, name, delete: isDeleted }) => `${token} ${name}${isDeleted ? " (old)" : ""}`);
@@ -29,8 +29,8 @@ export function judge(arena: Arena, program: Program, bystanders: Living): strin
 }
 
 /** Compares the objects after a destroy. */
-export function judgeEmpty(arena: Arena, bystanders: Living): string[] {
-  const objects = living(arena.emulator);
+export function judgeEmpty(arena: Arena, bystanders: ExistingObjects): string[] {
+  const objects = existingObjects(arena.emulator);
   const stored = arena.resources().map(({ token, name }) => `${token} ${name}`);
   return [
     ...differ("in the state after the destroy", [], stored),
@@ -44,7 +44,7 @@ export function judgeEmpty(arena: Arena, bystanders: Living): string[] {
   ];
 }
 
-function changedBystanders(before: Living, after: Living): string[] {
+function changedBystanders(before: ExistingObjects, after: ExistingObjects): string[] {
   return Object.keys(before)
     .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
     .map(

@@ -6,9 +6,9 @@ import type { StoredResource } from "./arena";
 import { type ServiceName, services } from "./disturbances";
 
 /** Objects by service, collection and key, such as `search synonymmaps other`. A revoked key counts as deleted. */
-export type Living = Readonly<Record<string, JsonObject>>;
+export type ExistingObjects = Readonly<Record<string, JsonObject>>;
 
-export function living(emulator: Emulator): Living {
+export function existingObjects(emulator: Emulator): ExistingObjects {
   return Object.fromEntries(
     services.flatMap((service) =>
       Object.entries(emulator[service].control.objects()).flatMap(([collection, objects]) =>

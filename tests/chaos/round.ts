@@ -5,7 +5,7 @@ import type { Arena } from "./arena";
 import { addFaults, carryOut, type Disturbance, randomDisturbance, services } from "./disturbances";
 import { judge, judgeEmpty } from "./judge";
 import { ambiguousObjects, messagesOf, unexplained } from "./messages";
-import { deleteOutside, living } from "./objects";
+import { deleteOutside, existingObjects } from "./objects";
 import { type Program, ProgramMaker } from "./programs";
 import { Random } from "./random";
 import type { Outcome } from "./report";
@@ -42,7 +42,7 @@ class Round {
     rmSync(arena.home, { recursive: true, force: true });
     mkdirSync(arena.home, { recursive: true });
     arena.clearPendingOperations();
-    const bystanders = living(arena.emulator);
+    const bystanders = existingObjects(arena.emulator);
 
     let program = this.#maker.create(this.#random.between(6, 12));
     await this.#disturbed(program);

@@ -39,7 +39,7 @@ function createdByService({ knowledgesources = {}, documents = {} }: Objects): s
 }
 
 /** The objects that exist, by collection and key. */
-export function living(environment: TestEnvironment, definition: Definition): Record<string, JsonObject> {
+export function existingObjects(environment: TestEnvironment, definition: Definition): Record<string, JsonObject> {
   const { alive = () => true } = hintsOf(definition);
   const stored = environment.objects(definition.service);
   const created = createdByService(stored);
@@ -50,17 +50,17 @@ export function living(environment: TestEnvironment, definition: Definition): Re
 }
 
 /** All existing objects except one. */
-export function others(
+export function otherObjects(
   environment: TestEnvironment,
   { definition, id }: Pick<StoredResource, "definition" | "id">,
 ): Record<string, JsonObject> {
   const { collection, key } = storedAt(definition, id, environment.objects(definition.service));
-  const { [`${collection} ${key}`]: _ours, ...rest } = living(environment, definition);
+  const { [`${collection} ${key}`]: _ours, ...rest } = existingObjects(environment, definition);
   return rest;
 }
 
 /** A run without changes. */
-export function settled(
+export function expectNoChanges(
   environment: TestEnvironment,
   { definition, id, state }: StoredResource,
   program: Values,
@@ -84,14 +84,14 @@ export async function createsAndReads(
   const wanted = checked(definition, program, undefined);
   expect(checked(definition, program, wanted)).toEqual(wanted);
   expect(checked(definition, wanted.inputs, wanted).inputs).toEqual(wanted.inputs);
-  const before = Object.keys(living(environment, definition)).length;
+  const before = Object.keys(existingObjects(environment, definition)).length;
   const made = { definition, ...(await create(environment.context(definition), wanted)) };
-  expect(Object.keys(living(environment, definition))).toHaveLength(before + 1);
+  expect(Object.keys(existingObjects(environment, definition))).toHaveLength(before + 1);
   expect(made.state.inputs).toEqual(wanted.inputs);
-  settled(environment, made, program);
+  expectNoChanges(environment, made, program);
   const seen = await refreshed(environment, made);
   expect(seen.state).toEqual(made.state);
-  settled(environment, seen, program);
+  expectNoChanges(environment, seen, program);
   return made;
 }
 
@@ -124,7 +124,7 @@ export async function updates(
 ): Promise<void> {
   const neighbour = await createNeighbor(environment, definition, given.args);
   let kept = await environment.make(definition, given.args);
-  const bystanders = others(environment, kept);
+  const bystanders = otherObjects(environment, kept);
   const foreign = foreignTo(definition, key);
   const { control } = environment.service(definition.service);
   const place = () => storedAt(definition, kept.id, control.objects());
@@ -149,20 +149,20 @@ export async function updates(
     const planned = planUpdate(definition, before.state, wanted).outputs;
     const certain = Object.keys(planned).filter((name) => planned[name] !== unknown);
     expect(pick(kept.state.outputs, certain)).toEqual(pick(planned, certain));
-    settled(environment, kept, program);
+    expectNoChanges(environment, kept, program);
     const seen = await refreshed(environment, kept);
     expect(seen.state.inputs).toEqual(wanted.inputs);
     // A refresh of a refreshed state is stable too.
-    if (program === other) settled(environment, await refreshed(environment, seen), program);
-    else settled(environment, seen, program);
+    if (program === other) expectNoChanges(environment, await refreshed(environment, seen), program);
+    else expectNoChanges(environment, seen, program);
     const { collection, key: at } = place();
     const object = control.objects()[collection]?.[at] as JsonObject;
     expect(pick(object, Object.keys(foreign))).toEqual(foreign);
   }
-  expect(others(environment, kept)).toEqual(bystanders);
+  expect(otherObjects(environment, kept)).toEqual(bystanders);
   const stored = place();
   await remove(environment.context(definition), kept.id, kept.state);
-  expect(living(environment, definition)).toEqual(bystanders);
+  expect(existingObjects(environment, definition)).toEqual(bystanders);
   if (isSent(definition, key) && key.name !== definition.autoName) {
     // Settings, and revoked keys, still exist after a deletion.
     if (control.objects()[stored.collection]?.[stored.key]) control.change({ ...stored, remove: true });
@@ -305,11 +305,11 @@ function foreignTo(definition: Definition, key: Key): JsonObject {
 
 export async function deletesTwice(environment: TestEnvironment, kept: StoredResource): Promise<void> {
   const { definition, id, state } = kept;
-  const bystanders = others(environment, kept);
+  const bystanders = otherObjects(environment, kept);
   await remove(environment.context(definition), id, state);
-  expect(living(environment, definition)).toEqual(bystanders);
+  expect(existingObjects(environment, definition)).toEqual(bystanders);
   await remove(environment.context(definition), id, state);
-  expect(living(environment, definition)).toEqual(bystanders);
+  expect(existingObjects(environment, definition)).toEqual(bystanders);
   expect(await read(environment.context(definition), id, state)).toBeUndefined();
 }
 
@@ -322,23 +322,23 @@ export async function ignoresUnmanaged(
 ): Promise<void> {
   const name = definition.autoName ? { [definition.autoName]: "taken" } : {};
   const unmanaged = await environment.make(definition, { ...theirs, ...name }, "other/unmanaged");
-  const before = living(environment, definition);
+  const before = existingObjects(environment, definition);
   const made = await environment.make(definition, { ...mine, ...name }).catch((error: unknown) => error);
   if (made instanceof Error) {
     expect(made).toMatchObject({ code: "exists" });
-    expect(living(environment, definition)).toEqual(before);
+    expect(existingObjects(environment, definition)).toEqual(before);
     return;
   }
   const kept = made as StoredResource;
   if (definition.adopts(kept.state.inputs)) {
     expect(kept.id).toBe(unmanaged.id);
-    expect(Object.keys(living(environment, definition))).toEqual(Object.keys(before));
+    expect(Object.keys(existingObjects(environment, definition))).toEqual(Object.keys(before));
     expect((await refreshed(environment, kept)).state.inputs).toEqual(kept.state.inputs);
     return;
   }
   // Services that generate ids accept a name twice.
   expect(kept.id).not.toBe(unmanaged.id);
-  expect(others(environment, kept)).toEqual(before);
+  expect(otherObjects(environment, kept)).toEqual(before);
 }
 
 /** A path and the paths below it. */

@@ -20,24 +20,24 @@ interface Credential {
   readonly password: string;
 }
 
-const poke = (collection: string, key: string, merge: JsonObject) =>
+const putObject = (collection: string, key: string, merge: JsonObject) =>
   environment.service(registry).control.change({ collection, key, merge });
 /** The password of a user without any permissions. */
 function person(): Credential {
   const password = randomBytes(12).toString("hex");
-  poke("accounts", "bob", { password });
+  putObject("accounts", "bob", { password });
   return { username: "bob", password };
 }
 /** A personal access token of an owner of the organization. */
 function personal(...scopes: string[]): Credential {
   const token = `dckr_pat_${randomBytes(12).toString("hex")}`;
-  poke("personalTokens", "personal", { token, scopes });
+  putObject("personalTokens", "personal", { token, scopes });
   return { username: environment.emulator.credentials.registry.username, password: token };
 }
 /** An organization access token for a path. */
 function organizational(path: string, ...scopes: string[]): Credential {
   const token = `dckr_oat_${randomBytes(12).toString("hex")}`;
-  poke("organizationTokens", "organizational", {
+  putObject("organizationTokens", "organizational", {
     org: "acme",
     token,
     resources: [{ type: "TYPE_REPO", path, scopes }],
@@ -196,7 +196,7 @@ describe("an organization access token with all scopes", () => {
         },
       ],
     };
-    poke("organizationTokens", "robot", merge);
+    putObject("organizationTokens", "robot", merge);
     const who = { username: "acme", password: merge.token };
     const program = { ...args, status: "inactive", immutableTagsSettings: { enabled: true } };
     const { id, state } = await make(who, repository, program);

@@ -76,14 +76,14 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     const prepare = async () => {
       program = await environment.withParents(definition, created);
       await cases.createNeighbor(environment, definition, program);
-      bystanders = cases.living(environment, definition);
+      bystanders = cases.existingObjects(environment, definition);
       return () => environment.make(definition, program);
     };
     /** Exactly one additional object exists, and it matches the program. */
     const expectOne = async (kept: StoredResource) => {
-      expect(cases.others(environment, kept)).toEqual(bystanders);
+      expect(cases.otherObjects(environment, kept)).toEqual(bystanders);
       expect((await cases.refreshed(environment, kept)).state.inputs).toEqual(kept.state.inputs);
-      cases.settled(environment, kept, program);
+      cases.expectNoChanges(environment, kept, program);
     };
 
     it.each(passing)("creates one object despite %s", async (_what, strike) => {
@@ -97,18 +97,18 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expectExplanation(outcome, definition);
         if (!(outcome instanceof PartialFailureError)) {
-          expect(cases.living(environment, definition)).toEqual(bystanders);
+          expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
           return expectOne(await environment.make(definition, program));
         }
         const { id, state } = outcome;
         const half = { definition, id, state };
-        expect(cases.others(environment, half)).toEqual(bystanders);
+        expect(cases.otherObjects(environment, half)).toEqual(bystanders);
         const wanted = checked(definition, program, state);
         await expectOne({ ...half, state: await update(context(), id, state, wanted) });
       });
     });
 
-    it("finds its object when the response was lost and the search failed", async () => {
+    it("finds its object after a create without a response and a failed search", async () => {
       const dry = await prepare();
       const before = environment.journal(definition.service).length;
       const [request] = await mutationsOf(environment, definition, dry);
@@ -130,7 +130,9 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
         );
       }
       expectExplanation(outcome, definition);
-      expect(Object.keys(cases.living(environment, definition))).toHaveLength(Object.keys(bystanders).length + 1);
+      expect(Object.keys(cases.existingObjects(environment, definition))).toHaveLength(
+        Object.keys(bystanders).length + 1,
+      );
       await expectOne(await environment.make(definition, program));
     });
   });
@@ -146,17 +148,17 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       program = await environment.withParents(definition, second);
       await cases.createNeighbor(environment, definition, before);
       kept = await environment.make(definition, before);
-      bystanders = cases.others(environment, kept);
+      bystanders = cases.otherObjects(environment, kept);
       const wanted = checked(definition, program, kept.state);
       return () => update(context(), kept.id, kept.state, wanted);
     };
     const expectUpdated = async (state: StoredResource["state"]) => {
       const updated = { ...kept, state };
-      expect(cases.others(environment, kept)).toEqual(bystanders);
+      expect(cases.otherObjects(environment, kept)).toEqual(bystanders);
       expect((await cases.refreshed(environment, updated)).state.inputs).toEqual(
         checked(definition, program, state).inputs,
       );
-      cases.settled(environment, updated, program);
+      cases.expectNoChanges(environment, updated, program);
     };
 
     it.each(passing)("is carried out once despite %s", async (_what, strike) => {
@@ -183,14 +185,14 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       const program = await environment.withParents(definition, first);
       await cases.createNeighbor(environment, definition, program);
       kept = await environment.make(definition, program);
-      bystanders = cases.others(environment, kept);
+      bystanders = cases.otherObjects(environment, kept);
       return () => remove(context(), kept.id, kept.state);
     };
 
     it.each(passing)("removes the one object despite %s", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expect(outcome).toBeUndefined();
-        expect(cases.living(environment, definition)).toEqual(bystanders);
+        expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
       });
     });
 
@@ -199,7 +201,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
         expectExplanation(outcome, definition);
         expect((await cases.refreshed(environment, kept)).state).toEqual(kept.state);
         await remove(context(), kept.id, kept.state);
-        expect(cases.living(environment, definition)).toEqual(bystanders);
+        expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
       });
     });
   });

@@ -20,14 +20,14 @@ async function call(name: string, args: Values = {}): Promise<unknown> {
   return invoke(definition, new Session(realtime, environment.bag(), () => {}), args);
 }
 
-const poke = (collection: string, key: string, merge: JsonObject = {}) =>
+const putObject = (collection: string, key: string, merge: JsonObject = {}) =>
   environment.emulator.realtime.control.change({ collection, key, merge });
 const failing = (name: string, args?: Values) => call(name, args).catch((error: unknown) => error);
 
 beforeEach(() => {
-  poke("apps", "I2E_JQ", { name: "chat", created: 1, modified: 2, fcmServiceAccount: "hidden", tlsOnly: true });
-  poke("apps", "28AB6x", { name: "twin", created: 1, modified: 2 });
-  poke("apps", "28AB6y", { name: "twin", created: 1, modified: 2 });
+  putObject("apps", "I2E_JQ", { name: "chat", created: 1, modified: 2, fcmServiceAccount: "hidden", tlsOnly: true });
+  putObject("apps", "28AB6x", { name: "twin", created: 1, modified: 2 });
+  putObject("apps", "28AB6y", { name: "twin", created: 1, modified: 2 });
 });
 
 const chat = {
@@ -79,9 +79,9 @@ describe("getApp and getApps", () => {
 
 describe("getKeys", () => {
   it("returns the active keys, without their secrets", async () => {
-    poke("keys", "I2E_JQ/G8dabc", { name: "server", capability: { "*": ["publish"] }, created: 1, modified: 2 });
-    poke("keys", "I2E_JQ/-frw5Q", { name: "old", status: 1 });
-    poke("keys", "28AB6x/other0", {});
+    putObject("keys", "I2E_JQ/G8dabc", { name: "server", capability: { "*": ["publish"] }, created: 1, modified: 2 });
+    putObject("keys", "I2E_JQ/-frw5Q", { name: "old", status: 1 });
+    putObject("keys", "28AB6x/other0", {});
     expect(await call("getKeys", { appId: "I2E_JQ" })).toEqual([
       {
         keyId: "G8dabc",
@@ -97,13 +97,13 @@ describe("getKeys", () => {
 
 describe("getNamespaces", () => {
   it("returns channel rules, with the newer name of a renamed setting", async () => {
-    poke("namespaces", "I2E_JQ/chat", {
+    putObject("namespaces", "I2E_JQ/chat", {
       authenticated: true,
       persisted: true,
       batchingEnabled: true,
       batchingInterval: 50,
     });
-    poke("namespaces", "28AB6x/other");
+    putObject("namespaces", "28AB6x/other");
     const found = (await call("getNamespaces", { appId: "I2E_JQ" })) as Values[];
     expect(found).toEqual([
       expect.objectContaining({
@@ -120,7 +120,7 @@ describe("getNamespaces", () => {
 
 describe("getQueues", () => {
   it("returns queues and the number of messages in them", async () => {
-    poke("queues", "I2E_JQ/I2E_JQ:eu-west-1-a:orders", {
+    putObject("queues", "I2E_JQ/I2E_JQ:eu-west-1-a:orders", {
       region: "eu-west-1-a",
       messages: { ready: 3, unacknowledged: null, total: 3 },
     });
@@ -139,7 +139,7 @@ describe("getRules", () => {
   it("returns all kinds or one kind, without targets", async () => {
     const target = { url: "https://a.example", format: "json", headers: [{ name: "authorization", value: "hidden" }] };
     const source = { type: "channel.message", channelFilter: "" };
-    poke("rules", "I2E_JQ/83IzAB", {
+    putObject("rules", "I2E_JQ/83IzAB", {
       ruleType: "http",
       requestMode: "single",
       source,
@@ -147,7 +147,7 @@ describe("getRules", () => {
       created: 1,
       modified: 2,
     });
-    poke("rules", "I2E_JQ/oO-Tug", {
+    putObject("rules", "I2E_JQ/oO-Tug", {
       ruleType: "hive/dashboard",
       chatRoomFilter: "/^a/",
       target: { apiKey: "hidden" },

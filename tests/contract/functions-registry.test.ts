@@ -20,7 +20,7 @@ async function call(name: string, args: Values, marked?: SecretPaths): Promise<u
   return invoke(definition, new Session(registry, environment.bag(), () => {}), args, marked);
 }
 
-const poke = (collection: string, key: string, merge: JsonObject = {}) =>
+const putObject = (collection: string, key: string, merge: JsonObject = {}) =>
   environment.emulator.registry.control.change({ collection, key, merge });
 
 /** The numbers of more than two pages of items. */
@@ -30,7 +30,7 @@ const namesOf = (found: unknown, member = "name"): unknown[] => (found as Values
 
 describe("getRepository", () => {
   it("returns the inputs and outputs of the resource, under the same names", async () => {
-    poke("repositories", "acme/app", {
+    putObject("repositories", "acme/app", {
       description: "Sells books.",
       full_description: "# Books",
       is_private: true,
@@ -76,23 +76,23 @@ describe("getRepository", () => {
 
 describe("lists are read to their last page", () => {
   it("by getRepositories", async () => {
-    for (const n of many) poke("repositories", `acme/app-${n}`);
-    poke("repositories", "octavia/other");
+    for (const n of many) putObject("repositories", `acme/app-${n}`);
+    putObject("repositories", "octavia/other");
     const names = namesOf(await call("getRepositories", { namespace: "acme" }));
     expect(names.sort()).toEqual(many.map((n) => `app-${n}`).sort());
   });
 
   it("by getRepositoryTags", async () => {
-    poke("repositories", "acme/app");
-    for (const n of many) poke("tags", `acme/app:v${n}`);
+    putObject("repositories", "acme/app");
+    for (const n of many) putObject("tags", `acme/app:v${n}`);
     expect(namesOf(await call("getRepositoryTags", { namespace: "acme", name: "app" }))).toEqual(
       many.map((n) => `v${n}`),
     );
   });
 
   it("by getOrgMembers", async () => {
-    for (const n of many) poke("members", `umbrella/person-${n}`, { role: "editor" });
-    poke("invites", "one", { org: "umbrella", invitee: "invited@example.com" });
+    for (const n of many) putObject("members", `umbrella/person-${n}`, { role: "editor" });
+    putObject("invites", "one", { org: "umbrella", invitee: "invited@example.com" });
     const found = await call("getOrgMembers", { organization: "umbrella" });
     expect(namesOf(found, "username")).toEqual(["octavia", ...many.map((n) => `person-${n}`)]);
     expect(namesOf(found, "role").slice(0, 2)).toEqual(["owner", "editor"]);
@@ -100,15 +100,16 @@ describe("lists are read to their last page", () => {
 
   it("by getTeamMembers", async () => {
     const members = many.map((n) => `person-${n}`);
-    for (const name of members) poke("members", `acme/${name}`);
-    poke("teams", "acme/developers", { members });
+    for (const name of members) putObject("members", `acme/${name}`);
+    putObject("teams", "acme/developers", { members });
     expect(namesOf(await call("getTeamMembers", { organization: "acme", name: "developers" }), "username")).toEqual(
       members,
     );
   });
 
   it("by getAccessTokens", async () => {
-    for (const n of many) poke("personalTokens", `token-${n}`, { token_label: `robot ${n}`, is_active: n % 2 === 0 });
+    for (const n of many)
+      putObject("personalTokens", `token-${n}`, { token_label: `robot ${n}`, is_active: n % 2 === 0 });
     expect(namesOf(await call("getAccessTokens", {}), "tokenLabel")).toEqual(many.map((n) => `robot ${n}`));
     expect(await call("getAccessTokens", { isActive: true })).toHaveLength(103);
     expect(await call("getAccessTokens", { isActive: false })).toHaveLength(102);
@@ -117,8 +118,8 @@ describe("lists are read to their last page", () => {
 
 describe("getRepositoryTags", () => {
   it("returns the images of a tag by platform", async () => {
-    poke("repositories", "acme/app");
-    poke("tags", "acme/app:v1", {
+    putObject("repositories", "acme/app");
+    putObject("tags", "acme/app:v1", {
       digest: "sha256:0123",
       full_size: 300,
       media_type: "application/vnd.oci.image.index.v1+json",
@@ -155,8 +156,8 @@ describe("getRepositoryTags", () => {
 
 describe("verifyImmutableTags", () => {
   it("returns the tags that a rule matches, and changes nothing", async () => {
-    poke("repositories", "acme/app");
-    for (const tag of ["v1", "v2", "latest"]) poke("tags", `acme/app:${tag}`);
+    putObject("repositories", "acme/app");
+    for (const tag of ["v1", "v2", "latest"]) putObject("tags", `acme/app:${tag}`);
     const before = environment.objects(registry);
     expect(await call("verifyImmutableTags", { namespace: "acme", name: "app", regex: "v.*" })).toEqual(["v1", "v2"]);
     expect(environment.objects(registry)).toEqual(before);
@@ -166,7 +167,7 @@ describe("verifyImmutableTags", () => {
 describe("organizations and teams", () => {
   it("are found by name", async () => {
     expect(await call("getOrganization", { organization: "acme" })).toMatchObject({ name: "acme", fullName: "" });
-    poke("teams", "acme/developers", { id: 7, description: "Builders.", members: ["bob"] });
+    putObject("teams", "acme/developers", { id: 7, description: "Builders.", members: ["bob"] });
     expect(await call("getTeam", { organization: "acme", name: "developers" })).toMatchObject({
       id: "acme/7",
       teamId: 7,

@@ -21,7 +21,7 @@ import { accessToken } from "../../provider/services/registry/tokens/access-toke
 import { resource } from "../../provider/services/rest/resource";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { synonymMap } from "../../provider/services/search/synonym-map";
-import { living } from "./cases";
+import { existingObjects } from "./cases";
 import { seedImages } from "./seed-images";
 import { type Subject, subjects } from "./subjects";
 import { checked, TestEnvironment } from "./test-environment";
@@ -47,7 +47,7 @@ function interrupted(change: Values = {}): PendingRecord[] {
 }
 
 /** Leaves the record of a create whose response, and every response after it, was lost. */
-async function lose(definition: Definition, args: Values, { carriedOut = true } = {}): Promise<void> {
+async function interruptCreate(definition: Definition, args: Values, { carriedOut = true } = {}): Promise<void> {
   const { control } = environment.service(definition.service);
   const wanted = checked(definition, args, undefined);
   const reset = carriedOut ? "after" : "before";
@@ -79,7 +79,7 @@ describe.each(subjects.filter(isSelfContained))("$title whose state was lost", (
   it("is found by its record alone, and deleted", async () => {
     const args = await environment.withParents(definition, example);
     pendingRecords().forEach(forget);
-    const before = living(environment, definition);
+    const before = existingObjects(environment, definition);
     const { id } = await environment.make(definition, args);
     const record = await onlyOne();
     expect(record.token).toBe(definition.token);
@@ -87,7 +87,7 @@ describe.each(subjects.filter(isSelfContained))("$title whose state was lost", (
     expect(finding).toMatchObject({ status: "created", objects: [{ id }] });
     await deleteLeftover(environment.context(definition), record, id);
     expect(await examined(definition, record)).toEqual({ status: "nothing" });
-    expect(Object.keys(living(environment, definition))).toEqual(Object.keys(before));
+    expect(Object.keys(existingObjects(environment, definition))).toEqual(Object.keys(before));
   });
 });
 
@@ -95,7 +95,7 @@ describe("an object whose create got no response", () => {
   const map = { name: "coasts", synonyms: ["coast, beach"] };
 
   it("is its own if its name was generated", async () => {
-    await lose(synonymMap, { synonyms: ["coast, beach"] });
+    await interruptCreate(synonymMap, { synonyms: ["coast, beach"] });
     const [name] = Object.keys(environment.objects(synonymMap.service).synonymmaps ?? {});
     expect(await examined(synonymMap, await onlyOne())).toMatchObject({ status: "created", objects: [{ id: name }] });
   });
@@ -103,7 +103,7 @@ describe("an object whose create got no response", () => {
   it("is its own if its natural key was generated", async () => {
     const { id: appId } = await environment.make(app, { name: "chat" }, "dev/chat");
     pendingRecords().forEach(forget);
-    await lose(key, { appId, capabilities: { "*": ["publish"] } });
+    await interruptCreate(key, { appId, capabilities: { "*": ["publish"] } });
     expect(await examined(key, await onlyOne())).toMatchObject({
       status: "created",
       objects: [{ id: expect.stringMatching(new RegExp(`^${appId}\\.`)), createdAt: expect.stringMatching(/^\d{4}-/) }],
@@ -111,7 +111,7 @@ describe("an object whose create got no response", () => {
   });
 
   it("is a candidate if the user chose its name", async () => {
-    await lose(synonymMap, map);
+    await interruptCreate(synonymMap, map);
     expect(await examined(synonymMap, await onlyOne())).toEqual({
       status: "candidates",
       objects: [{ id: "coasts", createdAt: undefined }],
@@ -121,7 +121,7 @@ describe("an object whose create got no response", () => {
   it("is a candidate by its natural key, unlike objects that existed before", async () => {
     const { control } = environment.service(app.service);
     control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
-    await lose(app, { name: "chat" });
+    await interruptCreate(app, { name: "chat" });
     control.change({ collection: "apps", key: "others", merge: { name: "talk" } });
     const ours = Object.keys(environment.objects(app.service).apps ?? {}).filter(
       (id) => !["theirs", "others"].includes(id),
@@ -132,14 +132,14 @@ describe("an object whose create got no response", () => {
   });
 
   it("is found at an API that needs to be described", async () => {
-    await lose(resource, { path: "/v1/things", idField: "id", readMethod: "list", body: { name: "beta" } });
+    await interruptCreate(resource, { path: "/v1/things", idField: "id", readMethod: "list", body: { name: "beta" } });
     const record = await onlyOne();
     expect(record.content.locator).toMatchObject({ path: "/v1/things", readMethod: "list", idField: "id" });
     expect(await examined(resource, record)).toMatchObject({ status: "candidates", objects: [{}] });
   });
 
   it("does not exist if the request was not carried out", async () => {
-    await lose(synonymMap, map, { carriedOut: false });
+    await interruptCreate(synonymMap, map, { carriedOut: false });
     expect(await examined(synonymMap, await onlyOne())).toEqual({ status: "nothing" });
   });
 
@@ -147,7 +147,7 @@ describe("an object whose create got no response", () => {
     ["headers", { headers: { "X-Tenant": "hush-1" } }],
     ["secretHeaders", { secretHeaders: { "X-Tenant": "hush-1" } }],
   ])("cannot be determined if its requests need `%s`, which the record does not contain", async (name, headers) => {
-    await lose(resource, { path: "/v1/things", readMethod: "list", body: { name: "beta" }, ...headers });
+    await interruptCreate(resource, { path: "/v1/things", readMethod: "list", body: { name: "beta" }, ...headers });
     const record = await onlyOne();
     expect(readFileSync(record.path, "utf8")).not.toContain("hush-1");
     const before = environment.journal(resource.service).length;
@@ -165,13 +165,13 @@ describe("an object whose create got no response", () => {
     ["there is no list", { hasNoList: true }, /no list/],
     ["it belongs to another account", { account: "https://elsewhere.example#x" }, /belongs to https:..elsewhere/],
   ])("cannot be determined if %s", async (_, change, expected) => {
-    await lose(app, { name: "chat" });
+    await interruptCreate(app, { name: "chat" });
     const [record] = interrupted(change) as [PendingRecord];
     expect(JSON.stringify(await examined(app, record))).toMatch(expected);
   });
 
   it("cannot be determined if the service rejects the read, and the reason contains no credential", async () => {
-    await lose(app, { name: "chat" });
+    await interruptCreate(app, { name: "chat" });
     const record = await onlyOne();
     environment.service(app.service).control.faults.add({ method: "GET", path: "*", status: 401, count: 9 });
     const finding = await examined(app, record);
@@ -200,19 +200,19 @@ describe("an object that other credentials may not see", () => {
   });
 
   it("cannot be determined after a search", async () => {
-    await lose(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, { carriedOut: false });
+    await interruptCreate(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, { carriedOut: false });
     const [record] = interrupted(others) as [PendingRecord];
     expect(await examined(accessToken, record)).toEqual(hidden);
   });
 
   it("does not exist if the service shows it to every permitted user", async () => {
-    await lose(team, { organization: "acme", name: "builders" }, { carriedOut: false });
+    await interruptCreate(team, { organization: "acme", name: "builders" }, { carriedOut: false });
     const [record] = interrupted(others) as [PendingRecord];
     expect(await examined(team, record)).toEqual({ status: "nothing" });
   });
 
   it("does not exist if the credentials of its own account return 404", async () => {
-    await lose(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, { carriedOut: false });
+    await interruptCreate(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, { carriedOut: false });
     expect(await examined(accessToken, await onlyOne())).toEqual({ status: "nothing" });
   });
 });

@@ -17,7 +17,7 @@ export async function renewsInTime(environment: TestEnvironment, definition: Def
   const made = await environment.make(definition, program);
   const lifetime = Date.parse(String(made.state.outputs[expirationOutput])) - before;
   expect(Math.abs(lifetime - 30 * day)).toBeLessThan(5000);
-  cases.settled(environment, made, program);
+  cases.expectNoChanges(environment, made, program);
 
   const wire = definition.inputs.fields[expires]?.facts.wireName ?? expires;
   const endsIn = async (hours: number) => {
@@ -25,7 +25,7 @@ export async function renewsInTime(environment: TestEnvironment, definition: Def
     environment.service(definition.service).control.change({ ...hintsOf(definition).stored(made.id), merge });
     return cases.refreshed(environment, made);
   };
-  cases.settled(environment, await endsIn(49), program);
+  cases.expectNoChanges(environment, await endsIn(49), program);
   const ending = await endsIn(47);
   const wanted = checked(definition, program, ending.state);
   expect(diff(environment.context(definition), made.id, ending.state, wanted)).toMatchObject({
@@ -36,5 +36,5 @@ export async function renewsInTime(environment: TestEnvironment, definition: Def
   const renewed = { definition, ...(await create(environment.context(definition), wanted)) };
   expect(renewed.id).not.toBe(made.id);
   await remove(environment.context(definition), made.id, ending.state);
-  cases.settled(environment, await cases.refreshed(environment, renewed), program);
+  cases.expectNoChanges(environment, await cases.refreshed(environment, renewed), program);
 }

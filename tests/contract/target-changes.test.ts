@@ -60,7 +60,7 @@ function run(definition: Definition): Context {
   Object.assign(context.session, { report: (line: string) => lines.push(line) });
   return context;
 }
-const brought = async (kept: StoredResource, program: Values): Promise<StoredResource> => {
+const updated = async (kept: StoredResource, program: Values): Promise<StoredResource> => {
   const wanted = checked(kept.definition, program, kept.state);
   return { ...kept, state: await update(run(kept.definition), kept.id, kept.state, wanted) };
 };
@@ -103,20 +103,20 @@ describe("an alias", () => {
 
   it("is created regardless of its index's content, and moves immediately from an empty index", async () => {
     const kept = await environment.make(alias, program({ minDocumentCount: 5 }));
-    await brought(kept, program({ index: "two" }));
+    await updated(kept, program({ index: "two" }));
     expect(standsFor()).toBe("two");
   });
 
   it("waits until the other index contains documents, and reports the reason when the wait times out", async () => {
     fill("one", "1", "2");
     const kept = await environment.make(alias, program());
-    const error = await failed(brought(kept, program({ index: "two" })));
+    const error = await failed(updated(kept, program({ index: "two" })));
     expect(error).not.toBeInstanceOf(PartialFailureError);
     expect(error.message).toBe(
       'Alias "hotels": update failed: The index "two" contains 0 documents after 1 s, but 1 are required. "one" contains 2, so the alias still points to "one". Check the indexer or the application that fills "two" and run `pulumi up` again. `minDocumentCount` and `minDocumentRatio` set the required number, and `timeout` the time to wait.',
     );
     expect(standsFor()).toBe("one");
-    const later = brought(kept, program({ index: "two", timeout: 20 }));
+    const later = updated(kept, program({ index: "two", timeout: 20 }));
     fill("two", "1");
     await later;
     expect(standsFor()).toBe("two");
@@ -132,16 +132,16 @@ describe("an alias", () => {
     const kept = await environment.make(alias, program());
     const enough = ["1", "2", "3", "4"].slice(0, needed);
     fill("two", ...enough.slice(1));
-    await failed(brought(kept, program({ index: "two", ...asked })));
+    await failed(updated(kept, program({ index: "two", ...asked })));
     fill("two", ...enough);
-    await brought(kept, program({ index: "two", ...asked }));
+    await updated(kept, program({ index: "two", ...asked }));
     expect(standsFor()).toBe("two");
   });
 
   it("counts no documents if it may move to an empty index", async () => {
     fill("one", "1");
     const kept = await environment.make(alias, program());
-    const sent = await requests(() => brought(kept, program({ index: "two", minDocumentCount: 0 })));
+    const sent = await requests(() => updated(kept, program({ index: "two", minDocumentCount: 0 })));
     expect(sent.filter((request) => request.includes("$count"))).toEqual([]);
     expect(standsFor()).toBe("two");
   });
@@ -149,7 +149,7 @@ describe("an alias", () => {
   it("is rejected by the service immediately if the index does not exist", async () => {
     fill("one", "1");
     const kept = await environment.make(alias, program({ timeout: 60 }));
-    const error = await failed(brought(kept, program({ index: "nowhere", timeout: 60 })));
+    const error = await failed(updated(kept, program({ index: "nowhere", timeout: 60 })));
     expect(error.message).toMatch(/^Alias "hotels": update failed: PUT .* -> 400 There is no index 'nowhere'/);
     expect(standsFor()).toBe("one");
   });
@@ -161,7 +161,7 @@ describe("an alias", () => {
     for (const name of ["one", "two"]) {
       const path = `/indexes('${name}')/docs/$count`;
       control().faults.add({ method: "GET", path, count: 50, status: 403, body: { error: { message: "no" } } });
-      const error = await failed(brought(kept, program({ index: "two" })));
+      const error = await failed(updated(kept, program({ index: "two" })));
       control().faults.clear();
       expect(error.message).toContain('the alias still points to "one". Assign the role Search Index Data Reader');
     }
@@ -171,7 +171,7 @@ describe("an alias", () => {
   it("reports once that it waits for the service, and waits", async () => {
     const kept = await environment.make(alias, program());
     const start = performance.now();
-    await brought(kept, program({ index: "two", propagationDelay: 1 }));
+    await updated(kept, program({ index: "two", propagationDelay: 1 }));
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
     expect(lines).toEqual(['Alias "hotels": waiting 1 s until all queries use "two".']);
   });
@@ -179,16 +179,16 @@ describe("an alias", () => {
   it("waits for the service in the next run after a run was killed, refreshed or not", async () => {
     fill("one", "1");
     const kept = await environment.make(alias, program());
-    await brought(kept, program({ index: "two", minDocumentCount: 0 }));
+    await updated(kept, program({ index: "two", minDocumentCount: 0 }));
     const next = program({ index: "two", propagationDelay: 1 });
-    await brought(kept, next);
+    await updated(kept, next);
     expect(lines).toHaveLength(1);
     const seen = await refreshed(kept);
     expect(seen.state.inputs.index).toBe("two");
     expect(planned(seen, next)).toEqual({ paths: ["propagationDelay"], hidden: false });
-    expect(changes(await requests(() => brought(seen, next)))).toEqual([]);
+    expect(changes(await requests(() => updated(seen, next)))).toEqual([]);
     expect(lines).toHaveLength(2);
-    const done = await brought(seen, next);
+    const done = await updated(seen, next);
     expect(planned(done, next)).toEqual({ paths: [], hidden: false });
     expect(planned({ ...done, state: { ...done.state, targetProgress: "one" } }, next)).toEqual({
       paths: ["index"],
@@ -232,7 +232,7 @@ describe("an alias", () => {
   it("does not wait when only the wait settings changed", async () => {
     fill("one", "1");
     const kept = await environment.make(alias, program());
-    expect(await requests(() => brought(kept, program({ propagationDelay: 30, minDocumentCount: 9 })))).toEqual([]);
+    expect(await requests(() => updated(kept, program({ propagationDelay: 30, minDocumentCount: 9 })))).toEqual([]);
   });
 });
 
@@ -260,7 +260,7 @@ describe("an indexer", () => {
 
   it("fills another index from the beginning, and reports the number of items", async () => {
     const kept = await environment.make(indexer, program());
-    expect(runs(await requests(() => brought(kept, program({ targetIndexName: "two" }))))).toEqual(["reset", "run"]);
+    expect(runs(await requests(() => updated(kept, program({ targetIndexName: "two" }))))).toEqual(["reset", "run"]);
     expect(held("two")).toBe(3);
     expect(lines).toEqual(['Indexer "reader": "two" is filled: 3 items processed, 0 failed.']);
   });
@@ -268,7 +268,7 @@ describe("an indexer", () => {
   it("only starts a run if waiting is disabled", async () => {
     const kept = await environment.make(indexer, program({ waitForCompletion: undefined }));
     const next = program({ targetIndexName: "two", waitForCompletion: undefined });
-    expect(runs(await requests(() => brought(kept, next)))).toEqual(["reset", "run"]);
+    expect(runs(await requests(() => updated(kept, next)))).toEqual(["reset", "run"]);
     expect(held("two")).toBe(0);
   });
 
@@ -276,25 +276,25 @@ describe("an indexer", () => {
     const disabled = { disabled: true, waitForCompletion: undefined };
     const kept = await environment.make(indexer, program(disabled));
     const next = program({ ...disabled, targetIndexName: "two" });
-    expect(runs(await requests(() => brought(kept, next)))).toEqual(["reset"]);
+    expect(runs(await requests(() => updated(kept, next)))).toEqual(["reset"]);
   });
 
   it("waits for the end of an earlier run, since that run fills the old index", async () => {
     const kept = await environment.make(indexer, program({ waitForCompletion: undefined }));
-    await brought(kept, program({ targetIndexName: "two" }));
+    await updated(kept, program({ targetIndexName: "two" }));
     expect([held("one"), held("two")]).toEqual([3, 3]);
   });
 
   it("does not wait when only the wait settings changed", async () => {
     const kept = await environment.make(indexer, program());
-    expect(await requests(() => brought(kept, program({ timeout: 30 })))).toEqual([]);
+    expect(await requests(() => updated(kept, program({ timeout: 30 })))).toEqual([]);
   });
 
   it("reports the failed items, and reads all items again in the next run, refreshed or not", async () => {
     const kept = await environment.make(indexer, program());
     writeFileSync(blob("2"), "{ no json");
     const next = program({ targetIndexName: "two" });
-    const error = await failed(brought(kept, next));
+    const error = await failed(updated(kept, next));
     expect(error.message).toMatch(
       /^Indexer "reader": update failed: the run that fills "two" ended with transientFailure \(1 item processed, 1 failed\): 1 item failed, which is more than maxFailedItems \(0\)\. The run was stopped; "https:\S+\/2\.json": The blob could not be parsed: .* \(400\)\. An Alias that depends on the indexer does not move\. Fix the documents or the data source, or allow failures with `parameters\.maxFailedItems`, and run `pulumi up` again, which reads all documents again\. The state contains what was created so far\. Run `pulumi up` again to continue\.$/s,
     );
@@ -305,11 +305,11 @@ describe("an indexer", () => {
     });
     const seen = await refreshed(left);
     expect(planned(seen, next)).toEqual({ paths: ["targetIndexName"], hidden: true });
-    half(seen, await failed(brought(seen, next)));
+    half(seen, await failed(updated(seen, next)));
     writeFileSync(blob("2"), JSON.stringify({ id: "2" }));
     let healed = left;
     const sent = await requests(async () => {
-      healed = await brought(seen, next);
+      healed = await updated(seen, next);
     });
     expect(changes(sent).every((request) => request.startsWith("POST"))).toBe(true);
     expect(held("two")).toBe(3);
@@ -324,7 +324,7 @@ describe("an indexer", () => {
     const left = half({ definition: indexer, id: "reader", state: wanted }, error);
     expect(planned(left, program())).toEqual({ paths: ["targetIndexName"], hidden: true });
     rmSync(blob("2"));
-    const healed = await brought(left, program());
+    const healed = await updated(left, program());
     expect([held("one"), healed.state.targetProgress]).toEqual([2, "one"]);
   });
 
@@ -332,12 +332,12 @@ describe("an indexer", () => {
     const kept = await environment.make(indexer, program());
     for (let id = 4; id < 26; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
     const next = program({ targetIndexName: "two", timeout: 1 });
-    const error = await failed(brought(kept, next));
+    const error = await failed(updated(kept, next));
     expect(error.message).toMatch(
       /the run that fills "two" did not end within 1 s \(\d+ items? processed, 0 failed\)\. It/,
     );
     const longer = program({ targetIndexName: "two", timeout: 20 });
-    expect(runs(await requests(() => brought(half(kept, error), longer)))).toEqual([]);
+    expect(runs(await requests(() => updated(half(kept, error), longer)))).toEqual([]);
     expect(held("two")).toBe(25);
   });
 
@@ -345,19 +345,19 @@ describe("an indexer", () => {
     const next = program({ targetIndexName: "three" });
     let kept: StoredResource;
     beforeEach(async () => {
-      kept = await brought(await environment.make(indexer, program()), program({ targetIndexName: "two" }));
+      kept = await updated(await environment.make(indexer, program()), program({ targetIndexName: "two" }));
     });
 
     it.each(["reset", "run"])(
       "fills its index in the next update after a failed or killed update at its %s",
       async (step) => {
         control().faults.add({ method: "POST", path: `/indexers('reader')/search.${step}`, status: 400, body: {} });
-        const left = half(kept, await failed(brought(kept, next)));
+        const left = half(kept, await failed(updated(kept, next)));
         control().faults.clear();
         for (const stopped of [left, await refreshed(kept)]) {
           control().change({ collection: "documents", key: "three/1", remove: true });
           expect(planned(stopped, next)).toEqual({ paths: ["targetIndexName"], hidden: true });
-          expect(runs(await requests(() => brought(stopped, next)))).toEqual(["reset", "run"]);
+          expect(runs(await requests(() => updated(stopped, next)))).toEqual(["reset", "run"]);
           expect(held("three")).toBe(3);
         }
       },
@@ -365,14 +365,14 @@ describe("an indexer", () => {
 
     it("does not mistake an unrelated run for its own", async () => {
       for (let id = 4; id < 40; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
-      const alone = await brought(kept, program({ targetIndexName: "one", waitForCompletion: undefined }));
-      const error = await failed(brought(alone, program({ targetIndexName: "three", timeout: 1 })));
+      const alone = await updated(kept, program({ targetIndexName: "one", waitForCompletion: undefined }));
+      const error = await failed(updated(alone, program({ targetIndexName: "three", timeout: 1 })));
       expect(error.message).toMatch(
         /: an earlier run did not end within 1 s \(\d+ items? processed, 0 failed\)\. It may fill another index, so "three" can only be filled after it ends\. Run `pulumi up` again, with a longer/,
       );
       const left = half(alone, error);
       expect(left.state.targetProgress).toBe("one");
-      expect(runs(await requests(() => brought(left, next)))).toEqual(["reset", "run"]);
+      expect(runs(await requests(() => updated(left, next)))).toEqual(["reset", "run"]);
       expect(held("three")).toBe(39);
     });
   });
@@ -381,7 +381,7 @@ describe("an indexer", () => {
     for (let id = 4; id < 26; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
     const wanted = checked(indexer, program({ timeout: 1 }), undefined);
     const left = half({ definition: indexer, id: "reader", state: wanted }, await failed(create(run(indexer), wanted)));
-    expect(runs(await requests(() => brought(left, program())))).toEqual([]);
+    expect(runs(await requests(() => updated(left, program())))).toEqual([]);
     expect(held("one")).toBe(25);
   });
 
@@ -396,10 +396,10 @@ describe("an indexer", () => {
 
   it("fills its index in the next update after a run was killed between two steps", async () => {
     const kept = await environment.make(indexer, program());
-    await brought(kept, program({ targetIndexName: "two", waitForCompletion: undefined }));
+    await updated(kept, program({ targetIndexName: "two", waitForCompletion: undefined }));
     // The killed run wrote no state.
     const next = program({ targetIndexName: "two" });
-    await brought(kept, next);
+    await updated(kept, next);
     expect(held("two")).toBe(3);
     const seen = await refreshed(kept);
     expect(planned(seen, next)).toEqual({ paths: ["targetIndexName"], hidden: true });

@@ -1,6 +1,6 @@
 import { registryName, WatchedRegistry } from "../contract/watched-registry";
 import { engineTimeout, type Result, type Stack } from "./harness";
-import { beyondValidation, kept, outputOf, passed, program, useTestEnvironment } from "./support";
+import { beyondValidation, managedResources, outputOf, passed, program, useTestEnvironment } from "./support";
 import type { Refusal, ServiceRefusal } from "./support/bad-inputs";
 import * as rows from "./support/bad-inputs";
 
@@ -23,7 +23,7 @@ let stack: Stack;
 /** Content of the state and the services before each invalid program. It must be unchanged afterwards. */
 let before: unknown;
 const snapshot = async () => ({
-  state: await kept(stack),
+  state: await managedResources(stack),
   objects: environment.objects(),
   images: images.control.objects(),
 });

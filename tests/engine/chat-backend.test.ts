@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { engineTimeout, type OperationOptions, type Result, type Stack } from "./harness";
-import { kept, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
+import { managedResources, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 3);
 
@@ -41,7 +41,7 @@ describe("the chat example", () => {
   }
 
   const keys = () => Object.values(environment.emulator.realtime.control.objects().keys ?? {});
-  const living = () => keys().filter(({ status }) => status === 0);
+  const existingKeys = () => keys().filter(({ status }) => status === 0);
 
   it("passes keys with minimal capabilities to another stack, rotates them, accepts a read-only token, and shows no secret", async () => {
     chat = await environment.example("chat-backend", {
@@ -54,7 +54,7 @@ describe("the chat example", () => {
     deployment = await environment.bareExample("chat-backend/deployment", { beside: chat });
     passed(await run("up", deployment));
     const first = { ...(await settings("serverSettings")), ...(await settings("moderationSettings")) };
-    const named = (name: RegExp) => living().find((key) => name.test(String(key.name)));
+    const named = (name: RegExp) => existingKeys().find((key) => name.test(String(key.name)));
     expect(first).toMatchObject({
       ABLY_SERVER_KEY: named(/^server/)?.key,
       ABLY_BROWSER_KEY: named(/^browser/)?.key,
@@ -73,7 +73,7 @@ describe("the chat example", () => {
     // The rule that names a key is changed while both keys exist.
     expect(step("update", "presence")).toBeGreaterThan(step("replace", "server"));
     expect(step("update", "presence")).toBeLessThan(step("delete-replaced", "server"));
-    expect(living()).toHaveLength(3);
+    expect(existingKeys()).toHaveLength(3);
     expect(keys()).toHaveLength(6);
     passed(await run("up", deployment));
     expect((await settings("serverSettings")).ABLY_SERVER_KEY).toBe(named(/^server/)?.key);
@@ -85,13 +85,15 @@ describe("the chat example", () => {
     await chat.configure({}, { "trefoil:realtimeToken": readToken });
     passed(await run("preview", chat, { refresh: true, expectNoChanges: true }));
     await chat.configure({ webhook: "https://chat.example.com/elsewhere" });
-    const before = { state: await kept(chat), objects: environment.emulator.realtime.control.objects() };
+    const before = { state: await managedResources(chat), objects: environment.emulator.realtime.control.objects() };
     const refused = await run("up", chat);
     expect(refused.exitCode).not.toBe(0);
     expect(outputOf(refused)).toMatch(
       /HttpRule "[^"]*": update failed: the access token lacks write:rule\. Nothing was sent\./,
     );
-    expect({ state: await kept(chat), objects: environment.emulator.realtime.control.objects() }).toEqual(before);
+    expect({ state: await managedResources(chat), objects: environment.emulator.realtime.control.objects() }).toEqual(
+      before,
+    );
     const { token } = environment.emulator.credentials.realtime;
     await chat.configure({ webhook: "https://chat.example.com/presence" }, { "trefoil:realtimeToken": token });
     // The last update stored the token that may only read.
@@ -111,7 +113,7 @@ describe("the chat example", () => {
     // A state with secrets in plain text contains them, which proves that the search works.
     const shown = JSON.stringify(await chat.export({ showSecrets: true }));
     expect(shown).toContain(webhookSecret);
-    for (const { key } of living()) expect(shown).toContain(String(key));
+    for (const { key } of existingKeys()) expect(shown).toContain(String(key));
 
     passed(await run("destroy", deployment));
     environment.emulator.realtime.control.change({ collection: "tokens", key: readToken, remove: true });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { engineTimeout, type Stack } from "./harness";
-import { beyondValidation, kept, outputOf, useTestEnvironment } from "./support";
+import { beyondValidation, managedResources, outputOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -9,7 +9,7 @@ const file = join(__dirname, "support/development-state.json");
 const passphrase = "passphrase of the fixture";
 
 const values = async (stack: Stack) =>
-  (await kept(stack)).map(({ urn, id, inputs, outputs }) => [urn, id, inputs, outputs]);
+  (await managedResources(stack)).map(({ urn, id, inputs, outputs }) => [urn, id, inputs, outputs]);
 
 describe("a state of a development version", () => {
   const environment = useTestEnvironment();

@@ -38,7 +38,7 @@ const environment = useTestEnvironment({}, "file");
 const control = () => environment.emulator.realtime.control;
 
 /** Keys of the objects of a collection that still exist. */
-const living = (collection: string): string[] =>
+const existingIds = (collection: string): string[] =>
   Object.entries(control().objects()[collection] ?? {})
     .filter(([, object]) => collection !== "keys" || object.status === 0)
     .map(([key]) => key);
@@ -68,7 +68,7 @@ const paths = ({ drifted }: StackReport) =>
 
 /** Changes made outside Pulumi. */
 function interfere(): void {
-  const [app] = living("apps");
+  const [app] = existingIds("apps");
   const keys = Object.entries(control().objects().keys ?? {});
   const keyNamed = (name: string) => keys.findLast(([, key]) => key.name === name)?.[0] as string;
   control().change({ collection: "apps", key: app as string, merge: { status: "disabled" } });
@@ -218,7 +218,7 @@ describe.each(hostNames)("trefoil drift with the host %s", (host) => {
     control().change({ collection: "tokens", key: writer, merge: { capabilities: [] } });
     await stack.configure({}, { "trefoil:realtimeToken": reader, "test:token": "not-a-token" });
     stack.write({ "index.js": 'throw new Error("The program ran.");' });
-    for (const key of living("apps")) control().change({ collection: "apps", key, merge: { tlsOnly: true } });
+    for (const key of existingIds("apps")) control().change({ collection: "apps", key, merge: { tlsOnly: true } });
 
     const { code, out, err, report } = await unchanged(stack, () =>
       compared(stack, {}, "--html", join(stack.root, "drift.html")),

@@ -18,7 +18,7 @@ const home = (stack: Stack) => stack.env.TREFOIL_HOME as string;
 describe("an object that another client created", () => {
   const environment = useTestEnvironment();
 
-  it("is not adopted although it looks the same, after a run was killed at its create or lost its rejection", async () => {
+  it("is not adopted if it existed before a create that was killed or whose rejection was not received", async () => {
     const { registry, search } = environment.emulator;
     registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "An app." } });
     for (const key of ["coasts", "beaches"])

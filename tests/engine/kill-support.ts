@@ -41,7 +41,7 @@ export const declared = [
 ];
 
 /** All objects of the services, one per line, sorted. */
-export function living({ registry, search, realtime }: Emulator): string[] {
+export function existingObjects({ registry, search, realtime }: Emulator): string[] {
   const withoutDigits = (name: string) => name.replace(/-[0-9a-f]{7}$/, "-#");
   const { apps = {}, keys = {} } = realtime.control.objects();
   const { indexes = {}, synonymmaps = {} } = search.control.objects();

@@ -3,12 +3,12 @@ import { campaign } from "../campaign";
 import { createProject, engineTimeout, type HostName, hostNames, reap, type Stack } from "./harness";
 import {
   declared,
+  existingObjects,
   expectSettled,
   foreign,
   forget,
   type Kill,
   killAt,
-  living,
   type Mutation,
   mutations,
   others,
@@ -142,18 +142,18 @@ describe("the quickstart, whose updates are killed one after the other at mutati
         // A surviving host sends the parts of a repository itself.
         return kill?.victim === "engine" && creates[i]?.method === "PATCH" ? undefined : kill;
       });
-      expect(living(emulator)).toEqual([...others, ...declared].sort());
+      expect(existingObjects(emulator)).toEqual([...others, ...declared].sort());
       await expectSettled(stack);
 
       forget(emulator);
       stack.write(quickstart({ changed: true }));
       await complete("up", changes, plan.change);
-      expect(living(emulator)).toEqual([...others, ...declared].sort());
+      expect(existingObjects(emulator)).toEqual([...others, ...declared].sort());
       await expectSettled(stack);
 
       forget(emulator);
       await complete("destroy", deletes, plan.change);
-      expect(living(emulator)).toEqual(others);
+      expect(existingObjects(emulator)).toEqual(others);
       expect((await stack.export()).deployment.resources ?? []).toEqual([]);
       expect(theirs(emulator)).toEqual(before);
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { engineTimeout } from "./harness";
-import { kept, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
+import { managedResources, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -103,7 +103,7 @@ describe("an organization", () => {
     const recorded = async () => {
       const { deployment } = await stack.export();
       const pending = deployment.resources?.filter(({ delete: left }) => left);
-      return { kept: await kept(stack), pending, operations: deployment.pending_operations ?? [] };
+      return { kept: await managedResources(stack), pending, operations: deployment.pending_operations ?? [] };
     };
     const before = await recorded();
     expect(before).toMatchObject({ pending: [], operations: [] });

@@ -49,13 +49,13 @@ describe("an app whose engine alone was killed during its create, and that the p
 describe("a key whose create was interrupted, and that the program no longer declares,", () => {
   const environment = useTestEnvironment();
   const keys = () => Object.entries(environment.emulator.realtime.control.objects().keys ?? {});
-  const living = () => keys().filter(([, { status }]) => status === 0);
+  const existingKeys = () => keys().filter(([, { status }]) => status === 0);
 
   it("is reported by each later run of the stack, and deleted by `trefoil recover`", async () => {
     const stack = await environment.project(`${app}${key}`);
     await killAt(environment.emulator, stack, "up", postKey, killed);
-    expect(living()).toHaveLength(1);
-    const [id = ""] = living().map(([path]) => path.replace("/", "."));
+    expect(existingKeys()).toHaveLength(1);
+    const [id = ""] = existingKeys().map(([path]) => path.replace("/", "."));
     const written = records(stack.env.TREFOIL_HOME as string);
     expect(written.find(({ token }) => token === "realtime:Key")).toMatchObject({
       version: 3,
@@ -87,11 +87,11 @@ describe("a key whose create was interrupted, and that the program no longer dec
 
     // No evidence identifies the key as created by this stack, so the command requires its id.
     const all = await recover(stack, "--stack", "dev", "--delete", record?.id ?? "", "--yes");
-    expect([all.code, living().length]).toEqual([2, 1]);
+    expect([all.code, existingKeys().length]).toEqual([2, 1]);
     expect(all.out).toContain("name it with --object");
 
     const deleted = await recover(stack, "--stack", "dev", "--delete", record?.id ?? "", "--object", id, "--yes");
-    expect(living()).toEqual([]);
+    expect(existingKeys()).toEqual([]);
     expect(deleted.out).toContain(`deleted ${id}`);
     const { token } = environment.emulator.credentials.realtime;
     for (const { out, err } of [listed, all, deleted]) expect(out + err).not.toContain(token);

@@ -1,5 +1,14 @@
 import { defaultHost, engineTimeout } from "./harness";
-import { beyondValidation, kept, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
+import {
+  beyondValidation,
+  managedResources,
+  outputOf,
+  passed,
+  program,
+  resource,
+  stepsIn,
+  useTestEnvironment,
+} from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -79,7 +88,7 @@ describe("a replacement", () => {
     const { search, registry } = environment.emulator;
     search.control.change({ collection: "documents", key: "hotels/1", merge: { id: "1", title: "Sea" } });
     registry.control.change({ collection: "tags", key: "acme/app:v1", merge: {} });
-    const state = await kept(stack);
+    const state = await managedResources(stack);
     environment.forget();
 
     // A permission in the same update is not sufficient, so `forceDestroy` cannot be added together with the change.
@@ -91,7 +100,7 @@ describe("a replacement", () => {
         "Revert the change, or set `forceDestroy: true`, run `pulumi up`, and then make this change.",
     );
     expect(beyondValidation(environment.requests())).toEqual([]);
-    expect(await kept(stack)).toEqual(state);
+    expect(await managedResources(stack)).toEqual(state);
 
     const stopped = await stack.destroy({ flags: ["--continue-on-error"] });
     expect(stopped.exitCode).not.toBe(0);

@@ -1,5 +1,5 @@
 import { engineTimeout } from "./harness";
-import { kept, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
+import { managedResources, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -11,8 +11,8 @@ const title = (type = "Edm.String") => `{ name: "title", type: "${type}" }`;
 
 describe("an index that is replaced with an exhausted quota", () => {
   const environment = useTestEnvironment({ searchQuotas: { indexesCount: 1 } });
-  const state = async (stack: Parameters<typeof kept>[0]) => ({
-    kept: await kept(stack),
+  const state = async (stack: Parameters<typeof managedResources>[0]) => ({
+    kept: await managedResources(stack),
     objects: environment.objects(),
   });
 

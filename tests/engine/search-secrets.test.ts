@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json, JsonObject } from "../../emulator/json";
 import { defaultHost, engineTimeout, type Result, type Stack } from "./harness";
-import { kept, outputOf, passed, program, secretLocations, useTestEnvironment } from "./support";
+import { managedResources, outputOf, passed, program, secretLocations, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 3);
 
@@ -141,7 +141,7 @@ describe("the secrets of search objects", () => {
   it("are kept by a refresh regardless of the service's masks, are sent whole, and one secret is changed alone", async () => {
     const runs = [passed(await stack.up(options(first)))];
     const holdsAll = async (secrets: Secrets) => {
-      const state = JSON.stringify(await kept(stack));
+      const state = JSON.stringify(await managedResources(stack));
       expect(names.filter((name) => state.split(secrets[name]).length !== 3)).toEqual([]);
     };
     const stored = objects();
@@ -151,10 +151,10 @@ describe("the secrets of search objects", () => {
 
     // Possible masks in a response, in turn. The contract tests return each of them for each secret.
     const shown = [null, "<redacted>", "********"];
-    poke(Object.fromEntries(names.map((name, i) => [first[name], shown[i % shown.length] ?? null])), stored);
+    replaceSecrets(Object.fromEntries(names.map((name, i) => [first[name], shown[i % shown.length] ?? null])), stored);
     runs.push(passed(await stack.up({ ...options(first), refresh: true, expectNoChanges: true })));
     await holdsAll(first);
-    poke({}, stored);
+    replaceSecrets({}, stored);
 
     // The identities, which are no secrets, are removed by the same update.
     stack.write(program(body + identities("undefined")));
@@ -236,7 +236,7 @@ describe("the secrets of search objects", () => {
   });
 
   /** Merges objects of the service over the existing objects, with some values replaced. */
-  function poke(instead: Readonly<Record<string, string | null>>, stored: JsonObject): void {
+  function replaceSecrets(instead: Readonly<Record<string, string | null>>, stored: JsonObject): void {
     for (const [collection, all] of Object.entries(stored)) {
       for (const [key, object] of Object.entries(all as JsonObject)) {
         const merge = replaced(object as Json, instead) as JsonObject;

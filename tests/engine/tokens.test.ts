@@ -1,5 +1,5 @@
 import { engineTimeout } from "./harness";
-import { kept, leaks, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
+import { leaks, managedResources, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -107,7 +107,7 @@ describe("tokens and webhooks", () => {
     for (const value of [before, after]) expect(leaks(stack, String(value))).toEqual([]);
     for (const url of [first, second])
       expect(leaks(stack, url).filter((file) => !file.endsWith("/index.js"))).toEqual([]);
-    expect((await kept(stack)).length).toBe(everything.length);
+    expect((await managedResources(stack)).length).toBe(everything.length);
     passed(await stack.destroy());
     expect(environment.objects()).toEqual([]);
   });

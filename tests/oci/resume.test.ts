@@ -57,7 +57,7 @@ describe("a copy whose connection breaks", () => {
     await expectThere(app);
   });
 
-  it("sends the blob again if the registry has lost the upload", async () => {
+  it("sends the blob again if the registry no longer has the upload", async () => {
     door.breakAfter(9 * mega, { shuts: false });
     door.onResume = () => target.forgetUploads();
     await copy();

@@ -47,7 +47,7 @@ export async function run(environment: TestEnvironment, proxy: BadProxy, trial: 
   const { control } = environment.service(definition.service);
   control.change(bystander);
   const other = control.objects()[bystander.collection]?.[bystander.key] as JsonObject;
-  const bystanders = JSON.stringify(cases.living(environment, definition));
+  const bystanders = JSON.stringify(cases.existingObjects(environment, definition));
   const config: Record<string, string> = { [subject.urlKey]: proxy.url };
   const stack = new TestStack(environment, host, definition, config);
   if (operation !== "create" && operation !== "list") await stack.up(subject.program);
@@ -67,7 +67,7 @@ export async function run(environment: TestEnvironment, proxy: BadProxy, trial: 
   delete config[timeoutKey];
   const wasDenied = isDenied(trial);
   const after = operation === "delete" ? await deleteAgain(stack) : await complete(stack, trial, wasDenied);
-  const left = JSON.stringify(cases.living(environment, definition));
+  const left = JSON.stringify(cases.existingObjects(environment, definition));
   if (left !== bystanders && !wasDenied) after.push(`left after the destroy: ${left} and not ${bystanders}`);
   const outcome = measured.error?.message ?? "a success";
   return [...during, ...after.map((problem) => `${problem}, after ${outcome}`)].map(
@@ -143,7 +143,7 @@ async function deleteAgain(stack: TestStack): Promise<string[]> {
 
 /** Objects that the stack does not manage may not change, and at most one object of the stack is new. */
 function changedBystanders(environment: TestEnvironment, { definition, stored }: TestStack, before: string): string[] {
-  const now = cases.living(environment, definition);
+  const now = cases.existingObjects(environment, definition);
   const expected = JSON.parse(before) as Record<string, JsonObject>;
   const changed = Object.keys(expected).filter((path) => JSON.stringify(now[path]) !== JSON.stringify(expected[path]));
   const added = Object.keys(now).filter((path) => !(path in expected));

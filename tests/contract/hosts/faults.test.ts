@@ -34,16 +34,16 @@ describe.each(hosts)("a run of the %s host that fails", (host) => {
           await environment.withParents(definition, first),
           await environment.withParents(definition, second),
         ];
-        const bystanders = cases.living(environment, definition);
+        const bystanders = cases.existingObjects(environment, definition);
         const stack = new TestStack(environment, host, definition);
         await act(() => stack.up(program));
         if (definition.requests({}).update) await act(() => stack.up(changed));
         const applied = definition.requests({}).update ? changed : program;
-        expect(cases.others(environment, { definition, id: stack.id })).toEqual(bystanders);
+        expect(cases.otherObjects(environment, { definition, id: stack.id })).toEqual(bystanders);
         await stack.refresh();
         expect(await stack.up(applied)).toBe("unchanged");
         await act(() => stack.destroy());
-        expect(cases.living(environment, definition)).toEqual(bystanders);
+        expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
       };
 
       const requests: Awaited<ReturnType<typeof mutationsOf>>[] = [];

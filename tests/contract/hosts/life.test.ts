@@ -23,7 +23,7 @@ describe.each(hosts)("the %s host", (host) => {
       await environment.withParents(definition, first),
       await environment.withParents(definition, second),
     ];
-    const bystanders = cases.living(environment, definition);
+    const bystanders = cases.existingObjects(environment, definition);
     const stack = new TestStack(environment, host, definition);
     const unchanged = async (same: typeof program) => {
       expect(
@@ -41,7 +41,7 @@ describe.each(hosts)("the %s host", (host) => {
     if (!isDeepStrictEqual(program, changed)) {
       const step = await stack.up(changed);
       expect(["update", "replace"]).toContain(step);
-      expect(cases.others(environment, { definition, id: stack.id })).toEqual(bystanders);
+      expect(cases.otherObjects(environment, { definition, id: stack.id })).toEqual(bystanders);
       await unchanged(changed);
       await stack.refresh();
       await unchanged(changed);
@@ -60,6 +60,6 @@ describe.each(hosts)("the %s host", (host) => {
       }
     }
     await stack.destroy();
-    expect(cases.living(environment, definition)).toEqual(bystanders);
+    expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
   });
 });

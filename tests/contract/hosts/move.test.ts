@@ -19,7 +19,7 @@ describe("a stack that moves between the hosts", () => {
   it.each(subjects)("keeps $title, and changes nothing in the service", async (subject) => {
     const { definition } = subject;
     const program = await environment.withParents(definition, programs(subject).first);
-    const bystanders = cases.living(environment, definition);
+    const bystanders = cases.existingObjects(environment, definition);
     const stack = new TestStack(environment, "plugin", definition);
     const up = async (): Promise<{ step: Step; requests: string[] }> => {
       const before = environment.journal(definition.service).length;
@@ -49,7 +49,7 @@ describe("a stack that moves between the hosts", () => {
     expect((await up()).step).toBe("update");
     expect(stack.stored).toEqual(ofDynamic);
     await stack.destroy();
-    expect(cases.living(environment, definition)).toEqual(bystanders);
+    expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
   });
 });
 

@@ -9,8 +9,8 @@ export { product, program, projectWithPlugin } from "./program";
 export {
   beyondValidation,
   isManaged,
-  kept,
   leaks,
+  managedResources,
   outputOf,
   passed,
   resource,

@@ -58,7 +58,7 @@ export const isManaged = ({ type }: { readonly type: string }): boolean =>
  * Trefoil's resources in the state. The bytes of the state differ after each run that wrote it: secrets are encrypted
  * again, and resources and dependencies are in the order of the run.
  */
-export async function kept(stack: Stack) {
+export async function managedResources(stack: Stack) {
   const { deployment } = await stack.export({ showSecrets: true });
   const ours = deployment.resources?.filter(isManaged) ?? [];
   const ordered = ours.map((resource) => ({ ...resource, dependencies: resource.dependencies?.toSorted() }));

@@ -84,7 +84,7 @@ export function useTestEnvironment(options: EmulatorOptions = {}, lifetime: "tes
     forget: () => {
       for (const name of names) emulator[name].control.clearJournal();
     },
-    objects: (of = emulator) => names.flatMap((name) => living(of, name)),
+    objects: (of = emulator) => names.flatMap((name) => existingObjects(of, name)),
   };
 }
 
@@ -106,7 +106,7 @@ export const secretsOf = ({ credentials }: Emulator): Record<string, string> => 
 });
 
 /** A revoked key still exists in the service but counts as deleted. A dead letter queue belongs to the service. */
-function living(emulator: Emulator, name: Name): string[] {
+function existingObjects(emulator: Emulator, name: Name): string[] {
   const collections = Object.entries(emulator[name].control.objects());
   return collections.flatMap(([collection, objects]) =>
     Object.entries(objects)

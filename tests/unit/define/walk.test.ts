@@ -213,7 +213,7 @@ describe("a transformation", () => {
     expect(transform(empty, (_, inner) => inner(), { declaredOnly: true })).toEqual({});
   });
 
-  it("removes what becomes undefined", () => {
+  it("removes members that become undefined", () => {
     const list = fieldOf(z.array(z.string()));
     expect(transform(startAt(list, ["a", "b"]), (at, inner) => (at.value === "a" ? undefined : inner()))).toEqual([
       "b",

@@ -35,8 +35,8 @@ describe("a secret that the service may mask", () => {
     ["the same scheme under its other name", "postgres://a:b@h/d?x=1&y=2", "postgresql://a:b@h:5432/d?y=2&x=1"],
     ["a certificate in one line", pem, pem.replaceAll("\n", " ")],
     ["a certificate with other line breaks", pem, pem.replaceAll("\n", "\r\n")],
-  ])("keeps its saved value when the response shows %s", (_what, saved, shown) => {
-    expect(seen(saved, shown)).toBe(saved);
+  ])("keeps its stored value when the response shows %s", (_what, stored, remote) => {
+    expect(seen(stored, remote)).toBe(stored);
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe("a secret that the service may mask", () => {
     ["the address on another port", mongo, "mongodb://ann:p%40ss@db.example:27018/"],
     ["the address of another database", "postgres://a:b@h/d", "postgres://a:b@h/other"],
     ["another certificate", pem, pem.replace("MIIF", "MIIG")],
-  ])("differs when the response shows %s", (_what, saved, shown) => {
-    expect(seen(saved, shown)).toBe(shown);
+  ])("differs when the response shows %s", (_what, stored, remote) => {
+    expect(seen(stored, remote)).toBe(remote);
   });
 });
 
@@ -59,7 +59,7 @@ describe("an ordinary value that the service may mask", () => {
   const keyId = fieldOf(z.string().meta({ returned: "sometimes" }));
   const ttl = fieldOf(z.int().meta({ returned: "sometimes" }));
 
-  it("keeps its saved value when the response omits or masks it", () => {
+  it("keeps its stored value when the response omits or masks it", () => {
     for (const shown of [undefined, null, "", "***", "<redacted>"])
       expect(observe(keyId, "G8dabc", shown, view)).toBe("G8dabc");
     expect(observe(ttl, 60, undefined, view)).toBe(60);

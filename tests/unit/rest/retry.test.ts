@@ -234,7 +234,7 @@ describe("a pause that the service requests", () => {
 });
 
 describe("a missing response", () => {
-  it("is an AnswerLostError for a POST and is not repeated", async () => {
+  it("is a NoResponseError for a POST and is not repeated", async () => {
     const server = await script({ cut: true }, { json: {} });
     const error = await failureOf(client(server).request({ method: "POST", path: "/x", body: {} }), NoResponseError);
     expect(error).toMatchObject({ code: "no_response", mayHaveBeenApplied: true, method: "POST", path: "/x" });
@@ -265,7 +265,7 @@ describe("a missing response", () => {
     expect(error).toMatchObject({ status: 412, attempts: 2, mayHaveBeenApplied: true });
   });
 
-  it("ends in a TimeoutError after the given time, for a POST in an AnswerLostError", async () => {
+  it("ends in a TimeoutError after the given time, for a POST in a NoResponseError", async () => {
     const pass = fakeTimeouts();
     const server = await serve(() => {
       pass(50);

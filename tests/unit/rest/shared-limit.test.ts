@@ -91,7 +91,7 @@ describe("a limit on a Redis server", () => {
     expect(fullestWindow(times)).toBeLessThanOrEqual(limit);
   });
 
-  it("becomes a limit of each machine when the server is lost, with one warning and without the password", async () => {
+  it("becomes a limit of each machine if the server is unreachable, with one warning and without the password", async () => {
     const [limit, requests, stateDir] = [20, 30, folder()];
     const server = await script({ json: {} });
     const machine = [1, 2].map(() => resultOf(start(server, { limit, requests, stateDir })));
@@ -110,7 +110,7 @@ describe("a limit on a Redis server", () => {
     expect(fullestWindow(times)).toBeLessThanOrEqual(limit);
   });
 
-  it("keeps the counts of the other machines when the server is lost", async () => {
+  it("keeps the counts of the other machines if the server is unreachable", async () => {
     const rule = { limit: 5, windowMs: 60_000 };
     const clock = fakeWorld();
     const aheadMs = 12_345;

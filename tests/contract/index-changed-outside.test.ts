@@ -23,10 +23,10 @@ const sent = () =>
     .journal()
     .filter(({ method }) => method === "PUT");
 
-const wanted = ({ state }: StoredResource, program: Values) => checked(index, program, state);
+const desired = ({ state }: StoredResource, program: Values) => checked(index, program, state);
 
-async function brought(kept: StoredResource, program: Values): Promise<StoredResource> {
-  const state = await update(environment.context(index), kept.id, kept.state, wanted(kept, program));
+async function updated(kept: StoredResource, program: Values): Promise<StoredResource> {
+  const state = await update(environment.context(index), kept.id, kept.state, desired(kept, program));
   return { ...kept, state };
 }
 
@@ -35,7 +35,7 @@ describe("an index that was changed outside Pulumi", () => {
     const kept = await environment.make(index, hotels);
     byHand({ encryptionKey: { ...vault, accessCredentials: { applicationId: "a", applicationSecret: "theirs" } } });
     control().clearJournal();
-    await brought(kept, { ...hotels, description: "x" });
+    await updated(kept, { ...hotels, description: "x" });
     expect(sent()).toMatchObject([{ status: 200 }]);
     expect(sent()[0]?.body).not.toHaveProperty("encryptionKey");
     expect(live()).toMatchObject({
@@ -49,7 +49,7 @@ describe("an index that was changed outside Pulumi", () => {
     const parameters = { resourceUri: "https://x", deploymentId: "d", modelName: "m", apiKey: null };
     byHand({ vectorSearch: { vectorizers: [{ name: "x", kind: "azureOpenAI", azureOpenAIParameters: parameters }] } });
     control().clearJournal();
-    await expect(brought(kept, { ...hotels, description: "x" })).rejects.toMatchObject({
+    await expect(updated(kept, { ...hotels, description: "x" })).rejects.toMatchObject({
       code: "masked",
       message: expect.stringContaining('"vectorSearch.vectorizers[0].azureOpenAIParameters.apiKey"'),
     });
@@ -69,11 +69,11 @@ describe("a part that was added outside Pulumi and that only a replacement remov
     const said: string[] = [];
     Object.assign(context.session, { report: (line: string) => said.push(line) });
     const state = (await read(context, kept.id, kept.state)) as StoredResource["state"];
-    expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
+    expect(resourceChanges(index, state, desired({ ...kept, state }, hotels))).toEqual([]);
     expect(said).toEqual([
       expect.stringMatching(/^Index "hotels".*"more" was added outside Pulumi\. Removing it requires a replacement/),
     ]);
-    await brought({ ...kept, state }, { ...hotels, description: "x" });
+    await updated({ ...kept, state }, { ...hotels, description: "x" });
     expect(fieldsNow().map(({ name }) => name)).toEqual(["id", "title", "more"]);
     expect(live()).toMatchObject({ suggesters: [suggester] });
   });
@@ -82,14 +82,14 @@ describe("a part that was added outside Pulumi and that only a replacement remov
     const kept = await environment.make(index, hotels);
     byHand({ fields: [...fieldsNow(), { ...added(), type: "Collection(Edm.Bit)" }] });
     const state = (await read(environment.context(index), kept.id, kept.state)) as StoredResource["state"];
-    expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
+    expect(resourceChanges(index, state, desired({ ...kept, state }, hotels))).toEqual([]);
   });
 
   it("is drift where it replaces or changes a declared part", async () => {
     const kept = await environment.make(index, hotels);
     byHand({ fields: [...fieldsNow().slice(0, 1), added()] });
     const state = (await read(environment.context(index), kept.id, kept.state)) as StoredResource["state"];
-    expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toMatchObject([
+    expect(resourceChanges(index, state, desired({ ...kept, state }, hotels))).toMatchObject([
       { path: "fields[1]", kind: "add", replaces: false },
     ]);
   });
@@ -100,12 +100,12 @@ describe("a field that was kept when it was removed from the program", () => {
   const withTitle = (title: object) => ({ ...retain, fields: [key, { name: "title", ...title }] });
 
   async function retained(): Promise<StoredResource> {
-    return brought(await environment.make(index, retain), { ...retain, fields: [key] });
+    return updated(await environment.make(index, retain), { ...retain, fields: [key] });
   }
 
   it("is declared again without a change", async () => {
     const program = withTitle({ type: "Edm.String", filterable: true });
-    const kept = await brought(await retained(), program);
+    const kept = await updated(await retained(), program);
     expect(kept.state.inputs).toMatchObject(program);
   });
 
@@ -115,7 +115,7 @@ describe("a field that was kept when it was removed from the program", () => {
   ])("is rejected, before any request, with another %s", async (member, title) => {
     const kept = await retained();
     control().clearJournal();
-    await expect(brought(kept, withTitle(title))).rejects.toMatchObject({
+    await expect(updated(kept, withTitle(title))).rejects.toMatchObject({
       code: "unlike",
       message: expect.stringMatching(new RegExp(`^Index "hotels": .*fields\\[1\\]\\.${member}: .*Nothing was sent\\.`)),
     });
@@ -129,11 +129,11 @@ describe("an encryption key that is removed from the program", () => {
     const context = environment.context(index);
     const said: string[] = [];
     Object.assign(context.session, { report: (line: string) => said.push(line) });
-    const { changes } = diff(context, kept.id, kept.state, wanted(kept, hotels));
+    const { changes } = diff(context, kept.id, kept.state, desired(kept, hotels));
     expect(changes).toMatchObject([{ path: "encryptionKey", kind: "delete", replaces: false }]);
     expect(said).toEqual([expect.stringMatching(/encryptionKey.*the service keeps its value\.$/)]);
-    const after = await brought(kept, hotels);
+    const after = await updated(kept, hotels);
     expect(live()).toMatchObject({ encryptionKey: vault });
-    expect(resourceChanges(index, after.state, wanted(after, hotels))).toEqual([]);
+    expect(resourceChanges(index, after.state, desired(after, hotels))).toEqual([]);
   });
 });
