@@ -39,21 +39,33 @@ export async function createObject(context: Context, inputs: Inputs, record: Jou
       return await sendCreate(context, inputs, record);
     } catch (error) {
       if (await waitIfNameIsFree(context, inputs, error, ++rejected)) continue;
-      const exists = isAlreadyExistsError(context, error);
-      // The name was free before the first attempt, so the object may be the result of that attempt.
-      const mayBeOwn = exists && withoutResponse > 0;
-      if (mayBeOwn || (error instanceof RestError && error.mayHaveBeenApplied)) {
+      const outcome = outcomeOf(context, error, withoutResponse > 0);
+      if (outcome === "not created") context.session.journal.remove(record);
+      if (outcome === "may be created") {
         withoutResponse++;
-        const result = await recoverLostCreate(context, inputs, record, error);
-        if (result && result !== "repeat") return result;
-        if (result === "repeat" && withoutResponse < maxAttempts) continue;
-      } else if (!withoutResponse && isCertainlyNotCreated(context, error)) {
-        // After a request without a response, the service may still create the object.
-        context.session.journal.remove(record);
+        const found = await recoverLostCreate(context, inputs, record, error);
+        if (found === "repeat" && withoutResponse < maxAttempts) continue;
+        if (found && found !== "repeat") return found;
       }
-      throw exists ? await alreadyExistsError(context, inputs) : error;
+      throw isAlreadyExistsError(context, error) ? await alreadyExistsError(context, inputs) : error;
     }
   }
+}
+
+/**
+ * The outcome of a create request that failed. `may be created`: a search shows it. `unknown`: the service may still
+ * process an earlier request, so that the record stays for the next run.
+ *
+ * @param hasLost an earlier request received no response.
+ */
+function outcomeOf(context: Context, error: unknown, hasLost: boolean): "not created" | "may be created" | "unknown" {
+  if (error instanceof RestError && error.mayHaveBeenApplied) return "may be created";
+  // The name was free before the first request, so that the object may be the result of an earlier request.
+  if (hasLost) return isAlreadyExistsError(context, error) ? "may be created" : "unknown";
+  if (error instanceof StepError) return "not created";
+  // A GET may follow the create request, except in `operations.upsert`, which reads before it writes.
+  const isBeforeCreate = error instanceof RestError && (error.method !== "GET" || context.definition.upserts);
+  return isBeforeCreate ? "not created" : "unknown";
 }
 
 /**
@@ -78,10 +90,6 @@ async function recoverLostCreate(
   await deleteObject(context, { ...inputs, ...found.values });
   return "repeat";
 }
-
-/** A GET may follow the create request, except in `operations.upsert`, which reads before it writes. */
-const isCertainlyNotCreated = ({ definition }: Context, error: unknown): boolean =>
-  error instanceof StepError || (error instanceof RestError && (error.method !== "GET" || definition.upserts));
 
 /** Searches for the result of a create request without a response. An object with a unique path needs one read. */
 async function searchCreated(
