@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { compactJson } from "../../../tools/compact-json";
 import { expand, shorten } from "../../../tools/specifications/notation";
+import { reduce } from "../../../tools/specifications/reduce";
 import { contentsOf, merge } from "../../../tools/specifications/versions";
 
 const checkout = resolve(__dirname, "../../..");
@@ -274,6 +275,13 @@ describe("the committed specifications", () => {
     const contents = contentsOf(JSON.parse(read(name)));
     const again = Object.entries(contents).map(([version, content]) => [version, shorten(expand(content))]);
     expect(read(name)).toBe(`${compactJson(merge(Object.fromEntries(again)))}\n`);
+  });
+
+  it.each(names)("contain only structure in schemas: %s", (name) => {
+    for (const content of Object.values(contentsOf(JSON.parse(read(name))))) {
+      const { schemas } = expand(content);
+      expect(reduce({ info: {}, paths: {}, components: { schemas } })).toEqual({ schemas });
+    }
   });
 
   it.each(names)("contain no sentence: %s", (name) => {
