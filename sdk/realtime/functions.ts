@@ -88,6 +88,33 @@ export interface GetKeysOutputArgs extends DescribedBy<GetKeysArgs> {
   readonly appId: pulumi.Input<string>;
 }
 
+/** Returns an API key of an app by its id, or by its name if the name is unique, without its secret. Use `Key.get` to read a key with its secret. */
+export function getKey(args: GetKeyArgs): Promise<output.realtime.KeyInfo> {
+  return invoke("realtime:getKey", args);
+}
+
+/** Output form of {@link getKey}. It accepts outputs as arguments, and options. */
+export function getKeyOutput(args: GetKeyOutputArgs, opts?: InvokeOptions): pulumi.Output<output.realtime.KeyInfo> {
+  return invokeOutput("realtime:getKey", { ...args }, opts);
+}
+
+/** Arguments of `getKey`. */
+export interface GetKeyArgs {
+  /** Id of the app. */
+  readonly appId: string;
+  /** Id of the key within its app. */
+  readonly keyId?: string;
+  /** Name of the key. Set either `keyId` or `name`. */
+  readonly name?: string;
+}
+
+/** Arguments of `getKeyOutput`. */
+export interface GetKeyOutputArgs extends DescribedBy<GetKeyArgs> {
+  readonly appId: pulumi.Input<string>;
+  readonly keyId?: pulumi.Input<string>;
+  readonly name?: pulumi.Input<string>;
+}
+
 /** Returns the channel rules (namespaces) of an app. */
 export function getNamespaces(args: GetNamespacesArgs): Promise<output.realtime.NamespaceInfo[]> {
   return invoke("realtime:getNamespaces", args);
@@ -112,6 +139,33 @@ export interface GetNamespacesOutputArgs extends DescribedBy<GetNamespacesArgs> 
   readonly appId: pulumi.Input<string>;
 }
 
+/** Returns a channel rule (namespace) of an app. */
+export function getNamespace(args: GetNamespaceArgs): Promise<output.realtime.NamespaceInfo> {
+  return invoke("realtime:getNamespace", args);
+}
+
+/** Output form of {@link getNamespace}. It accepts outputs as arguments, and options. */
+export function getNamespaceOutput(
+  args: GetNamespaceOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.NamespaceInfo> {
+  return invokeOutput("realtime:getNamespace", { ...args }, opts);
+}
+
+/** Arguments of `getNamespace`. */
+export interface GetNamespaceArgs {
+  /** Id of the app. */
+  readonly appId: string;
+  /** Namespace: the prefix of channel names. */
+  readonly name: string;
+}
+
+/** Arguments of `getNamespaceOutput`. */
+export interface GetNamespaceOutputArgs extends DescribedBy<GetNamespaceArgs> {
+  readonly appId: pulumi.Input<string>;
+  readonly name: pulumi.Input<string>;
+}
+
 /** Returns the queues of an app, with the number of messages in each. */
 export function getQueues(args: GetQueuesArgs): Promise<output.realtime.QueueInfo[]> {
   return invoke("realtime:getQueues", args);
@@ -134,6 +188,36 @@ export interface GetQueuesArgs {
 /** Arguments of `getQueuesOutput`. */
 export interface GetQueuesOutputArgs extends DescribedBy<GetQueuesArgs> {
   readonly appId: pulumi.Input<string>;
+}
+
+/** Returns a queue of an app by its name, with the number of messages in it. */
+export function getQueue(args: GetQueueArgs): Promise<output.realtime.QueueInfo> {
+  return invoke("realtime:getQueue", args);
+}
+
+/** Output form of {@link getQueue}. It accepts outputs as arguments, and options. */
+export function getQueueOutput(
+  args: GetQueueOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.QueueInfo> {
+  return invokeOutput("realtime:getQueue", { ...args }, opts);
+}
+
+/** Arguments of `getQueue`. */
+export interface GetQueueArgs {
+  /** Id of the app. */
+  readonly appId: string;
+  /** Name of the queue. It is unique within a region. */
+  readonly name: string;
+  /** Region of the queue. Required if queues of several regions have the name. */
+  readonly region?: string;
+}
+
+/** Arguments of `getQueueOutput`. */
+export interface GetQueueOutputArgs extends DescribedBy<GetQueueArgs> {
+  readonly appId: pulumi.Input<string>;
+  readonly name: pulumi.Input<string>;
+  readonly region?: pulumi.Input<string>;
 }
 
 /** Returns the integration rules of an app. Their targets are omitted, because they may contain secrets. */

@@ -138,7 +138,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
 
 /** Arguments of `App`. */
 export interface AppArgs {
-  /** Name of the app, unique within the account. Default: the logical name with a random suffix. */
+  /** Name of the app. Several apps may have the same name. Default: the logical name with a random suffix. */
   readonly name?: pulumi.Input<string>;
   /** Status of the app. Clients cannot connect to a disabled app. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;

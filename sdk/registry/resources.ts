@@ -103,7 +103,7 @@ export interface RepositoryArgs {
   readonly namespace: pulumi.Input<string>;
   /** Name of the repository. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 255. Changing it replaces the repository. */
   readonly name?: pulumi.Input<string>;
-  /** Short description, which search results on Docker Hub show. Maximum length: 100. */
+  /** Short description, which search results on Docker Hub show. Maximum: 100 bytes. */
   readonly description?: pulumi.Input<string>;
   /** Full description (repository overview), in Markdown. Maximum: 25000 bytes. */
   readonly fullDescription?: pulumi.Input<string>;

@@ -25,6 +25,10 @@ const putObject = (collection: string, key: string, merge: JsonObject = {}) =>
 const failing = (name: string, args?: Values) => call(name, args).catch((error: unknown) => error);
 
 beforeEach(() => {
+  // Names that the examples of the functions contain.
+  putObject("keys", "I2E_JQ/G8dabc", { name: "server", capability: { "*": ["publish"] }, created: 1, modified: 2 });
+  putObject("namespaces", "I2E_JQ/chat");
+  putObject("queues", "I2E_JQ/I2E_JQ:eu-west-1-a:orders", { region: "eu-west-1-a" });
   putObject("apps", "I2E_JQ", { name: "chat", created: 1, modified: 2, fcmServiceAccount: "hidden", tlsOnly: true });
   putObject("apps", "28AB6x", { name: "twin", created: 1, modified: 2 });
   putObject("apps", "28AB6y", { name: "twin", created: 1, modified: 2 });
@@ -79,7 +83,6 @@ describe("getApp and getApps", () => {
 
 describe("getKeys", () => {
   it("returns the active keys, without their secrets", async () => {
-    putObject("keys", "I2E_JQ/G8dabc", { name: "server", capability: { "*": ["publish"] }, created: 1, modified: 2 });
     putObject("keys", "I2E_JQ/-frw5Q", { name: "old", status: 1 });
     putObject("keys", "28AB6x/other0", {});
     expect(await call("getKeys", { appId: "I2E_JQ" })).toEqual([
@@ -92,6 +95,51 @@ describe("getKeys", () => {
         modified: 2,
       },
     ]);
+  });
+});
+
+describe("getKey, getNamespace and getQueue", () => {
+  it.each([{ keyId: "G8dabc" }, { name: "server" }])(
+    "return a key by its id or name, without its secret (%j)",
+    async (by) => {
+      putObject("keys", "I2E_JQ/-frw5Q", { name: "server", status: 1 });
+      expect(await call("getKey", { appId: "I2E_JQ", ...by })).toEqual({
+        keyId: "G8dabc",
+        name: "server",
+        capabilities: { "*": ["publish"] },
+        revocableTokens: false,
+        created: 1,
+        modified: 2,
+      });
+    },
+  );
+
+  it("report that several keys have the name, or none", async () => {
+    putObject("keys", "I2E_JQ/-frw5Q", { name: "server" });
+    expect(await failing("getKey", { appId: "I2E_JQ", name: "server" })).toMatchObject({ code: "ambiguous" });
+    expect(await failing("getKey", { appId: "I2E_JQ", name: "none" })).toMatchObject({ code: "not_found" });
+    expect(await failing("getKey", { appId: "I2E_JQ" })).toMatchObject({ code: "invalid_arguments" });
+  });
+
+  it("return a channel rule, with the newer name of a renamed setting", async () => {
+    putObject("namespaces", "I2E_JQ/chat", { authenticated: true });
+    expect(await call("getNamespace", { appId: "I2E_JQ", name: "chat" })).toMatchObject({
+      name: "chat",
+      identified: true,
+    });
+  });
+
+  it("return a queue with its state and connections, of one region if the name is in several", async () => {
+    putObject("queues", "I2E_JQ/I2E_JQ:us-east-1-a:orders", { region: "us-east-1-a" });
+    const orders = { appId: "I2E_JQ", name: "orders" };
+    expect(await failing("getQueue", orders)).toMatchObject({ code: "ambiguous" });
+    expect(await call("getQueue", { ...orders, region: "eu-west-1-a" })).toMatchObject({
+      queueId: "I2E_JQ:eu-west-1-a:orders",
+      state: "Running",
+      deadletter: false,
+      amqp: { queueName: "I2E_JQ:orders" },
+      stomp: { destination: "/amqp/queue/I2E_JQ:orders" },
+    });
   });
 });
 
@@ -172,6 +220,7 @@ describe("getAccount", () => {
       tokenId: accountId,
       tokenName: "emulator",
       capabilities: expect.arrayContaining(["read:app", "write:rule"]),
+      lastUsedAt: expect.any(String),
     });
   });
 });

@@ -55,7 +55,9 @@ describe("getRepository", () => {
       pullCount: 12,
       storageSize: 4096,
       lastUpdated: "2026-01-02T03:04:05Z",
+      lastModified: expect.any(String),
       dateRegistered: "2025-01-02T03:04:05Z",
+      affiliation: "owner",
     });
   });
 

@@ -158,6 +158,12 @@ describe("registry immutable tags", () => {
     expect(set.body.immutable_tags_settings).toEqual({ enabled: true, rules: [".*"] });
   });
 
+  it("have the rule for all tags when disabled", async () => {
+    await create("app");
+    const set = await call("PATCH", path, { immutable_tags: false, immutable_tags_rules: [] });
+    expect(set.body.immutable_tags_settings).toEqual({ enabled: false, rules: [".*"] });
+  });
+
   it("accept one comma-separated string in an update of the repository", async () => {
     await create("app");
     const body = { immutable_tags: true, immutable_tags_rules: "v.*,latest" };

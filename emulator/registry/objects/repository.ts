@@ -70,11 +70,11 @@ export const listedMembers = [
   "storage_size",
 ] as const;
 
-/** Errors of the descriptions by field. The overview is limited in bytes, not characters. */
+/** Errors of the descriptions by field. They are limited in bytes, not characters. */
 export function descriptionErrors({ description, full_description }: JsonObject): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (description !== undefined && (typeof description !== "string" || [...description].length > 100))
-    problems.description = "must be a string of at most 100 characters";
+  if (description !== undefined && (typeof description !== "string" || Buffer.byteLength(description) > 100))
+    problems.description = "must be a string of at most 100 bytes";
   if (
     full_description !== undefined &&
     (typeof full_description !== "string" || Buffer.byteLength(full_description) > 25_000)

@@ -4,14 +4,14 @@ import type { Repository } from "../objects/repository";
 
 type Settings = Repository["immutable_tags_settings"];
 
-/** Settings in a request. Enabled without rules applies to all tags. */
+/** Settings in a request. Without rules, the service stores the rule for all tags, also if disabled. */
 export function immutableSettings(enabled: Json | undefined, rules: Json | undefined): Settings {
   if (typeof enabled !== "boolean") throw invalidFields({ immutable_tags: "is required and must be true or false" });
   if (!Array.isArray(rules) || !rules.every((rule) => typeof rule === "string"))
     throw invalidFields({ immutable_tags_rules: "is required and must be a list of strings" });
   if (rules.length > 5) throw invalidFields({ immutable_tags_rules: "must have at most 5 rules" });
   for (const rule of rules) compile(rule, "immutable_tags_rules");
-  return { enabled, rules: enabled && rules.length === 0 ? [".*"] : rules };
+  return { enabled, rules: rules.length === 0 ? [".*"] : rules };
 }
 
 /** True if the tag can be neither overwritten nor deleted. */

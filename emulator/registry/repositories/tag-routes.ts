@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type JsonObject, merge } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
@@ -28,6 +29,8 @@ export function completeTag(key: string, given: JsonObject): JsonObject {
     tag_last_pushed: now,
     media_type: "application/vnd.oci.image.index.v1+json",
     content_type: "image",
+    // Not in the specification. It identifies the manifest of the tag.
+    digest: `sha256:${createHash("sha256").update(key).digest("hex")}`,
   };
   return merge(defaults, given) as JsonObject;
 }

@@ -26,7 +26,7 @@ export const app = defineResource({
       .string()
       .min(1)
       .optional()
-      .meta({ description: "Name of the app, unique within the account.", autoName: true }),
+      .meta({ description: "Name of the app. Several apps may have the same name.", autoName: true }),
     status: watched(z.enum(["enabled", "disabled"]), "enabled").meta({
       description: "Status of the app. Clients cannot connect to a disabled app.",
     }),

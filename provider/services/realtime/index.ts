@@ -1,7 +1,18 @@
 import type { Definition, FunctionDefinition } from "../../define";
 import { app } from "./app";
 import { checkPusherCredentials } from "./check-pusher-credentials";
-import { getAccount, getApp, getApps, getKeys, getNamespaces, getQueues, getRules } from "./functions";
+import {
+  getAccount,
+  getApp,
+  getApps,
+  getKey,
+  getKeys,
+  getNamespace,
+  getNamespaces,
+  getQueue,
+  getQueues,
+  getRules,
+} from "./functions";
 import { key } from "./key";
 import { namespace } from "./namespace";
 import { queue } from "./queue";
@@ -16,8 +27,11 @@ export const functions: readonly FunctionDefinition[] = [
   getApps,
   getApp,
   getKeys,
+  getKey,
   getNamespaces,
+  getNamespace,
   getQueues,
+  getQueue,
   getRules,
   checkPusherCredentials,
 ];

@@ -21,12 +21,17 @@ const readsRepositories = credentials({
   personal: "the scope repo:read (for public repositories, repo:public_read)",
   organization: "the scope scope-repository-read",
 });
+const listsRepositories = credentials({
+  password: "a user with access to them",
+  personal: "the scope repo:read (for public repositories, repo:public_read)",
+  organization: "the scope scope-repository-list",
+});
 const readsOrganization = (scope: string) =>
   credentials({ password: "a member of the organization", organization: `the scope ${scope}` });
 
 const category = object({
-  slug: z.string().meta({ description: "Id of the user." }),
-  name: z.string().meta({ description: "Display name." }),
+  slug: z.string().meta({ description: "Slug of the category, which identifies it." }),
+  name: z.string().meta({ description: "Display name of the category." }),
 });
 
 const summary = {
@@ -46,7 +51,12 @@ const summary = {
     .optional()
     .meta({ description: "Storage that the repository uses. In bytes.", wireName: "storage_size" }),
   lastUpdated: time("Time of the last push").meta({ wireName: "last_updated" }),
+  lastModified: time("Time of the last change of the repository").meta({ wireName: "last_modified" }),
   dateRegistered: time("Creation time").meta({ wireName: "date_registered" }),
+  affiliation: z
+    .string()
+    .optional()
+    .meta({ description: "Relation of the account to the repository, for example `owner`." }),
 };
 
 export const getRepository = defineFunction({
@@ -81,12 +91,13 @@ export const getRepository = defineFunction({
 export const getRepositories = defineFunction({
   service: registry,
   name: "getRepositories",
-  description: "Returns all repositories of a namespace that the credentials have access to.",
+  description:
+    "Returns all repositories of a namespace that the credentials have access to. With an organization access token without the scope scope-repository-list, Docker Hub omits private repositories without an error. Use `getRepository` to read a single repository.",
   inputs: { namespace },
   request: "GET /v2/namespaces/{namespace}/repositories?page_size=100",
   pages: true,
   result: z.array(object(summary).meta({ typeName: "RepositorySummary" })).meta({ description: "The repositories." }),
-  permissions: readsRepositories,
+  permissions: listsRepositories,
   examples: { basic: { namespace: "acme" } },
 });
 

@@ -5,10 +5,9 @@ import { registry } from "./service";
 
 const legacy = "/v2/repositories/{namespace}/{name}";
 
-/** The overview is limited in bytes, not in characters. */
-const fullDescriptionText = z
-  .string()
-  .refine((text) => Buffer.byteLength(text) <= 25_000, "exceeds the limit of 25000 bytes");
+/** Descriptions are limited in bytes, not in characters. */
+const textOfBytes = (limit: number) =>
+  z.string().refine((text) => Buffer.byteLength(text) <= limit, `exceeds the limit of ${limit} bytes`);
 
 export const repository = defineResource({
   service: registry,
@@ -34,12 +33,11 @@ export const repository = defineResource({
       )
       .optional()
       .meta({ description: "Name of the repository.", autoName: true, replaceOnChanges: true }),
-    description: z
-      .string()
-      .max(100)
-      .optional()
-      .meta({ description: "Short description, which search results on Docker Hub show.", valueOnRemoval: "" }),
-    fullDescription: fullDescriptionText.optional().meta({
+    description: textOfBytes(100).optional().meta({
+      description: "Short description, which search results on Docker Hub show. Maximum: 100 bytes.",
+      valueOnRemoval: "",
+    }),
+    fullDescription: textOfBytes(25_000).optional().meta({
       description: "Full description (repository overview), in Markdown. Maximum: 25000 bytes.",
       valueOnRemoval: "",
       wireName: "full_description",

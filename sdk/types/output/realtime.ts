@@ -292,6 +292,8 @@ export interface AccountInfo {
   readonly capabilities: string[];
   /** Expiration time of the token. Omitted if it does not expire. */
   readonly expiresAt?: string;
+  /** Time of the last use of the token. */
+  readonly lastUsedAt?: string;
 }
 
 /** The app. */
@@ -322,11 +324,11 @@ export interface AppInfo {
   readonly modified?: number;
 }
 
-/** Result of `getKeys`. */
+/** The key. */
 export interface KeyInfo {
   /** Id of the key within its app. */
   readonly keyId: string;
-  /** Name of the app. */
+  /** Name of the key. */
   readonly name: string;
   /** Capabilities: operations by channel. */
   readonly capabilities: Record<string, string[]>;
@@ -338,7 +340,7 @@ export interface KeyInfo {
   readonly modified?: number;
 }
 
-/** Result of `getNamespaces`. */
+/** The channel rule. */
 export interface NamespaceInfo {
   /** Namespace: the prefix of channel names. */
   readonly name: string;
@@ -374,11 +376,11 @@ export interface NamespaceInfo {
   readonly modified?: number;
 }
 
-/** Result of `getQueues`. */
+/** The queue. */
 export interface QueueInfo {
   /** Id of the queue. */
   readonly queueId: string;
-  /** Name of the app. */
+  /** Name of the queue. */
   readonly name: string;
   /** Region of the queue. */
   readonly region?: string;
@@ -394,6 +396,10 @@ export interface QueueInfo {
   readonly deadletter?: boolean;
   /** Id of the dead letter queue for expired messages and for messages that exceed the limit. */
   readonly deadletterId?: string;
+  /** AMQP connection. */
+  readonly amqp?: QueueInfoAmqp;
+  /** STOMP connection. */
+  readonly stomp?: QueueInfoStomp;
 }
 
 /** Current messages of the queue. */
@@ -402,8 +408,26 @@ export interface QueueMessages {
   readonly ready?: number;
   /** Number of messages that are delivered and not acknowledged. */
   readonly unacknowledged?: number;
-  /** Both. */
+  /** Number of all messages. */
   readonly total?: number;
+}
+
+/** AMQP connection. */
+export interface QueueInfoAmqp {
+  /** URI of the AMQP server. */
+  readonly uri?: string;
+  /** Name of the queue for AMQP. */
+  readonly queueName?: string;
+}
+
+/** STOMP connection. */
+export interface QueueInfoStomp {
+  /** URI of the STOMP server. */
+  readonly uri?: string;
+  /** STOMP virtual host. */
+  readonly host?: string;
+  /** STOMP destination of the queue. */
+  readonly destination?: string;
 }
 
 /** Result of `getRules`. */

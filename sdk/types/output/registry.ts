@@ -45,8 +45,12 @@ export interface RepositoryInfo {
   readonly storageSize?: number;
   /** Time of the last push, in ISO 8601. */
   readonly lastUpdated?: string;
+  /** Time of the last change of the repository, in ISO 8601. */
+  readonly lastModified?: string;
   /** Creation time, in ISO 8601. */
   readonly dateRegistered?: string;
+  /** Relation of the account to the repository, for example `owner`. */
+  readonly affiliation?: string;
   /** Full description, in Markdown. */
   readonly fullDescription?: string;
   /** Immutable tags settings. */
@@ -55,9 +59,9 @@ export interface RepositoryInfo {
 
 /** Categories of the repository. */
 export interface RepositoryCategory {
-  /** Id of the user. */
+  /** Slug of the category, which identifies it. */
   readonly slug: string;
-  /** Display name. */
+  /** Display name of the category. */
   readonly name: string;
 }
 
@@ -91,8 +95,12 @@ export interface RepositorySummary {
   readonly storageSize?: number;
   /** Time of the last push, in ISO 8601. */
   readonly lastUpdated?: string;
+  /** Time of the last change of the repository, in ISO 8601. */
+  readonly lastModified?: string;
   /** Creation time, in ISO 8601. */
   readonly dateRegistered?: string;
+  /** Relation of the account to the repository, for example `owner`. */
+  readonly affiliation?: string;
 }
 
 /** Result of `getRepositoryTags`. */

@@ -336,11 +336,11 @@ const previews: readonly Preview[] = [
     refuses: ["name"],
   },
   {
-    title: "a description has 100 characters, an overview 25000 bytes, and there are three categories and five rules",
+    title: "a description has 100 bytes, an overview 25000 bytes, and there are three categories and five rules",
     after: {
       namespace: "a",
       name: "App",
-      description: "x".repeat(101),
+      description: "ä".repeat(51),
       fullDescription: "é".repeat(12_501),
       categories: ["a", "b", "c", "d"],
       immutableTagsSettings: { enabled: true, rules: ["1", "2", "3", "4", "5", "6"] },
