@@ -15,6 +15,18 @@ const deviations: Record<"realtime" | "search" | "registry", Deviation[]> = {
     },
     { at: "/target", what: "primarySite", why: "The vendor's own provider sends it." },
     { at: "ingress_mongodb_changestream_rule_response", what: "_links", why: "Every other kind has them." },
+    ...["azure_text_moderation", "bodyguard_text_moderation", "hive_text_model_only", "tisane_text_moderation"].map(
+      (kind) => ({
+        at: `${kind}_rule_response`,
+        what: "source missing",
+        why: "The vendor's own provider has no source for rules of moderation.",
+      }),
+    ),
+    {
+      at: "rule_source",
+      what: "channelFilter missing",
+      why: "The vendor found with its staging service that the source of aws/lambda/before-publish has a type only.",
+    },
   ],
   search: [
     { at: "*", what: "null", why: "Recorded answers carry null for every optional member that is not set." },
