@@ -1,5 +1,5 @@
 import type { Fault } from "../../emulator";
-import { type Definition, hasFact } from "../../provider/define";
+import type { Definition } from "../../provider/define";
 import { PartialFailureError, ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
 import { faultSubjects } from "./fault-subjects";
@@ -70,11 +70,8 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
   describe("a create", () => {
     let program: Values;
     let bystanders: object;
-    // Without the response, an object with outputs that only the response contains is only deleted if its name was generated.
-    const { [definition.autoName ?? ""]: _name, ...unnamed } = first;
-    const created = hasFact(definition.outputs, "returned") ? unnamed : first;
     const prepare = async () => {
-      program = await environment.withParents(definition, created);
+      program = await environment.withParents(definition, first);
       await cases.createNeighbor(environment, definition, program);
       bystanders = cases.existingObjects(environment, definition);
       return () => environment.make(definition, program);

@@ -1,5 +1,6 @@
-import type { Definition } from "../../provider/define";
+import { type Definition, hasFact } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
+import { omit } from "../../provider/lifecycle/values/values";
 import * as cases from "./cases";
 import { hintsOf } from "./hints";
 import { keysOf } from "./keys";
@@ -9,7 +10,7 @@ import { vary } from "./variation";
 
 /** A program with all members of the example, and a changed program that requires as many requests as possible. */
 export function programs({ definition, example }: Subject): { first: Values; second: Values } {
-  const named = definition.autoName ? { ...example, [definition.autoName]: "subject" } : example;
+  const named = withName(definition, example);
   const changes = keysOf(definition, named)
     .filter((key) => key.steps.length === 1 && cases.isSent(definition, key))
     .filter(({ name }) => name !== definition.autoName && name !== "extra")
@@ -18,6 +19,15 @@ export function programs({ definition, example }: Subject): { first: Values; sec
   const { together = (same: Values) => same } = hintsOf(definition);
   const second = together(Object.assign({}, named, ...changes));
   return { first: named, second };
+}
+
+/**
+ * The program with a name. A token has a generated name: without the create response, Trefoil deletes it only if its name
+ * was generated.
+ */
+function withName({ autoName, outputs }: Definition, example: Values): Values {
+  if (!autoName) return example;
+  return hasFact(outputs, "returned") ? omit(example, [autoName]) : { ...example, [autoName]: "subject" };
 }
 
 const changedOnly = (before: Values, after: Values): Values =>

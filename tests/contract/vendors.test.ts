@@ -83,9 +83,14 @@ const notWritten = [
     `search:KnowledgeSource ${title}: The property 'azureBlobParameters.${member}' of an existing knowledge source cannot be changed.`,
 );
 
+// Reads of a data source for Azure SQL return a member that the models lack.
+const subtypes = samples
+  .filter(({ definition, args }) => definition.name === "DataSource" && args.type === "azuresql")
+  .map(({ title }) => `${title}: SearchIndexerDataSourceConnection.subtype is unknown`);
+
 describe.each([
   ["npm", rewriteByNpm, [...lost, ...notWritten]],
-  ["PyPI", rewriteByPyPI, []],
+  ["PyPI", rewriteByPyPI, subtypes],
 ])("an object that Trefoil created, read and written by the client from %s", (_name, rewrite, expected) => {
   it("equals the inputs of the program, and the vendor's own models contain all its members", async () => {
     const made: StoredResource[] = [];

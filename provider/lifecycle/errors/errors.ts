@@ -149,7 +149,8 @@ function adviceOn(definition: Definition, operation: Operation, error: RestError
   if (error instanceof CredentialError) return credentialAlternative(definition.service, access);
   if (error instanceof NoResponseError && !error.timedOut) return runAgain(operation);
   if (error instanceof TimeoutError || (error instanceof NoResponseError && error.timedOut)) {
-    return `To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
+    const again = error instanceof NoResponseError ? `${runAgain(operation)} ` : "";
+    return `${again}To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
   }
   if (error instanceof ResponseTooLargeError)
     return `To allow larger responses, set ${keyName("maxResponseSize", access)} (in MiB, ${generalSettings.maxResponseSize.default} by default).`;

@@ -104,7 +104,8 @@ export const search = defineService({
     list: { request: "GET {collection}", items: "value", next: "@odata.nextLink", complete: true },
   },
   etag: "@odata.etag",
-  readOnlyMembers: ["@odata.context", "@odata.etag"],
+  // Reads of a data source for Azure SQL return `subtype`, which the specification does not contain.
+  readOnlyMembers: ["@odata.context", "@odata.etag", "subtype"],
   classify,
   describeError,
 });

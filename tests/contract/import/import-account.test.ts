@@ -292,7 +292,7 @@ describe("an import", () => {
     environment.emulator.registry.control.faults.add({ method: "GET", path, skip: 1, status: 403 });
     const { gaps, found } = await readAccount(environment, "registry:Repository");
     expect(gaps).toMatchObject([
-      { what: "registry.Repository in acme", reason: expect.stringMatching(/page=2.*403/s) },
+      { subject: "registry.Repository in acme", reason: expect.stringMatching(/page=2.*403/s) },
     ]);
     expect(found).toEqual([]);
     expect(environment.journal(registry as never).filter(isMutation)).toEqual([]);

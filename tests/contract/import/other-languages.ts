@@ -111,7 +111,13 @@ export function withJsonSecrets(): Section[] {
     const secrets = keys.map(secret);
     const definition = definitionOf(token) as Definition;
     const args = argsOf((key) => ({ kind: "secret", secret: secrets.find((one) => one.key === key) as Secret }));
-    const resource = { found: { definition, id: token }, logical: definition.name, variable: "it", secrets, notes: [] };
+    const resource = {
+      object: { definition, id: token },
+      logical: definition.name,
+      variable: "it",
+      secrets,
+      notes: [],
+    };
     return { definition, notes: [], statements: [{ resource, args, isReferenced: false }] } as unknown as Section;
   };
   const map = (members: Readonly<Record<string, Expression>>): Expression => ({

@@ -122,7 +122,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ],
       ["a name without its prefix", "private", '(did you mean "isPrivate"?)'],
       ["a text for a boolean", "isPrivate", "must be a boolean"],
-      ["more characters than the service takes", "description", "must have at most 100 characters"],
+      ["more bytes than the service accepts", "description", "exceeds the limit of 100 bytes"],
       ["more bytes than the service takes", "fullDescription", "exceeds the limit of 25000 bytes"],
       ["too many items", "categories", "must have at most 3 items"],
       ["a missing field", "immutableTagsSettings.enabled", "is required: expected a boolean"],
