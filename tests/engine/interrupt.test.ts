@@ -19,9 +19,10 @@ describe("an update with the plugin that is interrupted by ^C", () => {
     );
     // The queue does not start. The first list precedes its create.
     const id = "theirs:us-east-1-a:orders";
-    const body = [{ ...place, id, ttl: 60, maxLength: 100, state: "Unknown", amqp: {}, stomp: {} }];
-    const lists = { method: "GET", path: "/v1/apps/*/queues" };
-    realtime.control.faults.add({ ...lists, skip: 1, count: 10_000, status: 200, body });
+    const queue = { ...place, id, ttl: 60, maxLength: 100, state: "Unknown", amqp: {}, stomp: {} };
+    const path = "/v1/apps/*/queues";
+    realtime.control.faults.add({ method: "POST", path, applied: true, status: 201, body: queue });
+    realtime.control.faults.add({ method: "GET", path, skip: 1, count: 10_000, status: 200, body: [queue] });
     // The service carries out the request after the interruption.
     search.control.faults.add({ method: "PUT", path: "/synonymmaps", delayMs: 3_000 });
 
