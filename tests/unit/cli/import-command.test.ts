@@ -354,7 +354,7 @@ it("reports a forbidden list once, for all of its types and parents", async () =
   expect([code, out.split("\n").filter((line) => line.includes("403"))]).toEqual([
     2,
     [
-      "  22 types, realtime.HttpRule, realtime.IftttRule, realtime.ZapierRule …, in 4 parents, app-a1, app-a2, app-a3 …: for example GET /v1/apps/a1/rules -> 403 Forbidden. The access token may not do this; it needs the capability read:rule. Check trefoil:realtimeToken.",
+      "  22 types, realtime.HttpRule, realtime.IftttRule, realtime.ZapierRule …, in 4 parents, app-a1, app-a2, app-a3 …: for example GET /v1/apps/a1/rules -> 403 Forbidden. The access token may not do this; it needs the capability read:rule. Check trefoil:realtimeToken. For an integration rule, also check that the package of the account includes its type: Ably reports both with the code 40300.",
     ],
   ]);
   expect(err).toContain("realtime.HttpRule: 4 lists failed\n");
