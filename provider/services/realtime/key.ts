@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, type Finding, ref } from "../../define";
+import { defineResource, type Finding, isRecord, memberOf, ref } from "../../define";
 import { app } from "./app";
 import { permissionsFor, quota, realtime } from "./service";
 
@@ -129,10 +129,10 @@ const coreOperations = [
 
 /** Replaces lists of all operations by `*` where the program declares it: the service stores `*` as such a list. */
 function withWildcards(returned: unknown, declared: Known["capabilities"]): unknown {
-  if (typeof returned !== "object" || returned === null) return returned;
+  if (!isRecord(returned)) return returned;
   const entries = Object.entries(returned).map(([channel, operations]) => {
     const isAll =
-      declared?.[channel]?.join() === "*" &&
+      memberOf(declared ?? {}, channel)?.join() === "*" &&
       Array.isArray(operations) &&
       coreOperations.every((operation) => operations.includes(operation));
     return [channel, isAll ? ["*"] : operations];

@@ -78,7 +78,7 @@ const perType = Object.entries(types).flatMap(([type, flags]) => {
   return [
     inIndex(`a field of ${type} with nothing but its type`, { fields: [id, field] }, tellsAll),
     inIndex(
-      `a field of ${type} with all its attributes, of which the service tells none`,
+      `a field of ${type} with all its attributes, which the service does not report`,
       { fields: [id, explicit] },
       tellsLittle,
     ),
@@ -193,7 +193,7 @@ export const indexDefaults: readonly FillIn[] = [
     },
   ),
   inIndex(
-    "a complex field, of which the service tells no attributes",
+    "a complex field, whose attributes the service does not report",
     { fields: [id, { ...rooms, fields: [inList] }] },
     {
       fields: [returnedId, { ...rooms, fields: [{ ...inList, ...attributes(true, true, false, true) }] }],
