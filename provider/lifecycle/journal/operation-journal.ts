@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
-import { codeOf, removeUnfinished, storageAdvice, writeDurably } from "./durable-file";
-import { privateFolder } from "./folders";
+import { codeOf, storageAdvice } from "./durable-file";
 import { currentWriter, isRunning } from "./processes";
-import { parseRecord, type RecordContent, recordVersion } from "./record-format";
+import { type JournalRecord, RecordFolder } from "./record-folder";
+import { type RecordContent, recordVersion } from "./record-format";
 
 /** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
 export interface CreateKey {
@@ -16,22 +14,15 @@ export interface CreateKey {
   readonly inputsDigest: string;
 }
 
-/** A record of the journal: its file and its content. */
-export interface JournalRecord {
-  readonly file: string;
-  readonly content: RecordContent;
-  /** Ids of all objects that existed before the create. Only in the process that sends the create. */
-  readonly idsBefore?: ReadonlySet<string>;
-}
-
 /**
- * The journal of a working folder, which holds the records of its creates. Each record has its own file, so that parallel creates need no lock.
+ * The journal of a working folder: what this process knows about the creates of this and of earlier runs. The records
+ * themselves are in a `RecordFolder`.
  *
  * Only `begin`, before the request is sent, fails if the folder cannot be written. After the request, a failure is a
  * warning: an error would fail the create, and the state would not contain the object.
  */
 export class OperationJournal {
-  readonly #folder: string;
+  readonly #folder: RecordFolder;
   readonly #knownIds = new Set<string>();
   /** Ids of objects that searches of this process found. */
   readonly #foundIds = new Set<string>();
@@ -52,7 +43,7 @@ export class OperationJournal {
     readonly project = "",
     readonly warn: (message: string) => void = () => {},
   ) {
-    this.#folder = join(working, journalFolder);
+    this.#folder = new RecordFolder(working);
   }
 
   /**
@@ -95,7 +86,7 @@ export class OperationJournal {
       ...(replaced && replaced() === inputsDigest && { hasSameInputs: true }),
     };
     const record = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, content };
-    this.#requireAccess("written to", () => this.#write(record));
+    this.#requireAccess("written to", () => this.#folder.write(record));
     return record;
   }
 
@@ -106,12 +97,12 @@ export class OperationJournal {
   recordCreated({ file, content }: JournalRecord, id: string): void {
     this.#knownIds.add(id);
     try {
-      this.#write({ file, content: { ...content, id, ...writtenNow() } });
+      this.#folder.write({ file, content: { ...content, id, ...writtenNow() } });
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
       const change = content.previousSettings ? "adopted" : "created";
       this.warn(
-        `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
+        `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder.path} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
       );
     }
   }
@@ -122,8 +113,8 @@ export class OperationJournal {
   }
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
-  remove({ file }: JournalRecord): void {
-    this.#tryAccess("removed from", () => rmSync(join(this.#folder, file), { force: true }));
+  remove(record: JournalRecord): void {
+    this.#tryAccess("removed from", () => this.#folder.remove(record));
   }
 
   /**
@@ -155,7 +146,7 @@ export class OperationJournal {
   removeReported(): void {
     if (!this.#reported.length) return;
     const reported = this.#reported.map((record) => this.reload(record) ?? record);
-    this.#settle(reported, this.#tryAccess("read in", () => recordsIn(this.working)) ?? []);
+    this.#settle(reported, this.#tryAccess("read in", () => this.#folder.records()) ?? []);
   }
 
   /**
@@ -170,7 +161,7 @@ export class OperationJournal {
         .flatMap((record) => record.content.id ?? []);
       if (!needsSearch(content) || isWritten || !ids.length) continue;
       const changed = { ...content, existingIds: [...content.existingIds, ...ids] };
-      this.#tryAccess("written to", () => this.#write({ file, content: changed }));
+      this.#tryAccess("written to", () => this.#folder.write({ file, content: changed }));
     }
     for (const record of settled) this.remove(record);
   }
@@ -192,14 +183,13 @@ export class OperationJournal {
   }
 
   /** Path of a record, for messages. */
-  pathOf({ file }: JournalRecord): string {
-    return join(this.#folder, file);
+  pathOf(record: JournalRecord): string {
+    return this.#folder.pathOf(record);
   }
 
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
-  reload({ file }: JournalRecord): JournalRecord | undefined {
-    const content = parse(join(this.#folder, file));
-    return content && { file, content };
+  reload(record: JournalRecord): JournalRecord | undefined {
+    return this.#folder.reload(record);
   }
 
   /** Notes an object that a search found. Returns false if another create of this process has found it too. */
@@ -224,8 +214,8 @@ export class OperationJournal {
   /** Records of earlier runs, oldest first. The folder is read once per process. */
   #read(): JournalRecord[] {
     if (!this.#unclaimed) {
-      removeUnfinished(this.#folder);
-      this.#unclaimed = recordsIn(this.working);
+      this.#folder.clean();
+      this.#unclaimed = this.#folder.records();
       this.#searched = this.#unclaimed.filter(({ content }) => needsSearch(content));
       for (const { content } of this.#unclaimed) if (content.id !== undefined) this.#knownIds.add(content.id);
     }
@@ -248,7 +238,7 @@ export class OperationJournal {
       return access();
     } catch (error) {
       throw new Error(
-        `The records of creates cannot be ${action} ${this.#folder} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
+        `The records of creates cannot be ${action} ${this.#folder.path} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
       );
     }
   }
@@ -258,7 +248,7 @@ export class OperationJournal {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
     this.warn(
-      `The records of creates cannot be ${action} ${this.#folder} (${codeOf(error)}). Records of finished creates remain, and later runs may report these creates as interrupted. ${storageAdvice(error)}, and run \`pulumi up\` again, which removes them.`,
+      `The records of creates cannot be ${action} ${this.#folder.path} (${codeOf(error)}). Records of finished creates remain, and later runs may report these creates as interrupted. ${storageAdvice(error)}, and run \`pulumi up\` again, which removes them.`,
     );
   }
 
@@ -267,43 +257,10 @@ export class OperationJournal {
     const resourceKey = [account, project, parents, name ?? inputsDigest];
     return `${tokenPart(token)}-${hash(resourceKey).slice(0, 32)}`;
   }
-
-  #write({ file, content }: JournalRecord): void {
-    const folder = privateFolder(this.working, journalFolder);
-    writeDurably(folder, file, JSON.stringify({ ...content, version: recordVersion }));
-  }
 }
 
 /** The process and the time of a record that is written now. */
 const writtenNow = () => ({ ...currentWriter(), time: new Date().toISOString() });
-
-/** The folder of the records in the working folder. */
-export const journalFolder = "journal";
-
-/** Moves the records of versions before 0.1.0, whose folder had another name. */
-function moveOldRecords(working: string): void {
-  const folder = join(working, "intents");
-  for (const file of filesIn(folder)) {
-    try {
-      renameSync(join(folder, file), join(privateFolder(working, journalFolder), file));
-    } catch (error) {
-      // Another process moved it.
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
-}
-
-/** All records in a folder, oldest first. */
-export function recordsIn(working: string): JournalRecord[] {
-  moveOldRecords(working);
-  const folder = join(working, journalFolder);
-  return filesIn(folder)
-    .flatMap((file) => {
-      const content = parse(join(folder, file));
-      return content ? [{ file, content }] : [];
-    })
-    .sort((a, b) => a.content.time.localeCompare(b.content.time));
-}
 
 /** Returns true if neither the inputs nor a response contain the id. */
 const needsSearch = ({ id, expectedId }: RecordContent): boolean => id === undefined && expectedId === undefined;
@@ -314,23 +271,5 @@ const isSameKind = (one: RecordContent, other: RecordContent): boolean =>
 const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;
 
 const tokenPart = (token: string): string => token.replace(":", ".");
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((file) => file.endsWith(".json"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
-}
-
-/** Parses a record. Undefined if it was removed meanwhile, or is damaged. */
-function parse(path: string): RecordContent | undefined {
-  try {
-    return parseRecord(readFileSync(path, "utf8"));
-  } catch {
-    return undefined;
-  }
-}
 
 const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");

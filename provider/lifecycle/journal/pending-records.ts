@@ -1,11 +1,10 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { type Definition, type Field, hasFact, placeholders } from "../../define";
 import { urlOf } from "../settings/account";
 import { workingFolder } from "../settings/environment";
 import { isEmpty, type ObjectValues, pickInputs } from "../values/values";
-import { type JournalRecord, journalFolder, recordsIn } from "./operation-journal";
 import { isRunning } from "./processes";
+import { type JournalRecord, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
 
 /** The record of a create that has started and whose object may be missing in the state. */
@@ -25,8 +24,10 @@ export interface PendingFilter {
 }
 
 /** All records in a folder, oldest first. */
-export function pendingRecords(filter: PendingFilter = {}, folder = workingFolder()): PendingRecord[] {
-  return recordsIn(folder)
+export function pendingRecords(filter: PendingFilter = {}, working = workingFolder()): PendingRecord[] {
+  const folder = new RecordFolder(working);
+  return folder
+    .records()
     .filter(({ content }) => matches(content.project, filter.project) && matches(content.stack, filter.stack))
     .map((record) => pendingRecordOf(folder, record));
 }
@@ -37,11 +38,12 @@ const matches = (recorded: string | undefined, desired: string | undefined): boo
 /** File name of a record, for example `realtime.Key-<digest>-<uuid>.json`. */
 const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})\.json$/;
 
-function pendingRecordOf(folder: string, { file, content }: JournalRecord): PendingRecord {
+function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRecord {
+  const { file, content } = record;
   const [, token = "", uuid = file] = fileName.exec(file) ?? [];
   return {
     id: uuid.slice(0, 8),
-    path: join(folder, journalFolder, file),
+    path: folder.pathOf(record),
     token: content.token ?? token.replace(".", ":"),
     content,
   };

@@ -1,7 +1,8 @@
 import type { TargetProgress } from "../../define";
 import { ResourceError } from "../errors/errors";
-import type { CreateKey, JournalRecord } from "../journal/operation-journal";
+import type { CreateKey } from "../journal/operation-journal";
 import { isRunning } from "../journal/processes";
+import type { JournalRecord } from "../journal/record-folder";
 import { refuseDataLoss } from "../protection/deletion-protection";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";

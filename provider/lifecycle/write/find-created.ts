@@ -1,6 +1,6 @@
 import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
-import type { JournalRecord } from "../journal/operation-journal";
+import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";

@@ -1,6 +1,6 @@
 import { unfill } from "../../define";
 import { ResourceError } from "../errors/errors";
-import type { JournalRecord } from "../journal/operation-journal";
+import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";

@@ -2,7 +2,7 @@ import { hasFact, type JsonBody } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin } from "../errors/invalid-response";
-import type { JournalRecord } from "../journal/operation-journal";
+import type { JournalRecord } from "../journal/record-folder";
 import { alreadyExistsError } from "../protection/existing-objects";
 import type { Context } from "../read/context";
 import { nameFromLocation } from "../read/paths";
