@@ -1,8 +1,6 @@
 import { rmSync } from "node:fs";
-import { type Definition, type Field, hasFact, placeholders } from "../../define";
 import { urlOf } from "../settings/account";
 import { workingFolder } from "../settings/environment";
-import { isEmpty, type ObjectValues, pickInputs } from "../values/values";
 import { isRunning } from "./processes";
 import { type JournalRecord, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
@@ -74,31 +72,4 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     ...lines,
     `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`npx trefoil recover${stack ? ` --stack ${stack}` : ""}\` in the folder of the program.`,
   ].join("\n");
-}
-
-/**
- * The inputs that a record contains so that the object can be found without the program, and the names of required
- * inputs that it omits. Secrets are omitted. Inputs that are sent as headers are omitted too, since the host receives a
- * Pulumi secret as a plain string.
- */
-export function locatorOf(
-  definition: Definition,
-  values: ObjectValues,
-): Pick<RecordContent, "locator" | "omittedInputs"> {
-  const { inputs, path, naturalKey, service } = definition;
-  const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
-  const isSent = (name: string) =>
-    Object.keys(definition.requests({ [name]: values[name] }).create.headers ?? {}).length > sentAlways;
-  const names = new Set([...naturalKey, ...placeholders(path.collection), ...placeholders(path.item)]);
-  // Requests to an unknown API depend on inputs that describe the API.
-  const describing = inputs.members
-    .filter(([, { facts }]) => service.isUnknownApi && facts.providerOnly)
-    .map(([name]) => name);
-  const known = [...names, ...describing].filter((name) => inputs.fields[name] && !isEmpty(values[name]));
-  const omitted = known.filter((name) => hasFact(inputs.fields[name] as Field, "secret") || isSent(name));
-  const key = pickInputs(
-    values,
-    known.filter((name) => !omitted.includes(name)),
-  );
-  return { locator: key, ...(omitted.length && { omittedInputs: omitted }) };
 }

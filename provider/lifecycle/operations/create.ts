@@ -1,11 +1,8 @@
-import type { Definition, JsonBody } from "../../define";
+import type { Definition } from "../../define";
 import { RestError } from "../../rest";
 import { PartialFailureError } from "../errors/errors";
-import { digestOf } from "../journal/inputs-digest";
 import type { CreateKey } from "../journal/operation-journal";
 import { createdKey } from "../journal/owners";
-import { locatorOf } from "../journal/pending-records";
-import type { JournalRecord } from "../journal/record-folder";
 import { requireApiVersion } from "../protection/api-versions";
 import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existing-objects";
 import { requirePermissions } from "../protection/permissions";
@@ -18,7 +15,7 @@ import { inputsSentAfterCreate } from "../values/parts";
 import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
-import { existingObjects } from "../write/find-created";
+import { beginAdoptionRecord, beginRecord, createKeyOf } from "../write/create-record";
 import { type Progress, reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
 import { targetChangeNotStarted } from "../write/target-changes";
@@ -33,7 +30,7 @@ export function create(context: Context, desired: State): Promise<StateWithId> {
   return explained(context, "create", undefined, async () => {
     requireApiVersion(context, "create", desired.inputs, context.displayName());
     await requirePermissions(context, "create");
-    const key = await journalKeyOf(context, desired);
+    const key = await createKeyOf(context, desired);
     await refuseDuplicateDeclaration(context, desired);
     const recovered = await recoverInterruptedCreate(context, key, desired);
     if (recovered) return finish(context, recovered);
@@ -44,17 +41,6 @@ export function create(context: Context, desired: State): Promise<StateWithId> {
     const remote = await createObject(context, desired.inputs, record);
     return finish(context, { desired, record, remote });
   });
-}
-
-async function journalKeyOf(context: Context, desired: State): Promise<CreateKey> {
-  const { definition, session, resource } = context;
-  const account = await session.account();
-  return {
-    token: definition.token,
-    account,
-    resource,
-    inputsDigest: digestOf(definition, desired, session.journal.working),
-  };
 }
 
 async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<RemoteObject | undefined> {
@@ -69,7 +55,7 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
 
 async function adopt(context: Context, key: CreateKey, desired: State, remote: RemoteObject): Promise<StateWithId> {
   const { journal } = context.session;
-  const record = journalAdoption(context, key, remote);
+  const record = beginAdoptionRecord(context, key, remote);
   try {
     const inputs = inputsOf(context.definition, remote.values, desired.inputs);
     return await finish(context, { desired, record, remote, inputs });
@@ -80,60 +66,17 @@ async function adopt(context: Context, key: CreateKey, desired: State, remote: R
   }
 }
 
-/** Records settings before they are changed, since they cannot be read after an interruption. */
-function journalAdoption(
-  { definition, session }: Context,
-  key: CreateKey,
-  { values }: RemoteObject,
-): JournalRecord | undefined {
-  if (!definition.singleton) return undefined;
-  return session.journal.begin(key, {
-    expectedId: idOf(definition, values),
-    hasGeneratedName: false,
-    existingIds: [],
-    listsAllExisting: true,
-    previousSettings: values.previousSettings as JsonBody,
-    ...locatorOf(definition, values),
-  });
-}
-
-async function beginRecord(context: Context, key: CreateKey, { inputs, autoNamed }: State): Promise<JournalRecord> {
-  const { definition, session } = context;
-  const { idsBefore, ...existing } = await existingObjects(context, inputs);
-  const record = session.journal.begin(key, {
-    expectedId: idOf(definition, inputs),
-    hasGeneratedName: autoNamed === true,
-    ...locatorOf(definition, inputs),
-    ...existing,
-  });
-  return { ...record, idsBefore };
-}
-
-/** The create request sent all inputs, and nothing follows. */
-const isComplete = (definition: Definition, { inputs }: NewObject): boolean =>
-  !inputs && !definition.hooks.ready && !definition.hooks.target && !inputsSentAfterCreate(definition).length;
-
-/** Completes a new object: sends its other inputs, waits until it is ready, and records its state. */
+/** Completes a new or adopted object: sends its other inputs, waits until it is ready, and records its state. */
 async function finish(context: Context, created: NewObject): Promise<StateWithId> {
   const { definition, session } = context;
-  const { desired, record, remote, cause = "created" } = created;
+  const { desired, record, remote } = created;
   const account = await session.account();
   const id = idOf(definition, remote.values) as string;
   const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);
   // Before an adopted object is changed, its record keeps the process that adopts it.
   const isAdopted = !record || record.content.previousSettings !== undefined;
   if (!isAdopted) session.journal.recordCreated(record, id);
-  const progress: Progress = isComplete(definition, created)
-    ? { inputs: desired.inputs, remote }
-    : await reconcile(context, "create", {
-        // Requests may depend on provider-only inputs, which the object does not contain.
-        values: { ...desired.inputs, ...remote.values },
-        inputs,
-        desired: desired.inputs,
-        remote,
-        targetChange: { cause },
-        targetProgress: definition.hooks.target && targetChangeNotStarted,
-      });
+  const progress = await sendRemaining(context, created, inputs);
   const { failure } = progress;
   if (failure && isAdopted && progress.inputs === inputs && !mayHaveBeenApplied(failure.error)) throw failure.error;
   if (record && isAdopted) session.journal.recordCreated(record, id);
@@ -150,6 +93,26 @@ async function finish(context: Context, created: NewObject): Promise<StateWithId
   if (failure) throw new PartialFailureError(context.failed("create", id), failure.error, { id, state }, session);
   return { id, state };
 }
+
+/** Sends the inputs that the create request did not contain, and waits until the object is ready. */
+async function sendRemaining(context: Context, created: NewObject, inputs: Inputs): Promise<Progress> {
+  const { hooks } = context.definition;
+  const { desired, remote, cause = "created" } = created;
+  if (isComplete(context.definition, created)) return { inputs: desired.inputs, remote };
+  return reconcile(context, "create", {
+    // Requests may depend on provider-only inputs, which the object does not contain.
+    values: { ...desired.inputs, ...remote.values },
+    inputs,
+    desired: desired.inputs,
+    remote,
+    targetChange: { cause },
+    targetProgress: hooks.target && targetChangeNotStarted,
+  });
+}
+
+/** The create request sent all inputs, and nothing follows. */
+const isComplete = (definition: Definition, { inputs }: NewObject): boolean =>
+  !inputs && !definition.hooks.ready && !definition.hooks.target && !inputsSentAfterCreate(definition).length;
 
 const mayHaveBeenApplied = (error: unknown): boolean => error instanceof RestError && error.mayHaveBeenApplied;
 

@@ -1,4 +1,3 @@
-import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
 import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
@@ -8,10 +7,7 @@ import { invalidateLists, readList, readObject } from "../read/requests";
 import type { ListCache } from "../session/list-cache";
 import { matchesInputs } from "../values/parts";
 import { declaredInputs, idOf } from "../values/state";
-import type { Inputs, ObjectValues } from "../values/values";
-
-/** Number of objects from which a record contains only the ids of objects that match the inputs. */
-const maxRecordedIds = 200;
+import type { ObjectValues } from "../values/values";
 
 /**
  * Searches for the object of a create that received no response: by its id, or among the new objects with the same
@@ -78,7 +74,7 @@ export async function candidates(
 }
 
 /** All objects of the collection, as its list contains them. */
-async function listedObjects(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
+export async function listedObjects(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
   const { items, meta } = await readList(context, known, lists);
   return items
@@ -87,43 +83,10 @@ async function listedObjects(context: Context, known: ObjectValues, lists?: List
 }
 
 /** True for objects with the same natural key. */
-const hasSameKey =
+export const hasSameKey =
   ({ definition: { naturalKey } }: Context, known: ObjectValues) =>
   ({ values }: RemoteObject): boolean =>
     naturalKey.every((name) => values[name] === known[name]);
-
-/** Existing objects, so that they are never mistaken for the result of the create. A record lists some of them. */
-export async function existingObjects(
-  context: Context,
-  inputs: Inputs,
-): Promise<Pick<RecordContent, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalRecord, "idsBefore">> {
-  if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
-  if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
-  const idsOf = (remotes: readonly RemoteObject[]) =>
-    remotes.map(({ values }) => idOf(context.definition, values) as string);
-  const all = await listedObjects(context, inputs, context.session.listsBeforeCreate);
-  const withSameKey = all.filter(hasSameKey(context, inputs));
-  const listsAllExisting = withSameKey.length < maxRecordedIds;
-  const recorded = listsAllExisting
-    ? withSameKey
-    : withSameKey.filter(({ values }) => matchesInputs(context.definition, values, inputs));
-  return { existingIds: idsOf(recorded), listsAllExisting, idsBefore: new Set(idsOf(all)) };
-}
-
-/**
- * Returns true if an unknown API has no usable list. A create does not need the list, so a rejected request is no
- * error.
- */
-async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolean> {
-  if (!context.definition.service.isUnknownApi) return false;
-  try {
-    return (await readList(context, inputs, context.session.listsBeforeCreate)).isMissing;
-  } catch (error) {
-    const isRejected = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
-    if (isRejected || error instanceof InvalidResponseError) return true;
-    throw error;
-  }
-}
 
 /**
  * The error about a create that received no response and whose object cannot be searched for. Removes the record, so

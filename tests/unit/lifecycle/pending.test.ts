@@ -12,9 +12,9 @@ import {
   pendingWarning,
 } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
-import { locatorOf } from "../../../provider/lifecycle/journal/pending-records";
 import { isRunning } from "../../../provider/lifecycle/journal/processes";
 import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
+import { locatorOf } from "../../../provider/lifecycle/write/create-record";
 import { resource } from "../../../provider/services/rest/resource";
 import { until } from "../../engine/harness";
 import { writeFiles } from "../../engine/harness/files";

@@ -1,0 +1,122 @@
+import { type Definition, type Field, hasFact, type JsonBody, placeholders } from "../../define";
+import { HttpError, InvalidResponseError } from "../../rest";
+import { digestOf } from "../journal/inputs-digest";
+import type { CreateKey } from "../journal/operation-journal";
+import type { JournalRecord } from "../journal/record-folder";
+import type { RecordContent } from "../journal/record-format";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { readList } from "../read/requests";
+import { matchesInputs } from "../values/parts";
+import { idOf, type State } from "../values/state";
+import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
+import { hasSameKey, listedObjects } from "./find-created";
+
+/** Number of objects from which a record contains only the ids of objects that match the inputs. */
+const maxRecordedIds = 200;
+
+/** Identifies the resource, so that the next update finds the record. */
+export async function createKeyOf(context: Context, desired: State): Promise<CreateKey> {
+  const { definition, session, resource } = context;
+  const account = await session.account();
+  return {
+    token: definition.token,
+    account,
+    resource,
+    inputsDigest: digestOf(definition, desired, session.journal.working),
+  };
+}
+
+/** Writes the record of a create before its request is sent. */
+export async function beginRecord(
+  context: Context,
+  key: CreateKey,
+  { inputs, autoNamed }: State,
+): Promise<JournalRecord> {
+  const { definition, session } = context;
+  const { idsBefore, ...existing } = await objectsBefore(context, inputs);
+  const record = session.journal.begin(key, {
+    expectedId: idOf(definition, inputs),
+    hasGeneratedName: autoNamed === true,
+    ...locatorOf(definition, inputs),
+    ...existing,
+  });
+  return { ...record, idsBefore };
+}
+
+/** Records settings before they are changed, since they cannot be read after an interruption. */
+export function beginAdoptionRecord(
+  { definition, session }: Context,
+  key: CreateKey,
+  { values }: RemoteObject,
+): JournalRecord | undefined {
+  if (!definition.singleton) return undefined;
+  return session.journal.begin(key, {
+    expectedId: idOf(definition, values),
+    hasGeneratedName: false,
+    existingIds: [],
+    listsAllExisting: true,
+    previousSettings: values.previousSettings as JsonBody,
+    ...locatorOf(definition, values),
+  });
+}
+
+/** Existing objects, so that they are never mistaken for the result of the create. A record lists some of them. */
+async function objectsBefore(
+  context: Context,
+  inputs: Inputs,
+): Promise<Pick<RecordContent, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalRecord, "idsBefore">> {
+  if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
+  if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
+  const idsOf = (remotes: readonly RemoteObject[]) =>
+    remotes.map(({ values }) => idOf(context.definition, values) as string);
+  const all = await listedObjects(context, inputs, context.session.listsBeforeCreate);
+  const withSameKey = all.filter(hasSameKey(context, inputs));
+  const listsAllExisting = withSameKey.length < maxRecordedIds;
+  const recorded = listsAllExisting
+    ? withSameKey
+    : withSameKey.filter(({ values }) => matchesInputs(context.definition, values, inputs));
+  return { existingIds: idsOf(recorded), listsAllExisting, idsBefore: new Set(idsOf(all)) };
+}
+
+/**
+ * Returns true if an unknown API has no usable list. A create does not need the list, so a rejected request is no
+ * error.
+ */
+async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolean> {
+  if (!context.definition.service.isUnknownApi) return false;
+  try {
+    return (await readList(context, inputs, context.session.listsBeforeCreate)).isMissing;
+  } catch (error) {
+    const isRejected = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
+    if (isRejected || error instanceof InvalidResponseError) return true;
+    throw error;
+  }
+}
+
+/**
+ * The inputs that a record contains so that the object can be found without the program, and the names of required
+ * inputs that it omits. Secrets are omitted. Inputs that are sent as headers are omitted too, since the host receives a
+ * Pulumi secret as a plain string.
+ */
+export function locatorOf(
+  definition: Definition,
+  values: ObjectValues,
+): Pick<RecordContent, "locator" | "omittedInputs"> {
+  const { inputs, path, naturalKey, service } = definition;
+  const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
+  const isSent = (name: string) =>
+    Object.keys(definition.requests({ [name]: values[name] }).create.headers ?? {}).length > sentAlways;
+  const names = new Set([...naturalKey, ...placeholders(path.collection), ...placeholders(path.item)]);
+  // Requests to an unknown API depend on inputs that describe the API.
+  const describing = inputs.members
+    .filter(([, { facts }]) => service.isUnknownApi && facts.providerOnly)
+    .map(([name]) => name);
+  const known = [...names, ...describing].filter((name) => inputs.fields[name] && !isEmpty(values[name]));
+  const omitted = known.filter((name) => hasFact(inputs.fields[name] as Field, "secret") || isSent(name));
+  const key = pickInputs(
+    values,
+    known.filter((name) => !omitted.includes(name)),
+  );
+  return { locator: key, ...(omitted.length && { omittedInputs: omitted }) };
+}
