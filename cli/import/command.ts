@@ -7,18 +7,10 @@ import { type Host, hostNames, isHost } from "../../provider/text/engine-format"
 import { counted, printable } from "../printable";
 import { lifecycle } from "../provider";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
-import {
-  type Adoption,
-  type DeclaredResources,
-  declareObjects,
-  type ReadObject,
-  readObjects,
-  statesOf,
-  titleOf,
-  type Warning,
-} from "./adoption";
+import { type Adoption, readObjects, statesOf, titleOf } from "./adoption";
 import { type AccountObject, Discovery, kindName, messageOf, withoutDuplicates } from "./discovery";
-import { areWritten, existingFiles, type FileOptions, isOther, type ProgramFile, programFiles } from "./files";
+import { writtenBefore } from "./earlier-runs";
+import { isOther, type ProgramFile } from "./files";
 import { managedAs, type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
 import {
@@ -30,10 +22,10 @@ import {
   requireValid,
 } from "./options";
 import { importFile } from "./program/import-file";
-import { type ProgramResource, type Secret, sectionsOf } from "./program/program";
+import { declareWithOwnKeys, type ProgramOptions, programsOf, repeatedDeclarations } from "./programs";
 import { gapLines, gapTexts, listLines, pathList, skippedLines, summary } from "./report";
-import { ask, type Criteria, chosen, isDecided } from "./selection";
-import { isTaken, readStack, runImport, type Stack, setSecrets } from "./stack";
+import { ask, type Criteria, chosen, isDecided, type Selection } from "./selection";
+import { readStack, runImport, type Stack, setSecrets } from "./stack";
 
 /** `trefoil import`: writes a program and an import file for existing objects. */
 export const importObjects = (): Command =>
@@ -49,7 +41,7 @@ async function run(scope: Scope, options: Options): Promise<void> {
   const sessionOf = sessionsFor(stack);
   const kinds = await accessibleKinds(scope, options, sessionOf);
   const discovery = new Discovery(sessionOf, { within: options.in, ids, kinds, report });
-  const objects = await existingObjects(kinds, discovery);
+  const objects = await listObjects(kinds, discovery);
   const inStack = objects.filter((object) => managedAs(object, stack) !== undefined);
   const others = objects.filter((object) => !inStack.includes(object));
   if (inStack.length && !ids.length)
@@ -75,17 +67,6 @@ const programOptions = ({ kinds }: Scope, { language, out, protect }: Options): 
   isProtected: protect === true,
   ...(out !== undefined && { out }),
 });
-
-interface Selection {
-  /** All objects of the account. */
-  readonly objects: readonly AccountObject[];
-  /** Selected objects that the stack does not manage. */
-  readonly missing: readonly AccountObject[];
-  /** Selected objects that the stack manages. */
-  readonly managed: readonly AccountObject[];
-  /** All objects that the stack manages. */
-  readonly inStack: readonly AccountObject[];
-}
 
 /** Source, stack and options of an import. */
 interface Endpoints {
@@ -130,29 +111,6 @@ async function importMissing(selection: Selection, endpoints: Endpoints): Promis
   process.exitCode = isIncomplete(all, isApplied) ? 2 : 0;
 }
 
-/** Warnings about default files that also declare a resource of the program. */
-function repeatedDeclarations({ objects }: Adoption, programs: readonly ProgramFile[], files: FileOptions): Warning[] {
-  const { declares } = languages[files.language];
-  const others = existingFiles({ language: files.language }, servicesOf(objects, files)).filter(
-    ({ path }) => !programs.some((program) => program.path === path),
-  );
-  return others.flatMap(({ path, text }) =>
-    objects
-      .filter(({ resource: { object, logical } }) => declares(text, object.definition.token, logical))
-      .map(({ resource: { object } }) => ({
-        object,
-        text: `${path} declares it, too. Remove one of the declarations`,
-      })),
-  );
-}
-
-/** The services whose files a run writes. Empty if it writes one program. */
-const servicesOf = (
-  objects: readonly { readonly resource: ProgramResource }[],
-  { isByService }: FileOptions,
-): string[] =>
-  isByService ? [...new Set(objects.map(({ resource: { object } }) => object.definition.service.name))] : [];
-
 /** The main file of the project, if it is not the written program. */
 function otherMainFile(program: string, name: LanguageName): string | undefined {
   const { mainFile }: Language = languages[name];
@@ -180,78 +138,6 @@ function reportNothing(
     ...gapLines(adoption.gaps),
   ]);
   process.exitCode = isDone ? 0 : 2;
-}
-
-/**
- * The missing objects as a previous run declared them. Its program also declares objects that are in the stack now,
- * because its import failed before all were imported. Undefined if no file contains such a program.
- *
- * @param read the missing objects.
- * @param owners objects in the stack with which the service may have created some of the missing objects.
- */
-async function writtenBefore(
-  { objects, missing, inStack }: Selection,
-  read: readonly ReadObject[],
-  owners: readonly ReadObject[],
-  { discovery, stack, files }: Endpoints,
-): Promise<
-  (DeclaredResources & Pick<Adoption, "takenKeys"> & { readonly programs: readonly ProgramFile[] }) | undefined
-> {
-  if (!stack) return undefined;
-  const { language } = files;
-  const nameOf = (object: AccountObject): string => managedAs(object, stack) ?? "";
-  for (const { text, out } of earlierRuns(objects, files)) {
-    const own = inStack.filter((object) => languages[language].declares(text, object.definition.token, nameOf(object)));
-    if (!own.length) continue;
-    const ownRead = await readObjects(own, discovery);
-    const values = new Map([...read, ...ownRead.objects].map((one) => [one.object, one]));
-    const inOrder = objects.flatMap((object) => values.get(object) ?? []);
-    const names = own.map(nameOf);
-    const before = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
-    const otherOwners = owners.filter(({ object }) => !own.includes(object));
-    const declared = declareWithOwnKeys(inOrder, before, { ...files, out }, otherOwners);
-    const programs = programsOf(declared, { ...files, out });
-    if (!areWritten(programs)) continue;
-    return {
-      ...declared,
-      objects: declared.objects.filter(({ resource }) => missing.includes(resource.object)),
-      programs,
-    };
-  }
-  return undefined;
-}
-
-/** The text of the files that each previous run may have written, and their path if it wrote one file. */
-function earlierRuns(objects: readonly AccountObject[], files: ProgramOptions): { text: string; out?: string }[] {
-  if (!files.isByService) return existingFiles(files).map(({ path, text }) => ({ text, out: path }));
-  const services = new Set(objects.map(({ definition }) => definition.service.name));
-  return [
-    {
-      text: existingFiles(files, [...services])
-        .map(({ text }) => text)
-        .join("\n"),
-    },
-  ];
-}
-
-/**
- * Names the resources and the configuration keys of their secrets. A key that the stack contains may belong to another
- * resource. It belongs to the import if a previous run wrote the same program. Otherwise all secrets that the service
- * does not return get other keys, so that the next run chooses the same ones.
- */
-export function declareWithOwnKeys(
-  read: readonly ReadObject[],
-  stack: Stack | undefined,
-  options: ProgramOptions,
-  managed: readonly ReadObject[] = [],
-): DeclaredResources & Pick<Adoption, "takenKeys"> {
-  const declared = declareObjects(read, stack, [], managed);
-  const secrets = declared.objects.flatMap(({ resource }) => resource.secrets);
-  const taken = secrets.filter((secret) => isTaken(secret, stack));
-  if (!taken.length || areWritten(programsOf(declared, options))) return { ...declared, takenKeys: [] };
-  const reserved = [...taken, ...secrets.filter(({ value }) => value === undefined)];
-  const keysOf = (list: readonly Secret[]) => list.map(({ key }) => key);
-  return { ...declareObjects(read, stack, keysOf(reserved), managed), takenKeys: keysOf(taken) };
 }
 
 /** The host that runs the resources of the program. The dynamic host runs only programs in TypeScript. */
@@ -301,16 +187,18 @@ async function accessibleKinds(
 }
 
 /** All objects of these kinds. */
-async function existingObjects(kinds: readonly Definition[], discovery: Discovery): Promise<readonly AccountObject[]> {
+async function listObjects(kinds: readonly Definition[], discovery: Discovery): Promise<readonly AccountObject[]> {
   const lists: AccountObject[] = [];
   for (const kind of kinds) {
     const found = await discovery.objects(kind);
     const failed = discovery.gaps.filter(({ list }) => list?.kind === kindName(kind)).length;
-    const failures = failed ? `${counted(failed, "list")} failed` : "";
-    const successes = failed && !found.length ? "" : `${found.length} found`;
-    report(`${kindName(kind)}: ${[successes, failures].filter(Boolean).join(", ")}`);
+    const failures = failed ? [`${counted(failed, "list")} failed`] : [];
+    const successes = found.length ? [`${found.length} found`] : [];
+    if (found.length || failed) report(`${kindName(kind)}: ${[...successes, ...failures].join(", ")}`);
     lists.push(...found);
   }
+  if (!lists.length && !discovery.gaps.length)
+    report(`No object found. ${counted(kinds.length, "kind")} of resources were listed.`);
   await discovery.reportMissingRoots();
   if (discovery.gaps.length && !discovery.listed) throw new Error(gapTexts(discovery.gaps).join("\n"));
   return withoutDuplicates(lists);
@@ -343,28 +231,6 @@ async function pick(
   }
   return !options.list && process.stdin.isTTY && others.length ? ask(others, report) : undefined;
 }
-
-/** The files of the programs, and the resource option `protect`. */
-export interface ProgramOptions extends FileOptions {
-  readonly isProtected?: boolean;
-}
-
-/** The programs with their files. */
-export const programsOf = (
-  {
-    objects,
-    unread,
-  }: Pick<DeclaredResources, "unread"> & { readonly objects: readonly { readonly resource: ProgramResource }[] },
-  options: ProgramOptions,
-): ProgramFile[] =>
-  programFiles(
-    sectionsOf(
-      objects.map(({ resource }) => resource),
-      unread,
-      options.isProtected,
-    ),
-    options,
-  );
 
 /** Writes the programs and, unless `--apply` passes it to Pulumi, the import file. Returns the path of the latter. */
 function writeFiles(

@@ -102,3 +102,15 @@ export function listing(objects: readonly AccountObject[]): string[] {
 }
 
 export const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+/** The objects of an import. */
+export interface Selection {
+  /** All objects of the account. */
+  readonly objects: readonly AccountObject[];
+  /** Selected objects that the stack does not manage. */
+  readonly missing: readonly AccountObject[];
+  /** Selected objects that the stack manages. */
+  readonly managed: readonly AccountObject[];
+  /** All objects that the stack manages. */
+  readonly inStack: readonly AccountObject[];
+}
