@@ -15,8 +15,8 @@ export interface CreateKey {
 }
 
 /**
- * The journal of a working folder: what this process knows about the creates of this and of earlier runs. The records
- * themselves are in a `RecordFolder`.
+ * The journal of a working folder: the creates of this and of earlier runs whose objects the state may lack. A
+ * `RecordFolder` reads and writes the files.
  *
  * Only `begin`, before the request is sent, fails if the folder cannot be written. After the request, a failure is a
  * warning: an error would fail the create, and the state would not contain the object.
