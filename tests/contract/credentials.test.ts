@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { startEmulator } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
-import { Context, create, PartialFailureError, read, Session, update, type Values } from "../../provider/lifecycle";
+import { Context, create, read, remove, Session, update, type Values } from "../../provider/lifecycle";
 import { repository } from "../../provider/services/registry/repository";
+import { repositoryTeamPermission } from "../../provider/services/registry/repository-team-permission";
 import { registry } from "../../provider/services/registry/service";
 import { accessToken } from "../../provider/services/registry/tokens/access-token";
+import { webhook } from "../../provider/services/registry/webhook";
 import { checked, isMutation, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
@@ -168,12 +170,12 @@ describe("an insufficient credential", () => {
     );
   });
 
-  it("of the kind organization access token reports that descriptions require another credential", async () => {
+  it("of the kind organization access token reports the scopes that a change requires", async () => {
     const { id, state } = await environment.make(repository, args);
     const wanted = checked(repository, { ...args, description: "New." }, state);
-    const who = organizational("acme/*", "scope-repository-admin");
+    const who = organizational("acme/*", "scope-repository-read");
     await expect(update(as(who), id, state, wanted)).rejects.toThrow(
-      /403 .*organization access token is not allowed.* The organization access token may not do this; it needs the password of an owner or editor or .*scope-repository-edit for its status/,
+      /403 insufficient scope.* The organization access token may not do this; it needs the password of an owner or editor or .*scope-repository-edit to change it/,
     );
   });
 
@@ -182,26 +184,56 @@ describe("an insufficient credential", () => {
   });
 });
 
-describe("an organization access token with all scopes", () => {
-  it("creates a repository, deactivates it and protects its tags, as its page documents", async () => {
-    const merge = {
-      org: "acme",
-      token: `dckr_oat_${randomBytes(12).toString("hex")}`,
-      resources: [
-        { type: "TYPE_ORG", path: "acme", scopes: ["scope-repository-create"] },
-        {
-          type: "TYPE_REPO",
-          path: "acme/*",
-          scopes: ["scope-repository-read", "scope-repository-edit", "scope-repository-settings-admin"],
-        },
-      ],
-    };
-    putObject("organizationTokens", "robot", merge);
-    const who = { username: "acme", password: merge.token };
-    const program = { ...args, status: "inactive", immutableTagsSettings: { enabled: true } };
-    const { id, state } = await make(who, repository, program);
-    expect(await read(as(who), id, state)).toEqual(state);
-    const inCategories = make(who, repository, { ...args, name: "other", categories: ["security"] });
-    await expect(inCategories).rejects.toBeInstanceOf(PartialFailureError);
+describe("an organization access token", () => {
+  /** A token with scopes for the organization and for its repositories. */
+  function robot(organization: string[], ...repositories: string[]): Credential {
+    const who = organizational("acme/*", ...repositories);
+    if (organization.length === 0) return who;
+    const resources = [
+      { type: "TYPE_ORG", path: "acme", scopes: organization },
+      { type: "TYPE_REPO", path: "acme/*", scopes: repositories },
+    ];
+    putObject("organizationTokens", "organizational", { resources });
+    return who;
+  }
+
+  /** Creates, reads, changes and deletes a resource with the credential. */
+  async function live(who: Credential, definition: Definition, program: Values, later: Values): Promise<Values> {
+    const { id, state } = await make(who, definition, program);
+    expect(await read(as(who, definition), id, state)).toEqual(state);
+    const changed = await update(as(who, definition), id, state, checked(definition, later, state));
+    await remove(as(who, definition), id, changed);
+    return changed.inputs;
+  }
+
+  it("creates, changes and deletes a repository with the scopes that its page documents", async () => {
+    const who = robot(
+      ["scope-repository-create"],
+      "scope-repository-edit",
+      "scope-repository-settings-admin",
+      "scope-repository-admin",
+      "scope-tag-read",
+    );
+    const program = { ...args, status: "inactive", categories: ["security"], immutableTagsSettings: { enabled: true } };
+    const later = { ...args, status: "active", description: "New.", isPrivate: true, categories: ["networking"] };
+    expect(await live(who, repository, program, later)).toMatchObject(later);
+    expect(environment.objects(registry).repositories).toEqual({});
+  });
+
+  it("manages webhooks and permissions of teams with the scopes that their pages document", async () => {
+    await environment.make(repository, args);
+    const hook = { repository: "acme/app", name: "deploy", url: "https://deploy.example.com/hook" };
+    const hooks = robot([], "scope-webhook-edit", "scope-webhook-admin");
+    const kept = await make(hooks, webhook, hook);
+    expect(await read(as(hooks, webhook), kept.id, kept.state)).toEqual(kept.state);
+    await remove(as(hooks, webhook), kept.id, kept.state);
+    expect(environment.objects(registry).webhooks).toEqual({});
+
+    putObject("teams", "acme/devs", { id: 7 });
+    const permission = { repository: "acme/app", team: "acme/7", permission: "read" };
+    const groups = robot([], "scope-repo-group-edit", "scope-repo-group-admin");
+    const later = { ...permission, permission: "write" };
+    expect(await live(groups, repositoryTeamPermission, permission, later)).toMatchObject(later);
+    expect(environment.objects(registry).teamPermissions).toEqual({});
   });
 });

@@ -23,23 +23,26 @@ const services: Readonly<Record<string, Described>> = {
   registry: {
     read: () => openApi("docker-hub"),
     deviations: [
-      { at: "PATCH /v2/repositories/acme/app/", what: "not in it", why: undocumented },
-      { at: "DELETE /v2/repositories/acme/app/", what: "not in it", why: undocumented },
+      { at: "DELETE /v2/namespaces/acme/repositories/app", what: "not in it", why: undocumented },
       { at: "PATCH /v2/namespaces/acme/repositories/app", what: "not in it", why: undocumented },
-      { at: "POST /v2/repositories/acme/app/privacy", what: "not in it", why: undocumented },
-      { at: "PATCH /v2/repositories/acme/app/categories/", what: "not in it", why: undocumented },
+      { at: "POST /v2/namespaces/acme/repositories/app/privacy", what: "not in it", why: undocumented },
+      { at: "PATCH /v2/namespaces/acme/repositories/app/categories", what: "not in it", why: undocumented },
       ...["GET", "DELETE"].map((method) => ({
-        at: `${method} /v2/repositories/acme/app/webhook_pipeline/deploy/`,
+        at: `${method} /v2/namespaces/acme/repositories/app/webhook_pipeline/deploy`,
         what: "not in it",
         why: webhooks,
       })),
-      { at: "POST /v2/repositories/acme/app/webhook_pipeline/", what: "not in it", why: webhooks },
+      { at: "POST /v2/namespaces/acme/repositories/app/webhook_pipeline", what: "not in it", why: webhooks },
       ...["GET", "PATCH", "DELETE"].map((method) => ({
-        at: `${method} /v2/repositories/acme/app/groups/4711`,
+        at: `${method} /v2/namespaces/acme/repositories/app/groups/4711`,
         what: "not in it",
         why: undocumented,
       })),
-      { at: "GET /v2/repositories/acme/app/groups", what: "not in it", why: undocumented },
+      ...["GET", "POST"].map((method) => ({
+        at: `${method} /v2/namespaces/acme/repositories/app/groups`,
+        what: "not in it",
+        why: undocumented,
+      })),
       ...["GET", "PUT"].map((method) => ({
         at: `${method} /v2/orgs/acme/settings/registry-access-management`,
         what: "not in it",

@@ -69,7 +69,7 @@ const request = (service: Mutation["service"], method: string, path: string): Mu
 /** A create, a change and a delete of each resource, and a separate request for each part of a repository. */
 const creates = [
   request("registry", "POST", "/v2/namespaces/octavia/repositories"),
-  request("registry", "PATCH", "/v2/repositories/octavia/hotel-guide/categories/"),
+  request("registry", "PATCH", "/v2/namespaces/octavia/repositories/hotel-guide/categories"),
   request("registry", "PATCH", "/v2/namespaces/octavia/repositories/hotel-guide/immutabletags"),
   request("search", "PUT", "/synonymmaps('*')"),
   request("search", "PUT", "/indexes('*')"),
@@ -77,9 +77,9 @@ const creates = [
   request("realtime", "POST", "/v1/apps/*/keys"),
 ];
 const changes = [
-  request("registry", "PATCH", "/v2/repositories/octavia/hotel-guide/"),
-  request("registry", "POST", "/v2/repositories/octavia/hotel-guide/privacy"),
-  request("registry", "PATCH", "/v2/repositories/octavia/hotel-guide/categories/"),
+  request("registry", "PATCH", "/v2/namespaces/octavia/repositories/hotel-guide"),
+  request("registry", "POST", "/v2/namespaces/octavia/repositories/hotel-guide/privacy"),
+  request("registry", "PATCH", "/v2/namespaces/octavia/repositories/hotel-guide/categories"),
   request("registry", "PATCH", "/v2/namespaces/octavia/repositories/hotel-guide/immutabletags"),
   request("search", "PUT", "/synonymmaps('*')"),
   request("search", "PUT", "/indexes('*')"),
@@ -91,7 +91,7 @@ const deletes = [
   request("realtime", "DELETE", "/v1/apps/*"),
   request("search", "DELETE", "/indexes('*')"),
   request("search", "DELETE", "/synonymmaps('*')"),
-  request("registry", "DELETE", "/v2/repositories/octavia/hotel-guide/"),
+  request("registry", "DELETE", "/v2/namespaces/octavia/repositories/hotel-guide"),
 ];
 
 describe("the quickstart, whose updates are killed one after the other at mutating requests,", () => {

@@ -33,7 +33,7 @@ describe("the life of a product over three services", () => {
     const { app, key } = ids();
     expect(environment.writes().sort()).toEqual(
       [
-        "PATCH /v2/repositories/acme/app/",
+        "PATCH /v2/namespaces/acme/repositories/app",
         "PUT /synonymmaps('places')",
         "PUT /indexes('hotels')",
         `PATCH /v1/apps/${app}`,

@@ -9,7 +9,7 @@ const repository = (name: string, description = "The app.", rule = "v.*") => `
     namespace: "acme", name: "${name}", description: "${description}",
     categories: ["api-management"], immutableTagsSettings: { enabled: true, rules: ["${rule}"] },
   });`;
-const categories = (name: string) => `PATCH /v2/repositories/acme/${name}/categories/`;
+const categories = (name: string) => `PATCH /v2/namespaces/acme/repositories/${name}/categories`;
 const immutable = (name: string) => `PATCH /v2/namespaces/acme/repositories/${name}/immutabletags`;
 
 describe("a repository of which one request fails", () => {

@@ -119,7 +119,7 @@ describe("a replacement", () => {
     passed(await stack.up());
     expect(environment.writes().sort()).toEqual([
       "DELETE /indexes('hotels')",
-      "DELETE /v2/repositories/acme/app/",
+      "DELETE /v2/namespaces/acme/repositories/app",
       "POST /v2/namespaces/shop/repositories",
       "PUT /indexes('hotels')",
     ]);

@@ -82,9 +82,9 @@ describe("tokens and webhooks", () => {
       [...replaced("deploy"), ...replaced("rotated"), "update ci", "update robot"].sort(),
     );
     expect((await resource(stack, "rotated")).id).not.toBe(robotId);
-    const hooks = "/v2/repositories/acme/app/webhook_pipeline/";
+    const hooks = "/v2/namespaces/acme/repositories/app/webhook_pipeline";
     expect(environment.writes().filter((line) => line.includes("webhook"))).toEqual([
-      `DELETE ${hooks}deploy/`,
+      `DELETE ${hooks}/deploy`,
       `POST ${hooks}`,
     ]);
 

@@ -75,7 +75,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     refuseDeletion();
     await program.remove(kept);
     expect(tagsAtHub()).toEqual(["acme/app:v1"]);
-    expect(askedOfHub()).toEqual(["DELETE /v2/repositories/acme/app/tags/production/ 204"]);
+    expect(askedOfHub()).toEqual(["DELETE /v2/namespaces/acme/repositories/app/tags/production 204"]);
   });
 
   it("counts as deleted when the registry and the management API both return 404", async () => {

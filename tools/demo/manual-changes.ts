@@ -15,7 +15,9 @@ export async function publishRepository({ registry }: Addresses, { image }: Crea
   const login = { identifier: registry.username, secret: registry.password };
   const { access_token } = await send("POST", `${registry.url}/v2/auth/token`, {}, login);
   const headers = { Authorization: `Bearer ${access_token}` };
-  await send("POST", `${registry.url}/v2/repositories/${image}/privacy`, headers, { is_private: false });
+  const [namespace, name] = image.split("/");
+  const path = `/v2/namespaces/${namespace}/repositories/${name}/privacy`;
+  await send("POST", registry.url + path, headers, { is_private: false });
 }
 
 /** Adds a rule to the synonym map. */

@@ -88,7 +88,10 @@ export class HubRegistry implements Client {
       const problem = `cannot be deleted: Docker Hub deletes tags with its management API, which is not configured. Set ${this.keyName("registryUsername")} and ${this.keyName("registryPassword")}.`;
       throw imageError("hub_not_configured", image, problem, { method: "DELETE", status: 405 });
     }
-    const response = await this.management.request({ ...options, path: `/v2/repositories/${path}/tags/${tag}/` });
+    const response = await this.management.request({
+      ...options,
+      path: `/v2/namespaces/${hubRepositoryPath(path)}/tags/${tag}`,
+    });
     if (response.status !== 404) return response;
     const headers = { accept: manifestAccept };
     const { status } = await this.registry.request({

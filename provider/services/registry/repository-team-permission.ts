@@ -10,8 +10,8 @@ export const repositoryTeamPermission = defineResource({
   name: "RepositoryTeamPermission",
   description: "The permission of a team for a repository.",
   path: {
-    collection: "/v2/repositories/{repository.namespace}/{repository.name}/groups",
-    item: "/v2/repositories/{repository.namespace}/{repository.name}/groups/{team.teamId}",
+    collection: "/v2/namespaces/{repository.namespace}/repositories/{repository.name}/groups",
+    item: "/v2/namespaces/{repository.namespace}/repositories/{repository.name}/groups/{team.teamId}",
   },
   id: "{repository}:{team}",
   requests: { list: { complete: true } },
@@ -36,11 +36,15 @@ export const repositoryTeamPermission = defineResource({
       personal: "the scope repo:read",
       organization: "the scope scope-repo-group-read",
     }),
-    write: credentials({ password: "an owner or editor", personal: "the scope repo:admin" }),
+    write: credentials({
+      password: "an owner or editor",
+      personal: "the scope repo:admin",
+      organization: "these scopes: scope-repo-group-edit, and scope-repo-group-admin to remove it",
+    }),
   },
   docs: {
     notes: [
-      "Reading, changing and removing a permission use requests that Docker does not document, but that its own clients send.",
+      "These requests are listed in Docker's manual for organization access tokens, but its API reference omits them.",
     ],
   },
   examples: { basic: { repository: "acme/app", team: "acme/4711", permission: "write" } },

@@ -3,8 +3,6 @@ import { defineResource, object } from "../../define";
 import { credentials } from "./credentials";
 import { registry } from "./service";
 
-const legacy = "/v2/repositories/{namespace}/{name}";
-
 /** Descriptions are limited in bytes, not in characters. */
 const textOfBytes = (limit: number) =>
   z.string().refine((text) => Buffer.byteLength(text) <= limit, `exceeds the limit of ${limit} bytes`);
@@ -17,7 +15,7 @@ export const repository = defineResource({
     collection: "/v2/namespaces/{namespace}/repositories",
     item: "/v2/namespaces/{namespace}/repositories/{name}",
   },
-  requests: { read: { hidesObjects: true }, update: `PATCH ${legacy}/`, delete: `DELETE ${legacy}/` },
+  requests: { read: { hidesObjects: true } },
   inputs: {
     namespace: z
       .string()
@@ -71,11 +69,11 @@ export const repository = defineResource({
     status: ["inactive", "active"][status],
   }),
   parts: {
-    privacy: { fields: ["isPrivate"], create: "body", request: `POST ${legacy}/privacy` },
+    privacy: { fields: ["isPrivate"], create: "body", request: "POST {item}/privacy" },
     categories: {
       fields: ["categories"],
       create: "after",
-      request: `PATCH ${legacy}/categories/`,
+      request: "PATCH {item}/categories",
       body: ({ categories = [] }) => categories.map((slug) => ({ slug, name: slug })),
     },
     immutableTagsSettings: {
@@ -107,15 +105,15 @@ export const repository = defineResource({
       password: "an owner or editor",
       personal: "the scope repo:admin (read, write and delete)",
       organization:
-        "these scopes: scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTagsSettings; other changes are not possible",
+        "these scopes: scope-repository-create to create it, scope-repository-edit to change it, scope-repository-settings-admin for immutableTagsSettings, scope-repository-admin and scope-tag-read to delete it",
     }),
   },
   docs: {
     notes: [
       "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
-      "Updates, visibility, categories and deletion use requests that Docker does not document, but that its own clients send.",
-      "Organization access tokens are accepted only for requests under `/v2/namespaces/`, which create, read and list repositories and change their status and immutable tags. Descriptions, visibility, categories and deletion use `/v2/repositories/` and require a password or a personal access token.",
-      "`status` is sent in the form that Docker's own tools use. One user reports that the request does not exist. Nothing is sent unless the program sets `status`.",
+      "Updates, visibility, categories and deletion use requests that Docker's manual lists for organization access tokens, but that its API reference omits.",
+      "All requests use paths under `/v2/namespaces/`, which accept passwords, personal access tokens and organization access tokens. Docker Hub rejects organization access tokens under `/v2/repositories/`, regardless of their scopes.",
+      "`status` is sent in the form that Docker's own tools use. Nothing is sent unless the program sets `status`.",
     ],
   },
   examples: {

@@ -10,8 +10,8 @@ export const webhook = defineResource({
   description:
     "A webhook, which calls a URL after each push to a repository. Experimental: Docker does not document an API for webhooks.",
   path: {
-    collection: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/",
-    item: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/{name}/",
+    collection: "/v2/namespaces/{repository.namespace}/repositories/{repository.name}/webhook_pipeline",
+    item: "/v2/namespaces/{repository.namespace}/repositories/{repository.name}/webhook_pipeline/{name}",
   },
   id: "{repository}/{name}",
   // No known client changes a webhook, so every change replaces it.
@@ -48,8 +48,16 @@ export const webhook = defineResource({
     url: (webhooks ?? hooks)?.[0]?.hook_url,
   }),
   permissions: {
-    read: credentials({ password: "an owner or editor", personal: "the scope repo:read" }),
-    write: credentials({ password: "an owner or editor", personal: "the scope repo:admin" }),
+    read: credentials({
+      password: "an owner or editor",
+      personal: "the scope repo:read",
+      organization: "the scope scope-webhook-read",
+    }),
+    write: credentials({
+      password: "an owner or editor",
+      personal: "the scope repo:admin",
+      organization: "these scopes: scope-webhook-edit, and scope-webhook-admin to delete it",
+    }),
   },
   docs: {
     notes: [

@@ -18,7 +18,7 @@ export interface TestEnvironment {
   bareProject(body: string, options?: ProjectOptions): Promise<Stack>;
   /** A project with an example, without any configuration. */
   bareExample(name: string, options?: ProjectOptions): Promise<Stack>;
-  /** All requests since the last call of `forget`, such as `PATCH /v2/repositories/acme/app/`, by service. */
+  /** All requests since the last call of `forget`, such as `PATCH /v2/namespaces/acme/repositories/app`, by service. */
   requests(emulator?: Emulator): string[];
   /** The subset of requests that can change an object. */
   writes(emulator?: Emulator): string[];

@@ -6,7 +6,7 @@ const environment = useTestEnvironment();
 
 const app = { namespace: "acme", name: "app" };
 const kept = "The state contains what was created so far. Run `pulumi up` again to continue.";
-const categories = "/v2/repositories/acme/app/categories/";
+const categories = "/v2/namespaces/acme/repositories/app/categories";
 
 const refuse = (status: number, path: string, body: object) =>
   environment.service(repository.service).control.faults.add({ method: "*", path, status, body });

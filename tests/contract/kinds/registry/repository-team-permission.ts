@@ -4,7 +4,7 @@ import type { KindFacts, Preview } from "../kind";
 import { setup } from "./requests";
 import { page } from "./teams";
 
-const given = "/v2/repositories/acme/app/groups";
+const given = "/v2/namespaces/acme/repositories/app/groups";
 const permission = { repository: "acme/app", team: "acme/4711", permission: "write" };
 const returnedPermission = { group_id: 4711, group_name: "developers", permission: "write" };
 const keptPermission = { id: "acme/app:acme/4711", args: permission, outputs: {} };

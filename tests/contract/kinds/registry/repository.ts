@@ -4,9 +4,6 @@ import type { KindFacts, Preview } from "../kind";
 import { setup } from "./requests";
 
 const item = "/v2/namespaces/acme/repositories/app";
-
-/** Paths of requests that the vendor's own clients send and its specification omits. */
-const undocumented = "/v2/repositories/acme/app";
 const returned = {
   user: "acme",
   namespace: "acme",
@@ -88,7 +85,7 @@ const operations: readonly Operation[] = [
         response: { ...returned, categories: [], immutable_tags_settings: { enabled: false, rules: [] } },
       },
       {
-        request: `PATCH ${undocumented}/categories/`,
+        request: `PATCH ${item}/categories`,
         body: [
           { slug: "api-management", name: "api-management" },
           { slug: "security", name: "security" },
@@ -233,12 +230,12 @@ const operations: readonly Operation[] = [
     program: { ...program, description: "Sells old books.", fullDescription: undefined, isPrivate: true },
     exchanges: [
       {
-        request: `PATCH ${undocumented}/`,
+        request: `PATCH ${item}`,
         body: { description: "Sells old books.", full_description: "" },
         status: 200,
         response: { ...returned, description: "Sells old books.", full_description: "" },
       },
-      { request: `POST ${undocumented}/privacy`, body: { is_private: true }, status: 200, response: {} },
+      { request: `POST ${item}/privacy`, body: { is_private: true }, status: 200, response: {} },
     ],
     result: { outputs: {} },
   },
@@ -247,7 +244,7 @@ const operations: readonly Operation[] = [
     verb: "update",
     kept,
     program: { ...program, description: undefined },
-    exchanges: [{ request: `PATCH ${undocumented}/`, body: { description: "" }, status: 200, response: returned }],
+    exchanges: [{ request: `PATCH ${item}`, body: { description: "" }, status: 200, response: returned }],
     result: { outputs: {} },
   },
   {
@@ -256,7 +253,7 @@ const operations: readonly Operation[] = [
     kept,
     program: { ...program, categories: undefined, immutableTagsSettings: undefined },
     exchanges: [
-      { request: `PATCH ${undocumented}/categories/`, body: [], status: 200, response: [] },
+      { request: `PATCH ${item}/categories`, body: [], status: 200, response: [] },
       {
         request: `PATCH ${item}/immutabletags`,
         body: { immutable_tags: false, immutable_tags_rules: [] },
@@ -278,20 +275,20 @@ const operations: readonly Operation[] = [
     title: "is deleted when it holds no tags",
     verb: "delete",
     kept,
-    exchanges: [tags(0), { request: `DELETE ${undocumented}/`, status: 202 }],
+    exchanges: [tags(0), { request: `DELETE ${item}`, status: 202 }],
   },
   { title: "is not deleted while it holds tags", verb: "delete", kept, exchanges: [tags(3)], errorCode: "not_empty" },
   {
     title: "is deleted with its tags if `forceDestroy` was applied before",
     verb: "delete",
     kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
-    exchanges: [{ request: `DELETE ${undocumented}/`, status: 202 }],
+    exchanges: [{ request: `DELETE ${item}`, status: 202 }],
   },
   {
     title: "is deleted when it was deleted before",
     verb: "delete",
     kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
-    exchanges: [{ request: `DELETE ${undocumented}/`, status: 404, response: { message: "object not found" } }],
+    exchanges: [{ request: `DELETE ${item}`, status: 404, response: { message: "object not found" } }],
   },
 ];
 

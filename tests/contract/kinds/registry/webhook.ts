@@ -4,8 +4,8 @@ import type { KindFacts, Preview } from "../kind";
 import { setup } from "./requests";
 
 const url = `https://deploy.example/${credential()}`;
-const collection = "/v2/repositories/acme/app/webhook_pipeline/";
-const item = `${collection}deploy/`;
+const collection = "/v2/namespaces/acme/repositories/app/webhook_pipeline";
+const item = `${collection}/deploy`;
 
 /** The response of the newer form, by the members that clients read. */
 const returned = {

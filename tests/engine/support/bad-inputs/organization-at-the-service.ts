@@ -76,7 +76,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
   {
     what: "a webhook of a repository that is not there",
     program: 'new registry.Webhook("astray", { repository: "acme/none", url: "https://deploy.example" });',
-    doing: 'Webhook "astray": create failed: POST /v2/repositories/acme/none/webhook_pipeline/ -> 404',
+    doing: 'Webhook "astray": create failed: POST /v2/namespaces/acme/repositories/none/webhook_pipeline -> 404',
     next: missing("repository"),
   },
   {
