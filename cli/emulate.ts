@@ -18,6 +18,7 @@ interface Options {
   readonly dataDir?: string;
   readonly seed?: Seed;
   readonly searchRolesOnly?: boolean;
+  readonly searchPreviewVersions?: boolean;
   readonly configFile?: string;
   readonly untilStdinCloses?: boolean;
 }
@@ -49,6 +50,10 @@ export function emulate(): Command {
     .option("--seed <file>", "JSON file with initial objects", seedFrom)
     .option("--config-file <file>", "write the Pulumi configuration for `pulumi config set-all --json`")
     .option("--search-roles-only", "reject API keys in the search service, and accept its token")
+    .option(
+      "--search-preview-versions",
+      "accept preview versions in the search service, with unknown members and kinds",
+    )
     .option("--until-stdin-closes", "also stop when the standard input closes")
     .action(run);
 }

@@ -66,6 +66,11 @@ export interface EmulatorOptions {
   readonly searchSchedulesStartNow?: boolean;
   /** Number of objects in a page of a list of the search service, without `pageSize` in the request. Default: unlimited. */
   readonly searchPageSize?: number;
+  /**
+   * The search service accepts every preview version, and returns members and kinds of objects that the emulator does not
+   * know unchanged. Default: `false`.
+   */
+  readonly searchPreviewVersions?: boolean;
   /** Number of objects of each type that the Ably account allows. Default: 100 each. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Form in which responses of the Ably service show secrets. Default: `documented`. */
@@ -143,6 +148,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     quotas: options.searchQuotas,
     pageSize: options.searchPageSize,
     schedulesStartNow: options.searchSchedulesStartNow,
+    previewVersions: options.searchPreviewVersions,
     file: file("search"),
   });
   const realtime = new RealtimeService({

@@ -94,6 +94,7 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   searchQuotas: true,
   searchPageSize: true,
   searchSchedulesStartNow: true,
+  searchPreviewVersions: true,
   realtimeLimits: true,
   realtimeSecretForm: true,
   restPaths: true,

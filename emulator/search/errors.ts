@@ -30,11 +30,20 @@ export function notAllowed(message: string, detailCode: string): HttpError {
 export const notEmulated = (what: string, instead: string, verb: "is" | "are" = "is"): HttpError =>
   apiError(501, `${what} ${verb} not emulated. ${instead}`, "NotEmulated");
 
-/** Rejects unknown and missing members, and values of the wrong type. @throws HttpError 400 */
-export function validate(schema: Schema, body: Json | undefined): void {
-  const problem = violationsOf(schema, body)[0];
+/**
+ * Rejects unknown and missing members, and values of the wrong type.
+ *
+ * @param options `open` accepts unknown members and unknown kinds of objects.
+ * @throws HttpError 400
+ */
+export function validate(schema: Schema, body: Json | undefined, options: { readonly open?: boolean } = {}): void {
+  const problem = violationsOf(schema, body).find((violation) => !options.open || !mayBePreview(violation));
   if (problem) throw invalid(`The request is invalid. Details: ${wording(problem)}`);
 }
+
+/** True for a member or a kind that only a preview version may have. */
+const mayBePreview = ({ kind, path, value, discriminator }: SchemaViolation): boolean =>
+  kind === "unknown" || (kind === "choice" && typeof value === "string" && (discriminator || path.at(-1) === "kind"));
 
 function wording({ kind, title, path, expected, value }: SchemaViolation): string {
   const at = path.join(".");

@@ -57,6 +57,9 @@ export const aliasName = /^(?!.*[-_]{2})[a-z0-9][a-z0-9_-]{1,127}(?<!-)$/;
 
 export const serviceName = "emulator";
 
+/** True for a preview version. The service accepts one only with the option `searchPreviewVersions`. */
+export const isPreview = (version: string): boolean => /-preview$/i.test(version);
+
 const newETag = (): string => `"0x8DE${randomBytes(6).toString("hex").slice(0, 11).toUpperCase()}"`;
 
 /** An object with a new ETag. */
@@ -105,7 +108,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
     return object;
   };
   const bodyOf = (request: RouteRequest): JsonObject => {
-    validate(kind.schema, request.body);
+    validate(kind.schema, request.body, { open: isPreview(String(request.query.get("api-version"))) });
     return request.body as JsonObject;
   };
 

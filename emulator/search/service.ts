@@ -15,7 +15,7 @@ import { AliasDelay } from "./indexes/alias-delay";
 import { aliases } from "./indexes/aliases";
 import { Downtime } from "./indexes/downtime";
 import { indexes } from "./indexes/indexes";
-import { defineObjectType, type ObjectType } from "./kind";
+import { defineObjectType, isPreview, type ObjectType } from "./kind";
 import { createdResources, Ingestion } from "./knowledge/ingestion";
 import { knowledgeBases, sourceNames } from "./knowledge/knowledge-bases";
 import { knowledgeSources } from "./knowledge/knowledge-sources";
@@ -56,13 +56,16 @@ export interface SearchOptions {
   readonly pageSize?: number;
   /** Return the time of the request as `startTime` of a schedule without one. Default: `false`. */
   readonly schedulesStartNow?: boolean;
+  /** Accept preview versions, with members and kinds that the emulator does not know. Default: `false`. */
+  readonly previewVersions?: boolean;
   /** Quotas to enforce. Other types report a default quota, which is not enforced. */
   readonly quotas?: SearchQuotas;
   readonly file?: string;
 }
 
 const versions = ["2026-04-01", "2025-09-01"];
-/** Types that only the latest version has. */
+const olderVersions = versions.slice(1);
+/** Types that the older versions lack. */
 const latestVersionPaths = /^\/(aliases|knowledgesources|knowledgebases)\b/;
 /** Paths that a query key allows. */
 const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)|^\/knowledgebases\/[^/]+\/retrieve$/;
@@ -75,6 +78,7 @@ export class SearchService implements Service {
   readonly #credentials: SearchCredentials;
   readonly #rolesOnly: boolean;
   readonly #pageSize: number | undefined;
+  readonly #previewVersions: boolean;
   readonly #runs: IndexerRuns;
 
   constructor(options: SearchOptions) {
@@ -83,6 +87,7 @@ export class SearchService implements Service {
     this.#credentials = credentials;
     this.#rolesOnly = rolesOnly;
     this.#pageSize = options.pageSize;
+    this.#previewVersions = options.previewVersions ?? false;
     const withQuota = (counter: keyof SearchQuotas, kind: ObjectType): ObjectType => ({
       ...kind,
       quota: quotas[counter],
@@ -213,14 +218,14 @@ export class SearchService implements Service {
     this.#authorize(request, path);
     const version = request.query.get("api-version");
     if (!version) throw apiError(400, "The query parameter 'api-version' is required.", "MissingApiVersionParameter");
-    if (!versions.includes(version))
+    if (!versions.includes(version) && !(this.#previewVersions && isPreview(version)))
       throw apiError(
         400,
         `The api-version '${version}' is invalid. Use one of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
     const reply =
-      version !== versions[0] && latestVersionPaths.test(path) ? undefined : this.#router.route(request, path);
+      olderVersions.includes(version) && latestVersionPaths.test(path) ? undefined : this.#router.route(request, path);
     if (reply === undefined) throw apiError(404, "Unknown path.");
     if (reply === "method") throw apiError(405, "The method is not supported for this path.");
     return reply;

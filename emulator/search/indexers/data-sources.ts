@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../../json";
 import { nullishObject, openNullishObject, required, string } from "../../validation/schema";
 import { invalid } from "../errors";
-import { type ObjectType, objectName, withDefaults } from "../kind";
+import { isPreview, type ObjectType, objectName, withDefaults } from "../kind";
 import { encryptionKey, identity, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 
 const policy = (title: string) => openNullishObject(title, { "@odata.type": required(string) });
@@ -39,14 +39,17 @@ export const dataSources: ObjectType = {
     container: withDefaults(isObject(body.container) ? body.container : {}, { query: null }),
     credentials: withDefaults(isObject(body.credentials) ? body.credentials : {}, { connectionString: null }),
   }),
-  check: ({ type }) => {
-    if (!types.includes(String(type)))
+  check: ({ type }, _previous, { query }) => {
+    if (!types.includes(String(type)) && !isPreview(String(query.get("api-version"))))
       throw invalid(`There is no data source of type '${type}'. Types are: ${types.join(", ")}.`);
   },
   preserveOmitted: (next, previous) =>
     preserveIdentity(preserveConnection(preserveEncryptionKey(next, previous), previous), previous),
   inReads: (source) => (source.type === "azuresql" ? { ...source, subtype: source.subtype ?? "sqliaas" } : source),
-  maskSecrets: (source) => ({ ...maskEncryptionKey(source), credentials: { connectionString: null } }),
+  maskSecrets: (source) => ({
+    ...maskEncryptionKey(source),
+    credentials: { ...(isObject(source.credentials) && source.credentials), connectionString: null },
+  }),
 };
 
 /** `<unchanged>` keeps the connection string. `<redacted>`, which other responses contain for a secret, removes it. */

@@ -57,14 +57,6 @@ export function flattenFields(fields: unknown, prefix = ""): { path: string; fie
 
 /** Sets omitted attributes. The defaults depend on the type and on a surrounding collection. */
 export function applyFieldDefaults(field: Field, insideCollection = false): Field {
-  if (isComplex(field)) {
-    const inside = insideCollection || isList(field);
-    return {
-      name: field.name,
-      type: field.type,
-      fields: fieldsIn(field.fields).map((sub) => applyFieldDefaults(sub, inside)),
-    };
-  }
   const defaults: JsonObject = {
     searchable: isText(field) || isVector(field),
     filterable: !isVector(field),
@@ -82,6 +74,12 @@ export function applyFieldDefaults(field: Field, insideCollection = false): Fiel
     vectorEncoding: null,
     synonymMaps: [],
   };
+  if (isComplex(field)) {
+    const inside = insideCollection || isList(field);
+    const own = Object.fromEntries(Object.entries(field).filter(([name]) => !Object.hasOwn(defaults, name)));
+    const fields = fieldsIn(field.fields).map((sub) => applyFieldDefaults(sub, inside));
+    return { ...own, name: field.name, type: field.type, fields };
+  }
   const given = Object.entries(field).filter(([, value]) => value !== null);
   return { ...defaults, ...Object.fromEntries(given) } as Field;
 }

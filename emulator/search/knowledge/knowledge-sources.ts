@@ -143,7 +143,9 @@ const applyDomainDefaults = (domains: Json | undefined): Json =>
     : null;
 
 function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): void {
-  const own = memberOf(parametersOf, String(source.kind)) as string;
+  const own = memberOf(parametersOf, String(source.kind));
+  // The parameters of a kind of a preview version are not known.
+  if (own === undefined) return;
   if (source.kind !== "web" && !isObject(source[own]))
     throw invalid(`The property '${own}' of a knowledge source of the kind '${source.kind}' is required.`);
   const other = Object.values(parametersOf).find((name) => name !== own && isObject(source[name]));

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from "../../json";
 import { any, array, nullishObject, openNullishObject, required, string, union } from "../../validation/schema";
 import { canonicalDuration, duration, withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
-import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { isPreview, type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 import {
   applyKnowledgeStoreDefaults,
@@ -48,7 +48,7 @@ function inReads(skillset: JsonObject): JsonObject {
 function checkSkills({ name, skills }: JsonObject, version: string | null): void {
   for (const { "@odata.type": type } of objectsIn(skills)) {
     const only = skillTypes.get(String(type))?.only;
-    if (only && only !== version)
+    if (only && only !== version && !isPreview(String(version)))
       throw invalid(
         `The skillset '${name}' has a skill of type '${type}', which is not supported in API version '${version}'.`,
       );
