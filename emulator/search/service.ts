@@ -63,10 +63,11 @@ export interface SearchOptions {
   readonly file?: string;
 }
 
-const versions = ["2026-04-01", "2025-09-01"];
-const olderVersions = versions.slice(1);
-/** Types that the older versions lack. */
-const latestVersionPaths = /^\/(aliases|knowledgesources|knowledgebases)\b/;
+const versions = ["2026-10-01", "2026-04-01", "2025-09-01"];
+/** The first version with aliases, knowledge sources and knowledge bases. */
+const knowledgeVersion = "2026-04-01";
+/** Types that older versions do not have. */
+const knowledgePaths = /^\/(aliases|knowledgesources|knowledgebases)\b/;
 /** Paths that a query key allows. */
 const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)|^\/knowledgebases\/[^/]+\/retrieve$/;
 
@@ -225,7 +226,9 @@ export class SearchService implements Service {
         "InvalidApiVersionParameter",
       );
     const reply =
-      olderVersions.includes(version) && latestVersionPaths.test(path) ? undefined : this.#router.route(request, path);
+      !isPreview(version) && version < knowledgeVersion && knowledgePaths.test(path)
+        ? undefined
+        : this.#router.route(request, path);
     if (reply === undefined) throw apiError(404, "Unknown path.");
     if (reply === "method") throw apiError(405, "The method is not supported for this path.");
     return reply;

@@ -128,6 +128,7 @@ describe("a skillset", () => {
       ["Text.V3.EntityRecognitionSkill", 201, 201],
     ] as const)
       for (const [version, expected] of [
+        ["2026-10-01", newest],
         ["2026-04-01", newest],
         ["2025-09-01", older],
       ] as const) {

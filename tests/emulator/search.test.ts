@@ -75,10 +75,11 @@ describe("search access", () => {
     expect((await anyone("DELETE", "/synonymmaps('places')", undefined, reader)).status).toBe(403);
   });
 
-  it("supports two API versions, and aliases only in the latest version", async () => {
+  it("supports three API versions, and aliases in the later two", async () => {
     expect((await call("GET", "/synonymmaps?api-version=2025-09-01")).status).toBe(200);
     expect((await call("GET", "/synonymmaps?api-version=2019-05-06")).status).toBe(400);
     expect((await call("GET", "/aliases?api-version=2025-09-01")).status).toBe(404);
+    expect((await call("GET", "/aliases?api-version=2026-10-01")).status).toBe(200);
   });
 });
 

@@ -9,8 +9,10 @@ interface SkillType {
   readonly lists?: readonly string[];
   /** Values of omitted members in reads. */
   readonly assumed?: JsonObject;
-  /** API version that has the type. Default: all. */
-  readonly only?: string;
+  /** First API version that has the type. Default: all have it. */
+  readonly since?: string;
+  /** First API version without the type. Default: all have it. */
+  readonly until?: string;
 }
 
 const language = "defaultLanguageCode";
@@ -33,12 +35,13 @@ const entityCategories = [
   "Organization",
   "PersonType",
 ];
-const [older, newest] = ["2025-09-01", "2026-04-01"];
+/** Version that added and removed types. */
+const changed = "2026-04-01";
 
 const byKind: Readonly<Record<string, SkillType>> = {
   "Custom.ChatCompletionSkill": {
     members: ["uri", ...model, "commonModelParameters", "extraParameters", "extraParametersBehavior", "responseFormat"],
-    only: newest,
+    since: changed,
   },
   "Custom.WebApiSkill": {
     members: [
@@ -66,7 +69,7 @@ const byKind: Readonly<Record<string, SkillType>> = {
   "Text.EntityRecognitionSkill": {
     members: [language, "minimumPrecision", "includeTypelessEntities"],
     lists: ["categories"],
-    only: older,
+    until: changed,
   },
   "Text.KeyPhraseExtractionSkill": { members: [language, "maxKeyPhraseCount", "modelVersion"] },
   "Text.LanguageDetectionSkill": { members: ["defaultCountryHint", "modelVersion"] },
@@ -75,7 +78,7 @@ const byKind: Readonly<Record<string, SkillType>> = {
     members: [...precise, "maskingMode", "maskingCharacter", "domain"],
     lists: ["piiCategories"],
   },
-  "Text.SentimentSkill": { members: [language], only: older },
+  "Text.SentimentSkill": { members: [language], until: changed },
   "Text.SplitSkill": {
     members: [language, "textSplitMode", "maximumPageLength", "pageOverlapLength", "maximumPagesToTake"],
     assumed: { ...english, pageOverlapLength: 0, maximumPagesToTake: 0 },
@@ -93,7 +96,7 @@ const byKind: Readonly<Record<string, SkillType>> = {
     assumed: english,
   },
   "Util.ConditionalSkill": { members: [] },
-  "Util.ContentUnderstandingSkill": { members: ["chunkingProperties"], lists: ["extractionOptions"], only: newest },
+  "Util.ContentUnderstandingSkill": { members: ["chunkingProperties"], lists: ["extractionOptions"], since: changed },
   "Util.DocumentExtractionSkill": { members: ["parsingMode", "dataToExtract", "configuration"] },
   "Util.DocumentIntelligenceLayoutSkill": {
     members: ["outputFormat", "outputMode", "markdownHeaderDepth", "chunkingProperties"],

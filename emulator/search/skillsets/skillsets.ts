@@ -45,10 +45,11 @@ function inReads(skillset: JsonObject): JsonObject {
   return withoutTrailingSlashes({ ...skillset, skills });
 }
 
-function checkSkills({ name, skills }: JsonObject, version: string | null): void {
+function checkSkills({ name, skills }: JsonObject, version: string): void {
   for (const { "@odata.type": type } of objectsIn(skills)) {
-    const only = skillTypes.get(String(type))?.only;
-    if (only && only !== version && !isPreview(String(version)))
+    const { since = version, until } = skillTypes.get(String(type)) ?? {};
+    const isKnown = since <= version && (until === undefined || version < until);
+    if (!isKnown && !isPreview(version))
       throw invalid(
         `The skillset '${name}' has a skill of type '${type}', which is not supported in API version '${version}'.`,
       );
@@ -91,7 +92,7 @@ export const skillsets: ObjectType = {
       : null,
   }),
   check: (next, _previous, { query }) => {
-    checkSkills(next, query.get("api-version"));
+    checkSkills(next, query.get("api-version") ?? "");
     checkKnowledgeStore(next);
   },
   preserveOmitted: (next, previous) => preserveStoreConnection(preserveEncryptionKey(next, previous), previous),

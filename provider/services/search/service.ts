@@ -14,7 +14,7 @@ import {
 const prefer = { Prefer: "return=representation" };
 
 /** Supported versions, the newest first. */
-const versions = ["2026-04-01", "2025-09-01"];
+const versions = ["2026-10-01", "2026-04-01", "2025-09-01"];
 
 /** The form of a version: a date, perhaps of a preview. */
 const versionForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(-preview)?$/i;

@@ -112,11 +112,18 @@ describe("settings", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
     const version = (text: string) =>
       resolveSettings(search, { ...bag, "trefoil:searchApiVersion": text }, {}).values.apiVersion;
-    for (const text of ["2026-04-01", "2025-09-01", "2024-07-01", "2026-08-01-preview", "2020-06-30-Preview"])
+    for (const text of [
+      "2026-10-01",
+      "2026-04-01",
+      "2025-09-01",
+      "2024-07-01",
+      "2026-08-01-preview",
+      "2020-06-30-Preview",
+    ])
       expect(version(text)).toBe(text);
     for (const other of ["2026-4-1", "2026-13-01", "2026-01-32", "2026-04-01-beta", "newest", ""]) {
       expect(failure(() => version(other)).message).toContain(
-        "trefoil:searchApiVersion must be a version such as 2026-04-01. Nothing was sent",
+        "trefoil:searchApiVersion must be a version such as 2026-10-01. Nothing was sent",
       );
     }
   });
