@@ -46,8 +46,6 @@ export interface EmulatorOptions {
   readonly registryConflictStatus?: 400 | 409;
   /** Lifetime of a sign-in to Docker Hub. In seconds. Default: 600. */
   readonly registryTokenLifetimeSeconds?: number;
-  /** Accept organization access tokens of Docker Hub at `/v2/users/login` too. Default: `false`. */
-  readonly registryUsersLoginAcceptsOrganizationTokens?: boolean;
   /** Users who are invited to an organization of Docker Hub accept immediately. Default: `false`. */
   readonly registryInvitationsAccepted?: boolean;
   /** Time for which queries through a moved alias still reach the old index. In seconds. Default: 0. Azure: about 10. */
@@ -134,7 +132,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     namespaces: [credentials.registry.username, ...(options.registryOrganizations ?? ["acme"])],
     conflictStatus: options.registryConflictStatus ?? 400,
     tokenSeconds: options.registryTokenLifetimeSeconds ?? 600,
-    usersLoginAcceptsOrganizationTokens: options.registryUsersLoginAcceptsOrganizationTokens ?? false,
     invitationsAccepted: options.registryInvitationsAccepted ?? false,
     file: file("registry"),
   });

@@ -85,7 +85,6 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   registryConflictStatus: true,
   registryTokenLifetimeSeconds: true,
   registryInvitationsAccepted: true,
-  registryUsersLoginAcceptsOrganizationTokens: true,
   searchAliasDelaySeconds: true,
   searchDowntimeSeconds: true,
   searchBlobsDir: true,

@@ -20,6 +20,14 @@ export const forbiddenForPersonalTokens = (): HttpError =>
 export const forbiddenForOrganizationTokens = (): HttpError =>
   apiError(403, "token issued from organization access token is not allowed");
 
+/** The tag does not exist in a repository that exists. */
+export const tagNotFound = (namespace: string, repository: string, tag: string): HttpError =>
+  apiError(404, `httperror 404: tag '${tag}' not found`, { namespace, repository, tag });
+
+/** A description is too long. */
+export const tooManyBytes = (limit: number, actual: number): HttpError =>
+  new HttpError({ status: 400, body: { detail: `Exceeded max number of bytes ${limit} - actual ${actual}` } });
+
 export type FieldErrors = Record<string, string>;
 
 /** Error 400 with a message for each invalid field. */

@@ -38,7 +38,6 @@ export interface RegistryOptions {
   readonly namespaces: readonly string[];
   readonly conflictStatus: 400 | 409;
   readonly tokenSeconds: number;
-  readonly usersLoginAcceptsOrganizationTokens: boolean;
   readonly invitationsAccepted: boolean;
   readonly file?: string;
 }
@@ -68,9 +67,8 @@ export class RegistryService implements Service {
       complete: completeOrganizationToken,
       additionalMembers: ["org"],
     });
-    const { tokenSeconds: lifetimeSeconds, usersLoginAcceptsOrganizationTokens } = options;
     const known = { credentials, directory, personalTokens, organizationTokens };
-    this.#login = new Login(known, { lifetimeSeconds, usersLoginAcceptsOrganizationTokens });
+    this.#login = new Login(known, options.tokenSeconds);
     this.#openRoutes();
 
     const access = new Access(this.#login, directory);
@@ -133,9 +131,9 @@ export class RegistryService implements Service {
     return apiError(400, "the body is not JSON").response;
   }
 
-  /** `X-Retry-After` is a point in time, not a number of seconds. */
+  /** `Retry-After` is a point in time, as in responses of the service, and not a number of seconds. */
   tooManyRequests({ resetAt }: RateLimitStatus): HttpResponse {
-    const headers = { "x-retry-after": String(Math.ceil(resetAt / 1000)) };
+    const headers = { "retry-after": String(Math.ceil(resetAt / 1000)) };
     return { status: 429, headers, body: { detail: "Rate limit exceeded", error: false } };
   }
 

@@ -230,8 +230,8 @@ export interface Service {
    * response has a special meaning.
    */
   classify?(response: ErrorResponse): ResponseMeaning | undefined;
-  /** Advice for an error status, in complete sentences. Overrides the general advice. */
-  readonly advice?: Readonly<Record<number, string>>;
+  /** Advice for an error response, in complete sentences. Undefined for the general advice. */
+  advice?(response: ErrorResponse): string | undefined;
   /** Code, message and link in an error response. Parts that are undefined are read from the common forms of error bodies. */
   describeError(body: unknown, request: { readonly method: string }): ErrorDescription;
 }
@@ -240,9 +240,9 @@ export interface Service {
  * Meaning of an error response. `exists`: a create was rejected because the object exists. `quota exhausted`: the quota
  * of the account is exhausted; the request is not retried. `busy`: the service processes another change; the request is
  * retried for 90 seconds. `throttled`: a 503 without `Retry-After` means that the service throttles; idempotent requests
- * are retried for two minutes.
+ * are retried for two minutes. `locked`: too many sign-ins failed; the request is not retried.
  */
-export type ResponseMeaning = "exists" | "quota exhausted" | "busy" | "throttled";
+export type ResponseMeaning = "exists" | "quota exhausted" | "busy" | "throttled" | "locked";
 
 /** Parts of an error response. */
 export interface ErrorDescription {

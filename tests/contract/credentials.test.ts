@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { startEmulator } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import { Context, create, read, remove, Session, update, type Values } from "../../provider/lifecycle";
@@ -126,27 +125,29 @@ describe("a login", () => {
     await expect(read(as(personalToken), id, state)).rejects.not.toThrow(advice);
   });
 
-  it.each([false, true])(
-    "does not depend on whether /v2/users/login accepts organization tokens: %s",
-    async (accepts) => {
-      const emulator = await startEmulator({ registryUsersLoginAcceptsOrganizationTokens: accepts });
-      try {
-        const { control } = emulator.registry;
-        const token = `dckr_oat_${randomBytes(12).toString("hex")}`;
-        const resources = [
-          { type: "TYPE_ORG", path: "acme", scopes: ["scope-repository-create"] },
-          { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-repository-read"] },
-        ];
-        control.change({ collection: "organizationTokens", key: "robot", merge: { org: "acme", token, resources } });
-        const context = as({ username: "acme", password: token }, repository, emulator.registry.url);
-        const { id, state } = await create(context, checked(repository, args, undefined));
-        expect(await read(context, id, state)).toEqual(state);
-        expect(control.journal().filter(({ path }) => path === "/v2/users/login")).toEqual([]);
-      } finally {
-        await emulator.close();
-      }
-    },
-  );
+  it("is not repeated while the user name is locked, and the error contains the duration", async () => {
+    const { id, state } = await environment.make(repository, args);
+    const { control } = environment.emulator.registry;
+    const body = { detail: "Too many login attempts." };
+    control.faults.add({ method: "POST", path: "/v2/auth/token", status: 429, body, count: 9 });
+    control.requests.clear();
+    const context = as(personal("repo:read"));
+    const message =
+      /POST \/v2\/auth\/token -> 429 Too many login attempts\. Docker Hub locks a user name for ten minutes .*Wait ten minutes, then retry\.$/;
+    await expect(read(context, id, state)).rejects.toThrow(message);
+    await expect(read(context, id, state)).rejects.toThrow(message);
+    expect(logins()).toHaveLength(1);
+  });
+
+  it("that a proxy removed from a request is named as the cause", async () => {
+    const { id, state } = await environment.make(repository, args);
+    const message = "pagination offset too large for anonymous requests; sign in to page further";
+    const refusal = { method: "GET", path: "/v2/namespaces", status: 403, body: { message } };
+    environment.emulator.registry.control.faults.add(refusal);
+    await expect(read(as(personal("repo:read")), id, state)).rejects.toThrow(
+      /403 pagination offset .*\. Docker Hub received the request without the sign-in, .* no proxy removes the header `Authorization`, then retry\.$/,
+    );
+  });
 
   it("lasts ten minutes when its token contains no lifetime", () => {
     const { auth } = registry.connect({ url: "https://hub.example", username: "octavia", password: "x" });

@@ -88,6 +88,9 @@ describe("a password", () => {
     expect(statusAndMessage(await bob("GET", `${namespaced}/secret`))).toEqual([404, "object not found"]);
     const { body } = await bob("GET", namespaced);
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(["app"]);
+    hub.change("teamMembers", "acme/7/bob", {});
+    const relation = async (path: string) => (await bob("GET", path)).body.affiliation;
+    expect([await relation(open), await relation(`${namespaced}/app`)]).toEqual([null, "member"]);
   });
 
   it("allows to create in the user's namespace, and as owner or editor in an organization", async () => {
@@ -157,7 +160,7 @@ describe("an organization token", () => {
     const some = await hub.organizationToken({ repositories: ["scope-repository-admin"] });
     const all = await hub.organizationToken({ organization: ["scope-repository-list"] });
     expect((await some("GET", namespaced)).body.count).toBe(1);
-    expect((await all("GET", namespaced)).body.count).toBe(2);
+    expect((await all("GET", namespaced)).body).toMatchObject({ count: 2, results: [{ affiliation: null }, {}] });
     expect(statusAndMessage(await all("GET", "/v2/repositories/acme"))).toEqual(notAllowed);
   });
 

@@ -84,7 +84,9 @@ describe("registry repositories", () => {
   it("are created, read, changed and deleted under both paths", async () => {
     const created = await create("app", { description: "An app", is_private: true });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ name: "app", namespace: "acme", is_private: true, full_description: "" });
+    expect(created.body).toMatchObject({ name: "app", namespace: "acme", is_private: true, affiliation: "owner" });
+    expect(created.body).not.toHaveProperty("full_description");
+    expect(created.body.immutable_tags_settings).toEqual({ enabled: false, rules: [".*"] });
 
     const patched = await call("PATCH", "/v2/repositories/acme/app/", { full_description: "Long.", is_private: false });
     expect(patched.body).toMatchObject({ description: "An app", full_description: "Long.", is_private: true });
@@ -102,9 +104,15 @@ describe("registry repositories", () => {
     await create("app");
     const taken = await create("app");
     expect([taken.status, Object.keys(taken.body.errinfo.fielderrors)]).toEqual([400, ["name"]]);
-    const wrong = await create("App!", { description: "x".repeat(101), full_description: "ü".repeat(12_501) });
-    expect(Object.keys(wrong.body.errinfo.fielderrors).sort()).toEqual(["description", "full_description", "name"]);
-    expect((await create("exact", { full_description: "ü".repeat(12_500) })).status).toBe(201);
+    const wrong = await create("App!", { description: 7, is_private: "no" });
+    expect(Object.keys(wrong.body.errinfo.fielderrors).sort()).toEqual(["description", "is_private", "name"]);
+  });
+
+  it("limit the bytes of descriptions", async () => {
+    const long = await create("app", { description: `${"x".repeat(99)}ü€` });
+    expect([long.status, long.body]).toEqual([400, { detail: "Exceeded max number of bytes 100 - actual 104" }]);
+    expect((await create("app", { full_description: "ü".repeat(12_501) })).status).toBe(400);
+    expect((await create("app", { full_description: "ü".repeat(12_500) })).status).toBe(201);
   });
 
   it("return 409 for an existing name with the option", async () => {
@@ -190,6 +198,9 @@ describe("registry immutable tags", () => {
     expect((await call("DELETE", "/v2/repositories/acme/app/tags/v1/")).status).toBe(403);
     expect((await call("DELETE", "/v2/repositories/acme/app/tags/dev/")).status).toBe(204);
     expect((await call("GET", `${collection}/app/tags`)).body).toMatchObject({ count: 1, results: [{ name: "v1" }] });
+    const missing = await call("GET", `${collection}/app/tags/dev`);
+    const errinfo = { namespace: "acme", repository: "app", tag: "dev" };
+    expect([missing.status, missing.body]).toEqual([404, { message: "httperror 404: tag 'dev' not found", errinfo }]);
     await call("DELETE", "/v2/repositories/acme/app/");
     const { repositories, tags } = emulator.registry.control.objects();
     expect([repositories, tags]).toEqual([{}, {}]);

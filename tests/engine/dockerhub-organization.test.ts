@@ -232,7 +232,7 @@ describe("the organization example with a limit of 60 requests per minute", () =
     const refusals = journal.filter(({ status }) => status === 429);
     expect(refusals.length).toBeGreaterThan(0);
     for (const { seq, time, refusal } of refusals) {
-      const until = Number(refusal?.["x-retry-after"]) * 1000;
+      const until = Number(refusal?.["retry-after"]) * 1000;
       expect(until - time).toBeGreaterThan(0);
       const early = journal.filter((entry) => entry.seq > seq && entry.time < until);
       expect(early.map(({ method, path }) => `${method} ${path}`)).toEqual([]);

@@ -33,19 +33,13 @@ interface CredentialSources {
   readonly organizationTokens: ReadonlyMap<string, OrganizationToken>;
 }
 
-export interface LoginOptions {
-  readonly lifetimeSeconds: number;
-  /** Accept organization tokens at `/v2/users/login` too. The vendor's sources disagree about it. */
-  readonly usersLoginAcceptsOrganizationTokens: boolean;
-}
-
 /** Exchanges passwords and access tokens for short-lived tokens (JWT, 10 minutes as documented), and verifies these. */
 export class Login {
   readonly #key = randomBytes(32);
 
   constructor(
     readonly sources: CredentialSources,
-    readonly options: LoginOptions,
+    readonly lifetimeSeconds: number,
   ) {}
 
   /** POST /v2/auth/token. */
@@ -57,13 +51,12 @@ export class Login {
     return { status: 200, body: { access_token } };
   }
 
-  /** POST /v2/users/login, the legacy endpoint. It rejects organization tokens unless the option allows them. */
+  /** POST /v2/users/login, the legacy endpoint. It rejects organizations, regardless of the secret. */
   login({ body }: HttpRequest): HttpResponse {
     const { username, password } = isObject(body) ? body : {};
-    const byAccount = this.#byPassword(username, password) ?? this.#byPersonal(username, password);
-    const { usersLoginAcceptsOrganizationTokens } = this.options;
-    const token =
-      byAccount ?? (usersLoginAcceptsOrganizationTokens ? this.#byOrganization(username, password) : undefined);
+    if (typeof username === "string" && this.sources.directory.hasOrganization(username))
+      throw new HttpError(unauthorized({ detail: "Cannot log into an organization account" }));
+    const token = this.#byPassword(username, password) ?? this.#byPersonal(username, password);
     if (!token) throw new HttpError(unauthorized());
     return { status: 200, body: { token } };
   }
@@ -134,7 +127,7 @@ export class Login {
 
   #issue(kind: Caller["kind"], sub: string, tokenKey?: string): string {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { sub, iat: now, exp: now + this.options.lifetimeSeconds, kind, tokenKey };
+    const claims = { sub, iat: now, exp: now + this.lifetimeSeconds, kind, tokenKey };
     const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
     return `${unsigned}.${this.#sign(unsigned)}`;
   }

@@ -16,8 +16,6 @@ export const organizationScopes = {
     "scope-repo-group-edit",
     "scope-repo-group-admin",
     "scope-repository-settings-admin",
-    // Example of the specification, missing in the manual.
-    "repo-pull",
   ],
   TYPE_ORG: [
     "scope-member-read",

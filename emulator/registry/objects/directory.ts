@@ -56,10 +56,12 @@ export class Directory {
 
   /** @throws HttpError 404 if the organization does not exist. */
   organization(name: string): Organization {
-    const found = this.#organizations.get(name);
-    if (found) return found;
-    if (this.options.organizations.includes(name)) return this.#complete(name, {});
-    throw notFound();
+    if (!this.hasOrganization(name)) throw notFound();
+    return this.#organizations.get(name) ?? this.#complete(name, {});
+  }
+
+  hasOrganization(name: string): boolean {
+    return this.#organizations.has(name) || this.options.organizations.includes(name);
   }
 
   organizationsOf(username: string): Organization[] {
@@ -92,8 +94,7 @@ export class Directory {
   }
 
   #roles(name: string): Map<string, Role> {
-    const known = this.#organizations.has(name) || this.options.organizations.includes(name);
-    if (!known) return new Map();
+    if (!this.hasOrganization(name)) return new Map();
     const { founder } = this.organization(name);
     const given = new Map<string, Role>(founder ? [[founder, "owner"]] : []);
     const prefix = `${name}/`;

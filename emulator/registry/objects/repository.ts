@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, merge } from "../../json";
+import { type FieldErrors, tooManyBytes } from "../errors";
 
 /** Repository as responses contain it (`repository_info`). */
 export type Repository = JsonObject & {
@@ -34,7 +35,7 @@ export function completeRepository(key: string, given: JsonObject): Repository {
     last_modified: now,
     date_registered: now,
     collaborator_count: 0,
-    affiliation: "owner",
+    affiliation: null,
     hub_user: namespace,
     has_starred: false,
     full_description: "",
@@ -42,7 +43,7 @@ export function completeRepository(key: string, given: JsonObject): Repository {
     media_types: [],
     content_types: [],
     categories: [],
-    immutable_tags_settings: { enabled: false, rules: [] },
+    immutable_tags_settings: { enabled: false, rules: [".*"] },
     storage_size: 0,
     source: null,
   };
@@ -70,16 +71,18 @@ export const listedMembers = [
   "storage_size",
 ] as const;
 
-/** Errors of the descriptions by field. They are limited in bytes, not characters. */
-export function descriptionErrors({ description, full_description }: JsonObject): Record<string, string> {
-  const problems: Record<string, string> = {};
-  if (description !== undefined && (typeof description !== "string" || Buffer.byteLength(description) > 100))
-    problems.description = "must be a string of at most 100 bytes";
-  if (
-    full_description !== undefined &&
-    (typeof full_description !== "string" || Buffer.byteLength(full_description) > 25_000)
-  )
-    problems.full_description = "must be a string of at most 25000 bytes";
+/** Maximum length of the descriptions. In bytes, not in characters. */
+const maximumBytes = { description: 100, full_description: 25_000 } as const;
+
+/** Errors of the descriptions by field. @throws HttpError 400 without a field if one is too long. */
+export function descriptionErrors(body: JsonObject): FieldErrors {
+  const problems: FieldErrors = {};
+  for (const [field, limit] of Object.entries(maximumBytes)) {
+    const text = body[field];
+    if (text === undefined) continue;
+    if (typeof text !== "string") problems[field] = "must be a string";
+    else if (Buffer.byteLength(text) > limit) throw tooManyBytes(limit, Buffer.byteLength(text));
+  }
   return problems;
 }
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../json";
 import type { HttpRequest } from "../../server/http";
 import type { RouteRequest } from "../../server/router";
 import { type Access, hasOrganizationScope } from "../authentication/access";
@@ -113,6 +114,21 @@ export class RepositoryAccess {
       return grants(caller.token, repository, `scope-repository-${scope}`);
     };
     return { read: may("read"), write: may("write"), admin: may("admin") };
+  }
+
+  /** The repository as the caller receives it. The overview is absent if it is empty. */
+  shown(request: HttpRequest, { full_description, ...repository }: Repository): JsonObject {
+    const affiliation = repository.affiliation ?? this.#affiliation(this.access.caller(request), repository);
+    return { ...repository, affiliation, ...(full_description && { full_description }) };
+  }
+
+  /** Relation of the caller to a repository. It is null for organization tokens. */
+  #affiliation(caller: Caller, { namespace, name }: Pick<Repository, "namespace" | "name">): string | null {
+    if (caller.kind === "organization") return null;
+    const role = this.access.directory.roleOf(namespace, caller.username);
+    if (namespace === caller.username || role === "owner") return "owner";
+    if (role === "editor") return "editor";
+    return this.teams.levelsOf(namespace, name, caller.username).length > 0 ? "member" : null;
   }
 
   #sees(caller: Caller, repository: Repository): boolean {

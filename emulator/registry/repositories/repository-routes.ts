@@ -32,7 +32,10 @@ interface Options {
 export function repositories(router: Router, stored: Map<string, Repository>, options: Options): void {
   const { access, tags, cascade } = options;
   const answer = (request: RepositoryRequest, repository: Repository): HttpResponse => {
-    return { status: 200, body: { ...repository, permissions: access.permissions(request, repository) } };
+    return {
+      status: 200,
+      body: { ...access.shown(request, repository), permissions: access.permissions(request, repository) },
+    };
   };
   const change = (request: RepositoryRequest, found: Repository, members: Partial<Repository>): HttpResponse => {
     const now = new Date().toISOString();
@@ -44,7 +47,7 @@ export function repositories(router: Router, stored: Map<string, Repository>, op
     const wanted = request.query.get("name") ?? "";
     const within = access.list(request).filter(({ name }) => name.includes(wanted));
     return pageOf(
-      sorted(within, request).map((repository) => pick(repository, listedMembers)),
+      sorted(within, request).map((repository) => pick(access.shown(request, repository), listedMembers)),
       request,
     );
   };
@@ -113,7 +116,7 @@ function create(request: RouteRequest<"namespace">, stored: Map<string, Reposito
   }
   const repository = completeRepository(key, pick(body, ["description", "full_description", "is_private"]));
   stored.set(key, repository);
-  return { status: 201, body: repository };
+  return { status: 201, body: options.access.shown(request, repository) };
 }
 
 /** Changes of a PATCH. Unknown members and `is_private` are ignored. */

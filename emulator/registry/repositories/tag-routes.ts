@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type JsonObject, merge } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
-import { apiError, notFound } from "../errors";
+import { apiError, tagNotFound } from "../errors";
 import { type Repository, repositoryPaths } from "../objects/repository";
 import { pageOf } from "../paging";
 import { isImmutable } from "./immutable-tags";
@@ -29,7 +29,7 @@ export function completeTag(key: string, given: JsonObject): JsonObject {
     tag_last_pushed: now,
     media_type: "application/vnd.oci.image.index.v1+json",
     content_type: "image",
-    // Not in the specification. It identifies the manifest of the tag.
+    // Digest of the manifest. The service returns it, but the specification omits it.
     digest: `sha256:${createHash("sha256").update(key).digest("hex")}`,
   };
   return merge(defaults, given) as JsonObject;
@@ -54,7 +54,7 @@ export function tagRoutes(router: Router, tags: Tags, access: RepositoryAccess):
   };
   const find = ({ namespace, name }: Repository, tag: string): JsonObject => {
     const found = tags.get(`${namespace}/${name}:${tag}`);
-    if (!found) throw notFound();
+    if (!found) throw tagNotFound(namespace, name, tag);
     return found;
   };
   const remove = (request: RouteRequest<"namespace" | "repository" | "tag">): HttpResponse => {

@@ -199,7 +199,7 @@ function credentialSourceNote(operation: Operation, { provider, fromEnvironment,
 
 function advice(definition: Definition, operation: Operation, error: HttpError, access: Access): string {
   const { service, permissions: needs } = definition;
-  const own = service.advice?.[error.status];
+  const own = service.advice?.(errorResponse(error));
   if (own !== undefined) return own;
   if (service.classify?.(errorResponse(error)) === "quota exhausted")
     return `${quotaExhausted} ${quotaDuringReplacement}`;

@@ -307,7 +307,7 @@ export class Session {
 
 /** The decision about a retry. Undefined if the status decides. */
 function retryOf(meaning: ResponseMeaning | undefined): false | "busy" | undefined {
-  if (meaning === "quota exhausted") return false;
+  if (meaning === "quota exhausted" || meaning === "locked") return false;
   return meaning === "busy" ? meaning : undefined;
 }
 

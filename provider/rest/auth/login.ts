@@ -30,10 +30,12 @@ export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor,
   return tokenInterceptor({ key, scheme: login.scheme ?? "Bearer", requestToken, isFinal }, redact, clock);
 }
 
-/** A rejected credential is not retried in this process: many wrong logins lock an account. */
+/** A rejected credential is not retried in this process: many wrong logins lock an account, which is a 429 afterwards. */
 function isFinal(error: unknown): boolean {
   return (
-    error instanceof Failure && error.reason.kind === "login" && [400, 401, 403].includes(error.reason.response.status)
+    error instanceof Failure &&
+    error.reason.kind === "login" &&
+    [400, 401, 403, 429].includes(error.reason.response.status)
   );
 }
 

@@ -63,8 +63,10 @@ export const repository = defineResource({
   },
   // The body contains both, although the path does too.
   encode: (args) => args,
-  decode: ({ categories, status, ...api }) => ({
+  decode: ({ categories, status, immutableTagsSettings: tags, ...api }, known) => ({
     ...api,
+    // While immutability is disabled, Docker Hub returns the rule `.*`, which has no effect.
+    immutableTagsSettings: tags?.enabled === false ? { ...tags, rules: known.immutableTagsSettings?.rules } : tags,
     categories: categories?.map(({ slug }: { slug: string }) => slug),
     status: ["inactive", "active"][status],
   }),

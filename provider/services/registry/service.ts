@@ -1,4 +1,12 @@
-import { type Credential, defineService, type ErrorDescription, errorText, membersOf } from "../../define";
+import {
+  type Credential,
+  defineService,
+  type ErrorDescription,
+  type ErrorResponse,
+  errorText,
+  membersOf,
+  type ResponseMeaning,
+} from "../../define";
 
 const apiUrl = "https://hub.docker.com";
 
@@ -71,13 +79,28 @@ export const registry = defineService({
     delete: { request: "DELETE {item}" },
     list: { request: "GET {collection}?page_size=100", items: "results", next: "next" },
   },
-  // The specification has no status for a name in use. Both forms that clients report are recognized.
-  classify: ({ status, body }) =>
-    status === 409 || (status === 400 && /\balready\b|\bexists\b/i.test(describeError(body).message ?? ""))
-      ? "exists"
-      : undefined,
+  classify,
+  advice: (response) =>
+    isWithoutSignIn(response) ? withoutSignIn : classify(response) === "locked" ? locked : undefined,
   describeError,
 });
+
+/** The specification has no status for a name in use. Both forms that clients report are recognized. */
+function classify({ status, body }: ErrorResponse): ResponseMeaning | undefined {
+  const { message = "" } = describeError(body);
+  if (status === 409 || (status === 400 && /\balready\b|\bexists\b/i.test(message))) return "exists";
+  return status === 429 && /\blogin attempts\b/i.test(message) ? "locked" : undefined;
+}
+
+const locked =
+  "Docker Hub locks a user name for ten minutes after too many failed sign-ins. Check `registryUsername` and `registryPassword`, and other programs that sign in with this user name. Wait ten minutes, then retry.";
+
+/** Docker Hub limits the pages of a list for anonymous requests. Trefoil sends none. */
+const isWithoutSignIn = ({ status, body }: ErrorResponse): boolean =>
+  status === 403 && /\banonymous requests\b/i.test(describeError(body).message ?? "");
+
+const withoutSignIn =
+  "Docker Hub received the request without the sign-in, and limits lists for anonymous users. Check that no proxy removes the header `Authorization`, then retry.";
 
 function describeError(body: unknown): ErrorDescription {
   const { message, detail, text, errinfo, fields } = membersOf(body);

@@ -51,13 +51,15 @@ export const rest = defineService({
   },
   isUnknownApi: true,
   classify: ({ status }) => (status === 409 ? "exists" : undefined),
-  advice: {
-    412: "The object was changed at the same time outside this stack, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and retry. If it persists, set `ifMatch: true`.",
-    428: "The service requires the ETag of the object. Set `ifMatch: true`.",
-  },
+  advice: ({ status }) => advice[status],
   // The forms of error bodies that most services share are read by the client.
   describeError: () => ({}),
 });
+
+const advice: Readonly<Record<number, string>> = {
+  412: "The object was changed at the same time outside this stack, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and retry. If it persists, set `ifMatch: true`.",
+  428: "The service requires the ETag of the object. Set `ifMatch: true`.",
+};
 
 type Settings = Readonly<Record<string, string>>;
 

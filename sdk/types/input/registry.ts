@@ -16,8 +16,45 @@ export interface TokenResource {
   readonly type: pulumi.Input<"TYPE_REPO" | "TYPE_ORG">;
   /** Path of the resource: a repository such as `acme/app` (or the id of a Repository), `acme/*` for all repositories, `*\/*\/public` for public repositories, or `acme` for the organization. */
   readonly path: pulumi.Input<string>;
-  /** Scopes for the resource, for example `scope-image-pull`. Values are not validated, because Docker's documents disagree about the list. Minimum items: 1. The order of the items is ignored. */
-  readonly scopes: pulumi.Input<pulumi.Input<string>[]>;
+  /** Scopes for the resource. Scopes of a repository require the type `TYPE_REPO`, scopes of the organization `TYPE_ORG`. One of: `scope-image-pull`, `scope-image-push`, `scope-image-delete`, `scope-repository-read`, `scope-repository-edit`, `scope-repository-admin`, `scope-tag-read`, `scope-tag-admin`, `scope-webhook-read`, `scope-webhook-edit`, `scope-webhook-admin`, `scope-repo-group-read`, `scope-repo-group-edit`, `scope-repo-group-admin`, `scope-repository-settings-admin`, `scope-member-read`, `scope-member-edit`, `scope-invite-read`, `scope-invite-edit`, `scope-group-read`, `scope-group-edit`, `scope-activity-read`, `scope-siem_credentials-read`, `scope-ram-read`, `scope-ram-write`, `scope-report-read`, `scope-repository-create`, `scope-repository-list`, `scope-registry-usage-read`, `scope-cloud-connect`, `scope-audit_events-read`, `scope-governance-policy-read`, `scope-governance-policy-write`. Other values are accepted with a warning. Minimum items: 1. The order of the items is ignored. */
+  readonly scopes: pulumi.Input<
+    pulumi.Input<
+      | "scope-image-pull"
+      | "scope-image-push"
+      | "scope-image-delete"
+      | "scope-repository-read"
+      | "scope-repository-edit"
+      | "scope-repository-admin"
+      | "scope-tag-read"
+      | "scope-tag-admin"
+      | "scope-webhook-read"
+      | "scope-webhook-edit"
+      | "scope-webhook-admin"
+      | "scope-repo-group-read"
+      | "scope-repo-group-edit"
+      | "scope-repo-group-admin"
+      | "scope-repository-settings-admin"
+      | "scope-member-read"
+      | "scope-member-edit"
+      | "scope-invite-read"
+      | "scope-invite-edit"
+      | "scope-group-read"
+      | "scope-group-edit"
+      | "scope-activity-read"
+      | "scope-siem_credentials-read"
+      | "scope-ram-read"
+      | "scope-ram-write"
+      | "scope-report-read"
+      | "scope-repository-create"
+      | "scope-repository-list"
+      | "scope-registry-usage-read"
+      | "scope-cloud-connect"
+      | "scope-audit_events-read"
+      | "scope-governance-policy-read"
+      | "scope-governance-policy-write"
+      | (string & {})
+    >[]
+  >;
 }
 
 /** Additional registries. Each host name must be unique. */

@@ -13,7 +13,42 @@ export interface ImmutableTagsSettings extends DescribedBy<input.registry.Immuta
 export interface TokenResource extends DescribedBy<input.registry.TokenResource> {
   readonly type: "TYPE_REPO" | "TYPE_ORG";
   readonly path: string;
-  readonly scopes: string[];
+  readonly scopes: (
+    | "scope-image-pull"
+    | "scope-image-push"
+    | "scope-image-delete"
+    | "scope-repository-read"
+    | "scope-repository-edit"
+    | "scope-repository-admin"
+    | "scope-tag-read"
+    | "scope-tag-admin"
+    | "scope-webhook-read"
+    | "scope-webhook-edit"
+    | "scope-webhook-admin"
+    | "scope-repo-group-read"
+    | "scope-repo-group-edit"
+    | "scope-repo-group-admin"
+    | "scope-repository-settings-admin"
+    | "scope-member-read"
+    | "scope-member-edit"
+    | "scope-invite-read"
+    | "scope-invite-edit"
+    | "scope-group-read"
+    | "scope-group-edit"
+    | "scope-activity-read"
+    | "scope-siem_credentials-read"
+    | "scope-ram-read"
+    | "scope-ram-write"
+    | "scope-report-read"
+    | "scope-repository-create"
+    | "scope-repository-list"
+    | "scope-registry-usage-read"
+    | "scope-cloud-connect"
+    | "scope-audit_events-read"
+    | "scope-governance-policy-read"
+    | "scope-governance-policy-write"
+    | (string & {})
+  )[];
 }
 
 /** Additional registries. Each host name must be unique. */

@@ -68,7 +68,7 @@ describe.each([none, ...services])("an error of the service $name", (service) =>
 
   it("can be classified for any JSON value", async () => {
     const { classify } = service as Service;
-    const meanings = ["exists", "quota exhausted", "busy", "throttled", undefined];
+    const meanings = ["exists", "quota exhausted", "busy", "throttled", "locked", undefined];
     await check(
       asyncProperty(body, constantFrom(400, 404, 409, 412, 429, 503), async (value, status) => {
         const response = { status, method: "POST", body: value, headers: {} };

@@ -1,10 +1,47 @@
 import { z } from "zod";
-import { defineResource, object } from "../../../define";
+import { defineResource, object, openEnum } from "../../../define";
 import { credentials } from "../credentials";
 import { registry } from "../service";
 import { activity, lostWithToken, tokenArgs } from "./token-fields";
 
 const needed = credentials({ password: "an owner of the organization" });
+
+/** Scopes of Docker's manual: of repositories, of the organization, and of other products. */
+const scopes = [
+  "scope-image-pull",
+  "scope-image-push",
+  "scope-image-delete",
+  "scope-repository-read",
+  "scope-repository-edit",
+  "scope-repository-admin",
+  "scope-tag-read",
+  "scope-tag-admin",
+  "scope-webhook-read",
+  "scope-webhook-edit",
+  "scope-webhook-admin",
+  "scope-repo-group-read",
+  "scope-repo-group-edit",
+  "scope-repo-group-admin",
+  "scope-repository-settings-admin",
+  "scope-member-read",
+  "scope-member-edit",
+  "scope-invite-read",
+  "scope-invite-edit",
+  "scope-group-read",
+  "scope-group-edit",
+  "scope-activity-read",
+  "scope-siem_credentials-read",
+  "scope-ram-read",
+  "scope-ram-write",
+  "scope-report-read",
+  "scope-repository-create",
+  "scope-repository-list",
+  "scope-registry-usage-read",
+  "scope-cloud-connect",
+  "scope-audit_events-read",
+  "scope-governance-policy-read",
+  "scope-governance-policy-write",
+] as const;
 
 const tokenResource = object({
   type: z
@@ -14,9 +51,9 @@ const tokenResource = object({
     description:
       "Path of the resource: a repository such as `acme/app` (or the id of a Repository), `acme/*` for all repositories, `*/*/public` for public repositories, or `acme` for the organization.",
   }),
-  scopes: z.array(z.string().min(1)).min(1).meta({
+  scopes: z.array(openEnum("scope", scopes)).min(1).meta({
     description:
-      "Scopes for the resource, for example `scope-image-pull`. Values are not validated, because Docker's documents disagree about the list.",
+      "Scopes for the resource. Scopes of a repository require the type `TYPE_REPO`, scopes of the organization `TYPE_ORG`.",
     set: true,
   }),
 }).meta({ typeName: "TokenResource" });
@@ -67,7 +104,6 @@ export const orgAccessToken = defineResource({
       "An organization can have 10 tokens on a Team plan and 100 on a Business plan, including expired tokens. A token can give access to at most 50 repositories.",
       "A replacement creates the new token before it deletes the old token, and therefore needs free quota for one more token.",
       "An expired token can only be deleted or replaced.",
-      "The vendor's sources contradict each other on whether organization access tokens can sign in at `/v2/users/login`. Trefoil signs in at `/v2/auth/token`, which accepts them according to all sources.",
     ],
   },
   examples: {

@@ -34,6 +34,19 @@ const returned = {
   immutable_tags_settings: { enabled: true, rules: ["v.*", "latest"] },
 };
 
+const { description, categories, immutable_tags_settings, full_description, ...rest } = returned;
+
+/** A repository without settings. The service omits an empty overview, and stores a rule although the rules are disabled. */
+const bare = {
+  ...rest,
+  description: "",
+  categories: [],
+  affiliation: null,
+  source: null,
+  immutable_tags_settings: { enabled: false, rules: [".*"] },
+};
+const listed = { description, categories, immutable_tags_settings };
+
 const program = {
   namespace: "acme",
   name: "app",
@@ -220,6 +233,31 @@ const operations: readonly Operation[] = [
       args: { ...kept.args, description: "", isPrivate: true, categories: ["security"], status: "inactive" },
       outputs: {},
     },
+  },
+  ...[
+    { title: "without settings", args: {} },
+    { title: "with an empty overview", args: { description: "", fullDescription: "" } },
+    { title: "with disabled immutability", args: { immutableTagsSettings: { enabled: false } } },
+    {
+      title: "with rules of disabled immutability",
+      args: { immutableTagsSettings: { enabled: false, rules: ["v.*"] } },
+    },
+  ].map(({ title, args }): Operation => {
+    const unchanged = { ...small, isPrivate: false, forceDestroy: false, ...args };
+    return {
+      title: `is read without a difference ${title}, if the response contains what the service stores by itself`,
+      verb: "read",
+      kept: { id: "acme/app", args: unchanged },
+      exchanges: [{ request: `GET ${item}`, status: 200, response: bare }],
+      result: { args: unchanged, outputs: {} },
+    };
+  }),
+  {
+    title: "is read without its overview after the overview was removed outside Pulumi",
+    verb: "read",
+    kept,
+    exchanges: [{ request: `GET ${item}`, status: 200, response: { ...bare, ...listed } }],
+    result: { args: { ...kept.args, fullDescription: undefined }, outputs: {} },
   },
   { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [absent] },
   {
