@@ -1,6 +1,7 @@
 import type { Json } from "../json";
 import { HttpError } from "../server/http";
 import { type Schema, type SchemaViolation, violationsOf } from "../validation/schema";
+import { newerMembers } from "../validation/versions";
 
 interface Detail {
   readonly code: string;
@@ -31,13 +32,18 @@ export const notEmulated = (what: string, instead: string, verb: "is" | "are" = 
   apiError(501, `${what} ${verb} not emulated. ${instead}`, "NotEmulated");
 
 /**
- * Rejects unknown and missing members, and values of the wrong type.
+ * Rejects unknown and missing members, values of the wrong type, and members that the version of the API does not have.
  *
- * @param options `open` accepts unknown members and unknown kinds of objects.
+ * @param options `open` accepts unknown members and unknown kinds of objects. `version` is the version of the API.
  * @throws HttpError 400
  */
-export function validate(schema: Schema, body: Json | undefined, options: { readonly open?: boolean } = {}): void {
-  const problem = violationsOf(schema, body).find((violation) => !options.open || !mayBePreview(violation));
+export function validate(
+  schema: Schema,
+  body: Json | undefined,
+  { open, version }: { readonly open?: boolean; readonly version?: string } = {},
+): void {
+  const newer = open || version === undefined ? [] : newerMembers(schema, body, version);
+  const problem = newer[0] ?? violationsOf(schema, body).find((violation) => !open || !mayBePreview(violation));
   if (problem) throw invalid(`The request is invalid. Details: ${wording(problem)}`);
 }
 

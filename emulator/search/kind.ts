@@ -4,6 +4,7 @@ import type { HttpResponse } from "../server/http";
 import type { RouteRequest, Router } from "../server/router";
 import type { Store } from "../store/store";
 import type { ObjectSchema } from "../validation/schema";
+import { inVersion } from "../validation/versions";
 import { apiError, invalid, validate } from "./errors";
 
 /** A type of object of the search service. */
@@ -60,6 +61,8 @@ export const serviceName = "emulator";
 /** True for a preview version. The service accepts one only with the option `searchPreviewVersions`. */
 export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 
+const versionOf = ({ query }: RouteRequest): string => query.get("api-version") ?? "";
+
 const newETag = (): string => `"0x8DE${randomBytes(6).toString("hex").slice(0, 11).toUpperCase()}"`;
 
 /** An object with a new ETag. */
@@ -76,9 +79,14 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   const item = `/${kind.collection}/:name` as const;
   const nameOf = ({ params }: RouteRequest<"name">): string => kind.resolveName?.(params.name) ?? params.name;
 
-  const shown = (object: JsonObject): JsonObject => kind.maskSecrets?.(structuredClone(object)) ?? object;
+  const shown = (object: JsonObject, request: RouteRequest): JsonObject => {
+    const masked = kind.maskSecrets?.(structuredClone(object)) ?? object;
+    const version = versionOf(request);
+    return isPreview(version) ? masked : (inVersion(kind.schema, masked, version) as JsonObject);
+  };
   const read = (object: JsonObject): JsonObject => kind.inReads?.(object) ?? object;
-  const reply = (status: number, object: JsonObject, { origin, rawPath, query }: RouteRequest): HttpResponse => {
+  const reply = (status: number, object: JsonObject, request: RouteRequest): HttpResponse => {
+    const { origin, rawPath, query } = request;
     const headers: Record<string, string> = {};
     if (typeof object["@odata.etag"] === "string") headers.etag = object["@odata.etag"];
     if (status === 201) {
@@ -86,7 +94,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       headers.location = `${origin}${path}?api-version=${query.get("api-version")}`;
     }
     const context = `${origin}/$metadata#${kind.collection}/$entity`;
-    return { status, headers, body: { "@odata.context": context, ...shown(object) } };
+    return { status, headers, body: { "@odata.context": context, ...shown(object, request) } };
   };
   const find = (name: string, code?: string): JsonObject => {
     const object = stored.get(name);
@@ -108,7 +116,8 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
     return object;
   };
   const bodyOf = (request: RouteRequest): JsonObject => {
-    validate(kind.schema, request.body, { open: isPreview(String(request.query.get("api-version"))) });
+    const version = versionOf(request);
+    validate(kind.schema, request.body, { open: isPreview(version), version });
     return request.body as JsonObject;
   };
 
@@ -117,7 +126,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       const { objects, nextLink } = pageOf([...stored.values()], request, kind.pageSize);
       const body: JsonObject = {
         "@odata.context": `${request.origin}/$metadata#${kind.collection}`,
-        value: objects.map((object) => selected(shown(read(object)), request)),
+        value: objects.map((object) => selected(shown(read(object), request), request)),
       };
       return { status: 200, body: nextLink === undefined ? body : { ...body, "@odata.nextLink": nextLink } };
     })

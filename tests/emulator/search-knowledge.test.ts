@@ -140,12 +140,8 @@ describe("retrieval", () => {
       { intents, knowledgeSourceParams: [{ knowledgeSourceName: "files", kind: "azureBlob", filterAddOn: "a" }] },
       "filterAddOn",
     ],
-    [
-      "messages of a preview version",
-      { messages: [] },
-      "Only preview versions of the API have the property 'messages'",
-    ],
-    ["a reasoning effort", { intents, retrievalReasoningEffort: { kind: "low" } }, "Only preview versions"],
+    ["messages of a later version", { messages: [] }, "API version 2026-10-01 introduced the property 'messages'"],
+    ["a reasoning effort", { intents, retrievalReasoningEffort: { kind: "low" } }, "API version 2026-10-01 introduced"],
   ])("rejects %s", async (_what, body, message) => {
     await call("PUT", "/knowledgesources('files')", files);
     await call("PUT", "/knowledgebases('guide')", guide);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { nullishObject, oneOf, required, string } from "../../validation/schema";
 import { withoutTrailingSlashes } from "../canonical";
@@ -5,25 +6,50 @@ import { searchableTexts } from "../documents/matching";
 import { invalid, notAllowed } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
-import { applyIngestionDefaults, maskSecrets, objectOrEmpty, parameterSchemas, preserveSecrets } from "./schemas";
+import {
+  applyIngestionDefaults,
+  corsOptions,
+  maskSecrets,
+  objectOrEmpty,
+  parameterSchemas,
+  preserveSecrets,
+} from "./schemas";
 
 /** Member with the parameters of each kind. Responses contain all of them, null for the other kinds. */
 export const parametersOf: Readonly<Record<string, keyof typeof parameterSchemas>> = {
   searchIndex: "searchIndexParameters",
   azureBlob: "azureBlobParameters",
   indexedOneLake: "indexedOneLakeParameters",
+  indexedSharePoint: "indexedSharePointParameters",
+  indexedSql: "indexedSqlParameters",
+  file: "fileParameters",
   web: "webParameters",
 };
 
-/** Members that the documentation lists as not editable. */
+/** Members with the parameters of the kinds for which the service creates objects. */
+const ingested: readonly string[] = [
+  "azureBlobParameters",
+  "indexedOneLakeParameters",
+  "indexedSharePointParameters",
+  "indexedSqlParameters",
+  "fileParameters",
+];
+
+/** Members that the documentation lists as not editable, and members of Azure SQL that define the index. */
 const fixed: readonly string[] = [
   "kind",
   ...["connectionString", "containerName", "folderPath", "isADLSGen2"].map((name) => `azureBlobParameters.${name}`),
   ...["fabricWorkspaceId", "lakehouseId", "targetPath"].map((name) => `indexedOneLakeParameters.${name}`),
-  ...["azureBlobParameters", "indexedOneLakeParameters"].flatMap((holder) =>
+  "indexedSharePointParameters.containerName",
+  ...["tableOrView", "highWaterMarkColumnName", "contentColumns", "embeddingColumns"].map(
+    (name) => `indexedSqlParameters.${name}`,
+  ),
+  ...ingested.flatMap((holder) =>
     [
       "disableImageVerbalization",
       "contentExtractionMode",
+      "ingestionPermissionOptions",
+      "networkAccessMode",
       "aiServices.uri",
       ...["embeddingModel", "chatCompletionModel"].flatMap((model) =>
         ["resourceUri", "modelName", "authIdentity"].map((name) => `${model}.azureOpenAIParameters.${name}`),
@@ -33,7 +59,12 @@ const fixed: readonly string[] = [
 ];
 
 /** Values that the service assumes for omitted members. */
-const assumed: Readonly<Record<string, Json>> = { disableImageVerbalization: false, contentExtractionMode: "minimal" };
+const assumed: Readonly<Record<string, Json>> = {
+  disableImageVerbalization: false,
+  contentExtractionMode: "minimal",
+  ingestionPermissionOptions: [],
+  networkAccessMode: "public",
+};
 
 function valueAt(source: JsonObject, path: string): Json {
   const steps = path.split(".");
@@ -64,6 +95,7 @@ export const knowledgeSources = (
     description: string,
     kind: required(oneOf(...Object.keys(parametersOf))),
     ...parameterSchemas,
+    corsOptions,
     encryptionKey,
     "@odata.etag": string,
     "@odata.context": string,
@@ -71,10 +103,8 @@ export const knowledgeSources = (
   applyDefaults: (body) => {
     const filled: JsonObject = withDefaults(body, {
       description: null,
-      searchIndexParameters: null,
-      azureBlobParameters: null,
-      indexedOneLakeParameters: null,
-      webParameters: null,
+      ...Object.fromEntries(Object.values(parametersOf).map((name) => [name, null])),
+      corsOptions: null,
       encryptionKey: null,
     });
     const own = memberOf(parametersOf, String(body.kind)) ?? "webParameters";
@@ -86,8 +116,7 @@ export const knowledgeSources = (
   },
   check: (next, previous) => {
     checkParameters(next, indexes);
-    const changed =
-      previous && fixed.find((path) => JSON.stringify(valueAt(next, path)) !== JSON.stringify(valueAt(previous, path)));
+    const changed = previous && fixed.find((path) => !isDeepStrictEqual(valueAt(next, path), valueAt(previous, path)));
     if (changed) throw invalid(`The property '${changed}' of an existing knowledge source cannot be changed.`);
     const taken = previous ? undefined : existing(next);
     if (taken) throw invalid(`The knowledge source '${next.name}' cannot create the ${taken}, because it exists.`);
@@ -117,25 +146,36 @@ function applyParameterDefaults(
   switch (own) {
     case "searchIndexParameters":
       return {
-        ...withDefaults(parameters, { semanticConfigurationName: null }),
+        ...withDefaults(parameters, { semanticConfigurationName: null, baseFilter: null }),
         sourceDataFields: objectsIn(parameters.sourceDataFields),
         searchFields: objectsIn(parameters.searchFields),
       };
     case "webParameters":
-      return { ...parameters, domains: applyDomainDefaults(parameters.domains) };
+      return {
+        ...withDefaults(parameters, { language: null, market: null, count: null, freshness: null }),
+        domains: applyDomainDefaults(parameters.domains),
+      };
     default:
       return {
-        ...withDefaults(
-          parameters,
-          own === "azureBlobParameters"
-            ? { connectionString: null, folderPath: null, isADLSGen2: false }
-            : { targetPath: null },
-        ),
+        ...withDefaults(parameters, ingestedDefaults[own] ?? {}),
         ingestionParameters: applyIngestionDefaults(ingestionParameters),
         createdResources: createdResources(source),
       };
   }
 }
+
+/** Values of omitted parameters of the kinds for which the service creates objects. */
+const ingestedDefaults: Readonly<Record<string, JsonObject>> = {
+  azureBlobParameters: { connectionString: null, folderPath: null, isADLSGen2: false },
+  indexedOneLakeParameters: { targetPath: null },
+  indexedSharePointParameters: { connectionString: null, query: null },
+  indexedSqlParameters: {
+    connectionString: null,
+    highWaterMarkColumnName: null,
+    contentColumns: [],
+    embeddingColumns: [],
+  },
+};
 
 const applyDomainDefaults = (domains: Json | undefined): Json =>
   isObject(domains)
@@ -150,9 +190,20 @@ function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): 
     throw invalid(`The property '${own}' of a knowledge source of the kind '${source.kind}' is required.`);
   const other = Object.values(parametersOf).find((name) => name !== own && isObject(source[name]));
   if (other) throw invalid(`The property '${other}' does not apply to the kind '${source.kind}'.`);
-  if (source.kind === "azureBlob" && typeof objectOrEmpty(source[own]).connectionString !== "string")
-    throw invalid("The property 'azureBlobParameters.connectionString' is required.");
+  if (connected.includes(own) && typeof objectOrEmpty(source[own]).connectionString !== "string")
+    throw invalid(`The property '${own}.connectionString' is required.`);
+  if (isObject(source.corsOptions) && source.kind !== "file")
+    throw invalid(`The property 'corsOptions' does not apply to the kind '${source.kind}'.`);
+  if (source.kind === "indexedSql") checkTable(objectOrEmpty(source[own]));
   if (source.kind === "searchIndex") checkIndex(objectOrEmpty(source[own]), indexes);
+}
+
+const connected: readonly string[] = ["azureBlobParameters", "indexedSharePointParameters", "indexedSqlParameters"];
+
+function checkTable({ embeddingColumns, ingestionParameters }: JsonObject): void {
+  const { embeddingModel } = objectOrEmpty(ingestionParameters);
+  if (objectsIn(embeddingColumns).length && !isObject(embeddingModel))
+    throw invalid("The property 'embeddingColumns' requires an embedding model.");
 }
 
 /** A semantic configuration is not required, because the emulator does not rank. A named one must exist. */

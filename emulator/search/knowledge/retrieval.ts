@@ -16,9 +16,9 @@ import { keyOf } from "../documents/validation";
 import { invalid, notEmulated, validate } from "../errors";
 import { fieldsIn } from "../indexes/fields";
 import { objectsIn } from "../kind";
-import { createdName } from "./ingestion";
 import { sourceNames } from "./knowledge-bases";
-import { objectOrEmpty } from "./schemas";
+import { createdName } from "./pipelines";
+import { objectOrEmpty, retrievalVersion } from "./schemas";
 
 /** Members of the parameters of all kinds. */
 const shared = {
@@ -46,6 +46,9 @@ const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
       searchIndex: nullishObject("SearchIndexKnowledgeSourceParams", { ...shared, filterAddOn: string }),
       azureBlob: nullishObject("AzureBlobKnowledgeSourceParams", shared),
       indexedOneLake: nullishObject("IndexedOneLakeKnowledgeSourceParams", shared),
+      indexedSharePoint: nullishObject("IndexedSharePointKnowledgeSourceParams", shared),
+      indexedSql: nullishObject("IndexedSqlKnowledgeSourceParams", shared),
+      file: nullishObject("FileKnowledgeSourceParams", shared),
       web: nullishObject("WebKnowledgeSourceParams", {
         ...shared,
         language: string,
@@ -57,8 +60,8 @@ const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
   ),
 });
 
-/** Members that only preview versions of the API have. */
-const previewMembers = ["messages", "outputMode", "retrievalReasoningEffort"];
+/** Members that require a model, and that version 2026-04-01 does not have. */
+const modelMembers = ["messages", "outputMode", "retrievalReasoningEffort"];
 
 interface Dependencies {
   readonly source: (name: string) => JsonObject | undefined;
@@ -68,9 +71,14 @@ interface Dependencies {
 
 /** Executes each intent on each knowledge source, by its terms and without ranking. */
 export function retrieve(base: JsonObject, request: RouteRequest, dependencies: Dependencies): JsonObject {
-  const preview = previewMembers.find((name) => name in objectOrEmpty(request.body));
-  if (preview)
-    throw invalid(`Only preview versions of the API have the property '${preview}'. Send the queries as 'intents'.`);
+  const member = modelMembers.find((name) => name in objectOrEmpty(request.body));
+  if (member && (request.query.get("api-version") ?? "") < retrievalVersion)
+    throw invalid(
+      `API version ${retrievalVersion} introduced the property '${member}'. Send the queries as 'intents'.`,
+    );
+  if (member) throw notEmulated(`'${member}'`, "It requires a model. Send the queries as 'intents'.");
+  if (base.outputMode === "answerSynthesis")
+    throw notEmulated("The output mode 'answerSynthesis'", "It requires a model.");
   validate(requestSchema, request.body);
   const body = request.body as JsonObject;
   checkRequest(base, body, dependencies);
@@ -143,13 +151,14 @@ function hitsOf(
   // An intent is a sentence: its punctuation marks are not operators.
   const words = String(search).replace(/[^\p{L}\p{N}\s]/gu, " ");
   if (!words.trim()) return [];
+  const filters = [own.baseFilter, parameters.filterAddOn].filter((filter) => typeof filter === "string");
   const { value } = runQuery(
     documents(index),
     index,
     {
       search: words,
       ...(searchFields.length && { searchFields: searchFields.join(",") }),
-      ...(parameters.filterAddOn !== undefined && { filter: parameters.filterAddOn }),
+      ...(filters.length && { filter: filters.map((filter) => `(${filter})`).join(" and ") }),
     },
     request,
   );

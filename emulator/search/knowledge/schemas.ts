@@ -1,8 +1,18 @@
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
-import { any, array, boolean, nullishObject, oneOf, required, string, union } from "../../validation/schema";
+import { any, array, boolean, integer, nullishObject, oneOf, required, string, union } from "../../validation/schema";
+import { since } from "../../validation/versions";
 import { canonicalDuration, canonicalTime, duration, time } from "../canonical";
 import { withDefaults } from "../kind";
 import { identity, isPlaceholder, maskEncryptionKey } from "../secrets";
+
+/** Version with settings of the retrieval, and with the kinds `file`, `indexedSharePoint` and `indexedSql`. */
+export const retrievalVersion = "2026-10-01";
+
+/** Cross-origin resource sharing of a knowledge base or of uploaded files. */
+export const corsOptions = since(
+  retrievalVersion,
+  nullishObject("CorsOptions", { allowedOrigins: required(array(string)), maxAgeInSeconds: integer }),
+);
 
 /** Model that Azure OpenAI hosts: the only kind of embedding and chat models. */
 export const model = union("kind", {
@@ -28,6 +38,8 @@ const ingestionParameters = nullishObject("KnowledgeSourceIngestionParameters", 
   ingestionSchedule: nullishObject("IndexingSchedule", { interval: required(duration), startTime: time }),
   contentExtractionMode: oneOf("minimal", "standard"),
   aiServices: nullishObject("AIServices", { uri: required(string), apiKey: string }),
+  ingestionPermissionOptions: since(retrievalVersion, array(oneOf("userIds", "groupIds", "rbacScope"))),
+  networkAccessMode: since(retrievalVersion, oneOf("public", "private")),
 });
 
 const fields = array(nullishObject("SearchIndexFieldReference", { name: required(string) }));
@@ -42,6 +54,7 @@ export const parameterSchemas = {
     semanticConfigurationName: string,
     sourceDataFields: fields,
     searchFields: fields,
+    baseFilter: since(retrievalVersion, string),
   }),
   azureBlobParameters: nullishObject("AzureBlobKnowledgeSourceParameters", {
     connectionString: string,
@@ -58,7 +71,45 @@ export const parameterSchemas = {
     ingestionParameters,
     createdResources: any,
   }),
+  indexedSharePointParameters: since(
+    retrievalVersion,
+    nullishObject("IndexedSharePointKnowledgeSourceParameters", {
+      connectionString: string,
+      containerName: required(string),
+      query: string,
+      ingestionParameters,
+      createdResources: any,
+    }),
+  ),
+  indexedSqlParameters: since(
+    retrievalVersion,
+    nullishObject("IndexedSqlKnowledgeSourceParameters", {
+      connectionString: string,
+      tableOrView: required(string),
+      highWaterMarkColumnName: string,
+      contentColumns: array(
+        nullishObject("ContentColumnMapping", {
+          name: required(string),
+          sourceField: required(string),
+          searchFieldType: required(string),
+        }),
+      ),
+      embeddingColumns: array(
+        nullishObject("EmbeddingColumnMapping", { name: required(string), sourceField: required(string) }),
+      ),
+      ingestionParameters,
+      createdResources: any,
+    }),
+  ),
+  fileParameters: since(
+    retrievalVersion,
+    nullishObject("FileKnowledgeSourceParameters", { ingestionParameters, createdResources: any }),
+  ),
   webParameters: nullishObject("WebKnowledgeSourceParameters", {
+    language: since(retrievalVersion, string),
+    market: since(retrievalVersion, string),
+    count: since(retrievalVersion, integer),
+    freshness: since(retrievalVersion, string),
     domains: nullishObject("WebKnowledgeSourceDomains", { allowedDomains: domains, blockedDomains: domains }),
   }),
 };
@@ -75,7 +126,13 @@ export function applyIngestionDefaults(given: Json | undefined): Json {
   if (!isObject(given)) return null;
   const { ingestionSchedule: schedule, aiServices } = given;
   return {
-    ...withDefaults(given, { identity: null, disableImageVerbalization: false, contentExtractionMode: "minimal" }),
+    ...withDefaults(given, {
+      identity: null,
+      disableImageVerbalization: false,
+      contentExtractionMode: "minimal",
+      ingestionPermissionOptions: [],
+      networkAccessMode: "public",
+    }),
     embeddingModel: applyModelDefaults(given.embeddingModel),
     chatCompletionModel: applyModelDefaults(given.chatCompletionModel),
     ingestionSchedule: isObject(schedule)

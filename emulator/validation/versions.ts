@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isObject, type Json, type JsonObject } from "../json";
+import type { Schema, SchemaViolation } from "./schema";
+
+/** A member that versions of the API before `version` do not have. */
+export const since = <T extends Schema>(version: string, schema: T): T =>
+  schema.meta({ ...schema.meta(), since: version });
+
+/** Violations by members that the version does not have. Null is accepted, because clients send back what they read. */
+export function newerMembers(
+  schema: Schema,
+  value: Json | undefined,
+  version: string,
+  path: readonly PropertyKey[] = [],
+): SchemaViolation[] {
+  const type = unwrapped(schema);
+  if (Array.isArray(value) && type instanceof z.ZodArray)
+    return value.flatMap((item, i) => newerMembers(type.element as Schema, item, version, [...path, i]));
+  if (!isObject(value)) return [];
+  const shape = shapeOf(type, value);
+  const { title } = type.meta() ?? {};
+  return Object.entries(value).flatMap(([name, member]) => {
+    const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!own || member === null) return [];
+    if (isNewer(own, version)) return [{ kind: "unknown" as const, path: [...path, name], expected: [], title }];
+    return newerMembers(own, member, version, [...path, name]);
+  });
+}
+
+/** The value without the members that the version does not have. */
+export function inVersion(schema: Schema, value: Json, version: string): Json {
+  const type = unwrapped(schema);
+  if (Array.isArray(value) && type instanceof z.ZodArray)
+    return value.map((item) => inVersion(type.element as Schema, item, version));
+  if (!isObject(value)) return value;
+  const shape = shapeOf(type, value);
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!own) return [[name, member] as const];
+    return isNewer(own, version) ? [] : [[name, inVersion(own, member, version)] as const];
+  });
+  return Object.fromEntries(members) as JsonObject;
+}
+
+const isNewer = (schema: Schema, version: string): boolean => {
+  const { since: first } = unwrapped(schema).meta() ?? {};
+  return typeof first === "string" && first > version;
+};
+
+/** The schema of an optional or nullable member itself. */
+function unwrapped(schema: Schema): Schema {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? unwrapped(schema.unwrap() as Schema)
+    : schema;
+}
+
+/** Schemas of the members of an object, or of the variant of a union that the object has. */
+function shapeOf(schema: Schema, value: JsonObject): Readonly<Record<string, Schema>> {
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, Schema>;
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return {};
+  const tag = schema.def.discriminator;
+  const variant = schema.options.find(
+    (option) => option instanceof z.ZodObject && (option.shape[tag] as z.ZodLiteral).value === value[tag],
+  );
+  return variant instanceof z.ZodObject ? (variant.shape as Record<string, Schema>) : {};
+}
