@@ -929,7 +929,7 @@ export interface SkillsetArgs {
 }
 
 /**
- * A knowledge source, which is content that knowledge bases retrieve from: an index, files that the service indexes itself, or the web.
+ * A knowledge source, which is content that knowledge bases retrieve from: an index, a data store that the service indexes itself, uploaded files, or the web.
  *
  * ## Example Usage
  *
@@ -997,6 +997,61 @@ export interface SkillsetArgs {
  * });
  * ```
  *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("site", {
+ *   kind: "indexedSharePoint",
+ *   indexedSharePointParameters: {
+ *     connectionString: "SharePointOnlineEndpoint=https://example.sharepoint.com/sites/docs;ApplicationId=00000000-0000-0000-0000-000000000003;TenantId=00000000-0000-0000-0000-000000000004;",
+ *     containerName: "defaultSiteLibrary",
+ *     ingestionParameters: { ingestionPermissionOptions: ["userIds", "groupIds"], networkAccessMode: "private" },
+ *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("sql", {
+ *   kind: "indexedSql",
+ *   indexedSqlParameters: {
+ *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Sql/servers/docs;Initial Catalog=shop;",
+ *     tableOrView: "dbo.Products",
+ *     contentColumns: [{ name: "description", sourceField: "Description", searchFieldType: "Edm.String" }],
+ *     ingestionParameters: { ingestionSchedule: { interval: "PT1H" } },
+ *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("files", {
+ *   description: "Uploaded price lists.",
+ *   kind: "file",
+ *   fileParameters: {
+ *     ingestionParameters: {
+ *       embeddingModel: {
+ *         kind: "azureOpenAI",
+ *         azureOpenAIParameters: {
+ *           resourceUri: "https://models.openai.azure.com",
+ *           deploymentId: "embeddings",
+ *           modelName: "text-embedding-3-small",
+ *         },
+ *       },
+ *     },
+ *   },
+ *   corsOptions: { allowedOrigins: ["https://www.example.com"] },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("news", { kind: "web", webParameters: { language: "en", market: "en-US", freshness: "Week", count: 10 } });
+ * ```
+ *
  * ## Import
  *
  * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
@@ -1017,9 +1072,13 @@ export class KnowledgeSource
     "description",
     "kind",
     "searchIndexParameters",
+    "webParameters",
     "azureBlobParameters",
     "indexedOneLakeParameters",
-    "webParameters",
+    "indexedSharePointParameters",
+    "indexedSqlParameters",
+    "fileParameters",
+    "corsOptions",
     "encryptionKey",
     "waitForIngestion",
     "timeout",
@@ -1029,11 +1088,19 @@ export class KnowledgeSource
 
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
-  declare readonly kind: pulumi.Output<"searchIndex" | "azureBlob" | "indexedOneLake" | "web">;
+  declare readonly kind: pulumi.Output<
+    "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web"
+  >;
   declare readonly searchIndexParameters: pulumi.Output<output.search.SearchIndexKnowledgeSource | undefined>;
+  declare readonly webParameters: pulumi.Output<output.search.WebKnowledgeSource | undefined>;
   declare readonly azureBlobParameters: pulumi.Output<output.search.AzureBlobKnowledgeSource | undefined>;
   declare readonly indexedOneLakeParameters: pulumi.Output<output.search.IndexedOneLakeKnowledgeSource | undefined>;
-  declare readonly webParameters: pulumi.Output<output.search.WebKnowledgeSource | undefined>;
+  declare readonly indexedSharePointParameters: pulumi.Output<
+    output.search.IndexedSharePointKnowledgeSource | undefined
+  >;
+  declare readonly indexedSqlParameters: pulumi.Output<output.search.IndexedSqlKnowledgeSource | undefined>;
+  declare readonly fileParameters: pulumi.Output<output.search.FileKnowledgeSource | undefined>;
+  declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly waitForIngestion: pulumi.Output<boolean | undefined>;
   declare readonly timeout: pulumi.Output<number>;
@@ -1075,19 +1142,29 @@ export interface KnowledgeSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the knowledge source, which models read to select sources for a query. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `web`. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
-  readonly kind: pulumi.Input<"searchIndex" | "azureBlob" | "indexedOneLake" | "web">;
+  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
+  readonly kind: pulumi.Input<
+    "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web"
+  >;
   /** Parameters of the kind `searchIndex`. */
   readonly searchIndexParameters?: pulumi.Input<input.search.SearchIndexKnowledgeSource>;
+  /** Parameters of the kind `web`. */
+  readonly webParameters?: pulumi.Input<input.search.WebKnowledgeSource>;
   /** Parameters of the kind `azureBlob`. */
   readonly azureBlobParameters?: pulumi.Input<input.search.AzureBlobKnowledgeSource>;
   /** Parameters of the kind `indexedOneLake`. */
   readonly indexedOneLakeParameters?: pulumi.Input<input.search.IndexedOneLakeKnowledgeSource>;
-  /** Parameters of the kind `web`. */
-  readonly webParameters?: pulumi.Input<input.search.WebKnowledgeSource>;
+  /** Parameters of the kind `indexedSharePoint`. Requires API version 2026-10-01 or later. */
+  readonly indexedSharePointParameters?: pulumi.Input<input.search.IndexedSharePointKnowledgeSource>;
+  /** Parameters of the kind `indexedSql`. Requires API version 2026-10-01 or later. */
+  readonly indexedSqlParameters?: pulumi.Input<input.search.IndexedSqlKnowledgeSource>;
+  /** Parameters of the kind `file`. `{}` uses the defaults. Requires API version 2026-10-01 or later. */
+  readonly fileParameters?: pulumi.Input<input.search.FileKnowledgeSource>;
+  /** Cross-origin resource sharing (CORS) options, for the kind `file` only. Requires API version 2026-10-01 or later. */
+  readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
   /** Customer-managed key that encrypts the knowledge source, and the objects that it creates, at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Wait until the first synchronization is complete, after the knowledge source is created. Only for the kinds `azureBlob` and `indexedOneLake`. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Wait until the first synchronization is complete, after the knowledge source is created. Only for the kinds `azureBlob`, `indexedOneLake`, `indexedSharePoint` and `indexedSql`. Default: `false`. Stored in the state only; not sent to the service. */
   readonly waitForIngestion?: pulumi.Input<boolean>;
   /** Time to wait for the first synchronization, if `waitForIngestion` is `true`. In seconds. Default: `3600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
@@ -1125,6 +1202,29 @@ export interface KnowledgeSourceArgs {
  * });
  * ```
  *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeBase("answers", {
+ *   knowledgeSources: [{ name: "hotels" }, { name: "manuals" }],
+ *   models: [
+ *     {
+ *       kind: "azureOpenAI",
+ *       azureOpenAIParameters: {
+ *         resourceUri: "https://models.openai.azure.com",
+ *         deploymentId: "planning",
+ *         modelName: "gpt-5-mini",
+ *       },
+ *     },
+ *   ],
+ *   retrievalReasoningEffort: { kind: "low" },
+ *   outputMode: "answerSynthesis",
+ *   retrievalInstructions: "Use `manuals` only for questions of employees.",
+ *   answerInstructions: "Write at most three sentences.",
+ *   corsOptions: { allowedOrigins: ["https://www.example.com"], maxAgeInSeconds: 600 },
+ * });
+ * ```
+ *
  * ## Import
  *
  * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
@@ -1142,6 +1242,11 @@ export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> imple
     "description",
     "knowledgeSources",
     "models",
+    "retrievalReasoningEffort",
+    "outputMode",
+    "retrievalInstructions",
+    "answerInstructions",
+    "corsOptions",
     "encryptionKey",
     "extra",
   ];
@@ -1150,6 +1255,11 @@ export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> imple
   declare readonly description: pulumi.Output<string | undefined>;
   declare readonly knowledgeSources: pulumi.Output<output.search.KnowledgeSourceReference[]>;
   declare readonly models: pulumi.Output<output.search.KnowledgeBaseModel[] | undefined>;
+  declare readonly retrievalReasoningEffort: pulumi.Output<output.search.KnowledgeRetrievalReasoningEffort | undefined>;
+  declare readonly outputMode: pulumi.Output<"extractiveData" | "answerSynthesis" | undefined>;
+  declare readonly retrievalInstructions: pulumi.Output<string | undefined>;
+  declare readonly answerInstructions: pulumi.Output<string | undefined>;
+  declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
 
@@ -1191,6 +1301,16 @@ export interface KnowledgeBaseArgs {
   readonly knowledgeSources: pulumi.Input<pulumi.Input<input.search.KnowledgeSourceReference>[]>;
   /** Models that plan queries. If omitted, the intents of a query are executed unchanged. */
   readonly models?: pulumi.Input<pulumi.Input<input.search.KnowledgeBaseModel>[]>;
+  /** Reasoning effort of queries that specify none. The default of the service is not documented. Requires API version 2026-10-01 or later. */
+  readonly retrievalReasoningEffort?: pulumi.Input<input.search.KnowledgeRetrievalReasoningEffort>;
+  /** Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references. Default: `extractiveData`. One of: `extractiveData`, `answerSynthesis`. Requires API version 2026-10-01 or later. */
+  readonly outputMode?: pulumi.Input<"extractiveData" | "answerSynthesis">;
+  /** Instructions for the model that plans queries, for example when to use which knowledge source. Requires API version 2026-10-01 or later. */
+  readonly retrievalInstructions?: pulumi.Input<string>;
+  /** Instructions for the model that formulates responses, for example their style. Requires API version 2026-10-01 or later. */
+  readonly answerInstructions?: pulumi.Input<string>;
+  /** Cross-origin resource sharing (CORS) options. Requires API version 2026-10-01 or later. */
+  readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
   /** Customer-managed key that encrypts the knowledge base at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */

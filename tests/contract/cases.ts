@@ -27,7 +27,7 @@ import { meaning, shownAt, type Variation } from "./variation";
 /** The objects and documents that the service created for knowledge sources, which it deletes with them. */
 function createdByService({ knowledgesources = {}, documents = {} }: Objects): string[] {
   const names = Object.values(knowledgesources).flatMap((source) =>
-    [source.azureBlobParameters, source.indexedOneLakeParameters].flatMap((parameters) =>
+    Object.values(source).flatMap((parameters) =>
       Object.values((parameters as { createdResources?: Values } | null)?.createdResources ?? {}),
     ),
   );

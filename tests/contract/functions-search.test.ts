@@ -20,7 +20,7 @@ async function call(name: string, args: Values = {}): Promise<unknown> {
 }
 
 const send = (method: string, path: string, body?: unknown) =>
-  fetch(`${environment.emulator.search.url}${path}?api-version=2026-04-01`, {
+  fetch(`${environment.emulator.search.url}${path}?api-version=2026-10-01`, {
     method,
     headers: {
       "api-key": environment.emulator.credentials.search.adminKey,
@@ -289,6 +289,41 @@ describe("knowledge objects", () => {
       name: "guide",
       knowledgeSources,
       models: [{ kind: "azureOpenAI", azureOpenAIParameters }],
+    });
+  });
+
+  it("of the newest version are returned with their settings, without connection strings", async () => {
+    const connectionString = "AccountKey=canary-3";
+    const contentColumns = [{ name: "text", sourceField: "Text", searchFieldType: "Edm.String" }];
+    const parameters = { tableOrView: "dbo.Products", contentColumns };
+    await put("/knowledgesources('rows')", {
+      name: "rows",
+      kind: "indexedSql",
+      indexedSqlParameters: { ...parameters, connectionString },
+    });
+    const { indexedSqlParameters } = (await call("getKnowledgeSource", { name: "rows" })) as Values;
+    expect(indexedSqlParameters).toEqual({
+      ...parameters,
+      embeddingColumns: [],
+      createdResources: { datasource: "rows-datasource", index: "rows-index", indexer: "rows-indexer" },
+    });
+    const retrieval = {
+      retrievalReasoningEffort: { kind: "low" },
+      outputMode: "extractiveData",
+      retrievalInstructions: "Use all.",
+      corsOptions: { allowedOrigins: ["https://a.example"], maxAgeInSeconds: 60 },
+    };
+    const guide = { name: "guide", knowledgeSources: [{ name: "rows" }], ...retrieval };
+    await put("/knowledgebases('guide')", guide);
+    expect(await call("getKnowledgeBase", { name: "guide" })).toEqual({ ...guide, models: [] });
+  });
+
+  it("for uploaded files report their capacity", async () => {
+    await put("/knowledgesources('files')", { name: "files", kind: "file", fileParameters: {} });
+    expect(await call("getKnowledgeSourceStatus", { name: "files" })).toEqual({
+      kind: "file",
+      synchronizationStatus: "active",
+      fileCapacity: { maxFileCount: 1000, remainingFileCount: 1000, maxFileSizeBytes: 134_217_728 },
     });
   });
 

@@ -19,7 +19,7 @@ interface Api {
 
 const apis: Readonly<Record<string, Api>> = {
   search: {
-    specification: () => search("2026-04-01"),
+    specification: () => search("2026-10-01"),
     path: (path) => path,
     deviations: [
       {

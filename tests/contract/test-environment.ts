@@ -109,7 +109,7 @@ export class TestEnvironment {
     for (const [path, text] of files) writeFileSync(path, text, { mode: 0o600 });
   }
 
-  /** Configuration of all services. Each call has a different, unused limit, so that hosts create new sessions. */
+  /** Configuration of all services, with the newest version of the search API. Each call has a different, unused limit, so that hosts create new sessions. */
   bag(): Record<string, string> {
     const { registry, search, realtime, rest, credentials } = this.emulator;
     const limit = String(1_000_000 + ++this.#runs);
@@ -119,6 +119,7 @@ export class TestEnvironment {
       "trefoil:registryPassword": credentials.registry.password,
       "trefoil:searchUrl": search.url,
       "trefoil:searchApiKey": credentials.search.adminKey,
+      "trefoil:searchApiVersion": "2026-10-01",
       "trefoil:realtimeUrl": realtime.url,
       "trefoil:realtimeToken": credentials.realtime.token,
       "trefoil:restUrl": rest.url,

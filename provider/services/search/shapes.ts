@@ -112,6 +112,19 @@ export const encryptionKey = object({
   }),
 }).meta({ typeName: "EncryptionKey", keptOnRemoval: true });
 
+/** Cross-origin resource sharing of an index, a knowledge base or a knowledge source of uploaded files. */
+export const corsOptions = object({
+  allowedOrigins: z.array(z.string()).min(1).meta({
+    description:
+      "Origins from which JavaScript may send requests, for example `https://www.example.com`, or `*` alone to allow all.",
+    set: true,
+  }),
+  maxAgeInSeconds: z.int().min(0).optional().meta({
+    description: "Time for which browsers may cache CORS preflight responses. In seconds.",
+    serverDefault: 300,
+  }),
+}).meta({ typeName: "CorsOptions" });
+
 /** Permissions for all kinds of the service. */
 export const permissions = {
   read: "an admin key, the role Search Service Contributor, or a custom role that allows reading the objects (Microsoft.Search/searchServices/…/read)",

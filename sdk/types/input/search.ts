@@ -1308,7 +1308,7 @@ export interface SemanticField {
 
 /** Cross-origin resource sharing (CORS) options. */
 export interface CorsOptions {
-  /** Origins from which JavaScript may query the index, for example `https://www.example.com`, or `*` alone to allow all. Minimum items: 1. The order of the items is ignored. */
+  /** Origins from which JavaScript may send requests, for example `https://www.example.com`, or `*` alone to allow all. Minimum items: 1. The order of the items is ignored. */
   readonly allowedOrigins: pulumi.Input<pulumi.Input<string>[]>;
   /** Time for which browsers may cache CORS preflight responses. In seconds. Default: `300`. Minimum: 0. */
   readonly maxAgeInSeconds?: pulumi.Input<number>;
@@ -2255,6 +2255,8 @@ export interface SearchIndexKnowledgeSource {
   readonly searchIndexName: pulumi.Input<string | TrefoilResource<"search:Index">>;
   /** Name of the semantic configuration. Default: the default configuration of the index. */
   readonly semanticConfigurationName?: pulumi.Input<string>;
+  /** OData filter of the index that applies to all queries of the knowledge source, for example `rating ge 4`. Requires API version 2026-10-01 or later. */
+  readonly baseFilter?: pulumi.Input<string>;
   /** Fields that references contain if a query requests source data. They must be retrievable. */
   readonly sourceDataFields?: pulumi.Input<pulumi.Input<SearchIndexFieldReference>[]>;
   /** Fields that queries search. If omitted, queries search all searchable fields. */
@@ -2265,6 +2267,36 @@ export interface SearchIndexKnowledgeSource {
 export interface SearchIndexFieldReference {
   /** Name of the field. */
   readonly name: pulumi.Input<string>;
+}
+
+/** Parameters of the kind `web`. */
+export interface WebKnowledgeSource {
+  /** Domains that limit the results. */
+  readonly domains?: pulumi.Input<WebKnowledgeSourceDomains>;
+  /** Language of the results, for example `en`. A query can override it. Requires API version 2026-10-01 or later. */
+  readonly language?: pulumi.Input<string>;
+  /** Market of the results, for example `en-US`. A query can override it. Requires API version 2026-10-01 or later. */
+  readonly market?: pulumi.Input<string>;
+  /** Age of the results, for example `Week`. A query can override it. Requires API version 2026-10-01 or later. */
+  readonly freshness?: pulumi.Input<string>;
+  /** Number of results. A query can override it. Minimum: 1. Requires API version 2026-10-01 or later. */
+  readonly count?: pulumi.Input<number>;
+}
+
+/** Domains that limit the results. */
+export interface WebKnowledgeSourceDomains {
+  /** Domains from which results may come. */
+  readonly allowedDomains?: pulumi.Input<pulumi.Input<WebKnowledgeSourceDomain>[]>;
+  /** Domains from which no results come. */
+  readonly blockedDomains?: pulumi.Input<pulumi.Input<WebKnowledgeSourceDomain>[]>;
+}
+
+/** Domains from which results may come. */
+export interface WebKnowledgeSourceDomain {
+  /** Address of the domain, for example `learn.microsoft.com`. */
+  readonly address: pulumi.Input<string>;
+  /** Include the subpages of the address. The default of the service is not documented. */
+  readonly includeSubpages?: pulumi.Input<boolean>;
 }
 
 /** Parameters of the kind `azureBlob`. */
@@ -2295,6 +2327,10 @@ export interface KnowledgeSourceIngestionParameters {
   readonly ingestionSchedule?: pulumi.Input<KnowledgeSourceIngestionParametersIngestionSchedule>;
   /** Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names. Default: `minimal`. One of: `minimal`, `standard`. Changing it replaces the resource. */
   readonly contentExtractionMode?: pulumi.Input<"minimal" | "standard">;
+  /** Permissions of the documents that the service indexes with their content. Default: `[]`. One of: `userIds`, `groupIds`, `rbacScope`. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later. */
+  readonly ingestionPermissionOptions?: pulumi.Input<pulumi.Input<"userIds" | "groupIds" | "rbacScope">[]>;
+  /** Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved. Default: `public`. One of: `public`, `private`. Changing it replaces the resource. Requires API version 2026-10-01 or later. */
+  readonly networkAccessMode?: pulumi.Input<"public" | "private">;
   /** Microsoft Foundry resource for the content extraction. */
   readonly aiServices?: pulumi.Input<KnowledgeSourceAIServices>;
 }
@@ -2395,26 +2431,64 @@ export interface IndexedOneLakeKnowledgeSource {
   readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
 }
 
-/** Parameters of the kind `web`. */
-export interface WebKnowledgeSource {
-  /** Domains that limit the results. */
-  readonly domains?: pulumi.Input<WebKnowledgeSourceDomains>;
+/** Parameters of the kind `indexedSharePoint`. */
+export interface IndexedSharePointKnowledgeSource {
+  /** Connection string of the SharePoint site, in the form `SharePointOnlineEndpoint=…;ApplicationId=…;ApplicationSecret=…;TenantId=…`. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly connectionString: pulumi.Input<string>;
+  /** Content of the site that is indexed. One of: `defaultSiteLibrary`, `allSiteLibraries`, `useQuery`, `allSiteLists`, `allSitePages`, `allSiteContent`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly containerName: pulumi.Input<
+    | "defaultSiteLibrary"
+    | "allSiteLibraries"
+    | "useQuery"
+    | "allSiteLists"
+    | "allSitePages"
+    | "allSiteContent"
+    | (string & {})
+  >;
+  /** Query that filters the content of the site. */
+  readonly query?: pulumi.Input<string>;
+  /** Settings of the ingestion. */
+  readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
 }
 
-/** Domains that limit the results. */
-export interface WebKnowledgeSourceDomains {
-  /** Domains from which results may come. */
-  readonly allowedDomains?: pulumi.Input<pulumi.Input<WebKnowledgeSourceDomain>[]>;
-  /** Domains from which no results come. */
-  readonly blockedDomains?: pulumi.Input<pulumi.Input<WebKnowledgeSourceDomain>[]>;
+/** Parameters of the kind `indexedSql`. */
+export interface IndexedSqlKnowledgeSource {
+  /** Connection string of Azure SQL Database or Azure SQL Managed Instance, with a password, or for a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly connectionString: pulumi.Input<string>;
+  /** Name of the table or view with its schema, for example `dbo.Products`. Changing it replaces the resource. */
+  readonly tableOrView: pulumi.Input<string>;
+  /** Column by which the service detects changes, preferably a `rowversion`. Required for a view. Changing it replaces the resource. */
+  readonly highWaterMarkColumnName?: pulumi.Input<string>;
+  /** Columns that are indexed. Default: all columns that can be represented as text. Changing it replaces the resource. */
+  readonly contentColumns?: pulumi.Input<pulumi.Input<KnowledgeSourceContentColumn>[]>;
+  /** Columns that the embedding model converts to vectors. If omitted, the index has no vectors. Changing it replaces the resource. */
+  readonly embeddingColumns?: pulumi.Input<pulumi.Input<KnowledgeSourceEmbeddingColumn>[]>;
+  /** Settings of the ingestion. */
+  readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
 }
 
-/** Domains from which results may come. */
-export interface WebKnowledgeSourceDomain {
-  /** Address of the domain, for example `learn.microsoft.com`. */
-  readonly address: pulumi.Input<string>;
-  /** Include the subpages of the address. The default of the service is not documented. */
-  readonly includeSubpages?: pulumi.Input<boolean>;
+/** Columns that are indexed. Default: all columns that can be represented as text. */
+export interface KnowledgeSourceContentColumn {
+  /** Name of the field in the index. */
+  readonly name: pulumi.Input<string>;
+  /** Name of the column. */
+  readonly sourceField: pulumi.Input<string>;
+  /** Type of the field in the index, for example `Edm.String`. */
+  readonly searchFieldType: pulumi.Input<string>;
+}
+
+/** Columns that the embedding model converts to vectors. If omitted, the index has no vectors. */
+export interface KnowledgeSourceEmbeddingColumn {
+  /** Name of the vector field in the index. */
+  readonly name: pulumi.Input<string>;
+  /** Name of the column that is converted to vectors. */
+  readonly sourceField: pulumi.Input<string>;
+}
+
+/** Parameters of the kind `file`. `{}` uses the defaults. */
+export interface FileKnowledgeSource {
+  /** Settings of the ingestion. */
+  readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
 }
 
 /** Knowledge sources that queries use. */
@@ -2455,4 +2529,10 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters {
   readonly apiKey?: pulumi.Input<string>;
   /** User-assigned managed identity for outbound requests, if no API key is set. Default: no user-assigned managed identity. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
+}
+
+/** Reasoning effort of queries that specify none. The default of the service is not documented. */
+export interface KnowledgeRetrievalReasoningEffort {
+  /** Reasoning effort. `minimal` executes the intents of a query unchanged. `low` lets a model plan the query and select knowledge sources. `medium` also repeats the search if the results are incomplete. One of: `minimal`, `low`, `medium`. */
+  readonly kind: pulumi.Input<"minimal" | "low" | "medium">;
 }

@@ -1637,6 +1637,7 @@ export interface IndexProjectionsParameters extends DescribedBy<input.search.Ind
 export interface SearchIndexKnowledgeSource extends DescribedBy<input.search.SearchIndexKnowledgeSource> {
   readonly searchIndexName: string;
   readonly semanticConfigurationName?: string;
+  readonly baseFilter?: string;
   readonly sourceDataFields?: SearchIndexFieldReference[];
   readonly searchFields?: SearchIndexFieldReference[];
 }
@@ -1644,6 +1645,27 @@ export interface SearchIndexKnowledgeSource extends DescribedBy<input.search.Sea
 /** Fields that references contain if a query requests source data. They must be retrievable. */
 export interface SearchIndexFieldReference extends DescribedBy<input.search.SearchIndexFieldReference> {
   readonly name: string;
+}
+
+/** Parameters of the kind `web`. */
+export interface WebKnowledgeSource extends DescribedBy<input.search.WebKnowledgeSource> {
+  readonly domains?: WebKnowledgeSourceDomains;
+  readonly language?: string;
+  readonly market?: string;
+  readonly freshness?: string;
+  readonly count?: number;
+}
+
+/** Domains that limit the results. */
+export interface WebKnowledgeSourceDomains extends DescribedBy<input.search.WebKnowledgeSourceDomains> {
+  readonly allowedDomains?: WebKnowledgeSourceDomain[];
+  readonly blockedDomains?: WebKnowledgeSourceDomain[];
+}
+
+/** Domains from which results may come. */
+export interface WebKnowledgeSourceDomain extends DescribedBy<input.search.WebKnowledgeSourceDomain> {
+  readonly address: string;
+  readonly includeSubpages?: boolean;
 }
 
 /** Parameters of the kind `azureBlob`. */
@@ -1664,6 +1686,8 @@ export interface KnowledgeSourceIngestionParameters
   readonly disableImageVerbalization?: boolean;
   readonly ingestionSchedule?: KnowledgeSourceIngestionParametersIngestionSchedule;
   readonly contentExtractionMode?: "minimal" | "standard";
+  readonly ingestionPermissionOptions?: ("userIds" | "groupIds" | "rbacScope")[];
+  readonly networkAccessMode?: "public" | "private";
   readonly aiServices?: KnowledgeSourceAIServices;
 }
 
@@ -1744,21 +1768,47 @@ export interface IndexedOneLakeKnowledgeSource extends DescribedBy<input.search.
   readonly ingestionParameters?: KnowledgeSourceIngestionParameters;
 }
 
-/** Parameters of the kind `web`. */
-export interface WebKnowledgeSource extends DescribedBy<input.search.WebKnowledgeSource> {
-  readonly domains?: WebKnowledgeSourceDomains;
+/** Parameters of the kind `indexedSharePoint`. */
+export interface IndexedSharePointKnowledgeSource extends DescribedBy<input.search.IndexedSharePointKnowledgeSource> {
+  readonly connectionString: string;
+  readonly containerName:
+    | "defaultSiteLibrary"
+    | "allSiteLibraries"
+    | "useQuery"
+    | "allSiteLists"
+    | "allSitePages"
+    | "allSiteContent"
+    | (string & {});
+  readonly query?: string;
+  readonly ingestionParameters?: KnowledgeSourceIngestionParameters;
 }
 
-/** Domains that limit the results. */
-export interface WebKnowledgeSourceDomains extends DescribedBy<input.search.WebKnowledgeSourceDomains> {
-  readonly allowedDomains?: WebKnowledgeSourceDomain[];
-  readonly blockedDomains?: WebKnowledgeSourceDomain[];
+/** Parameters of the kind `indexedSql`. */
+export interface IndexedSqlKnowledgeSource extends DescribedBy<input.search.IndexedSqlKnowledgeSource> {
+  readonly connectionString: string;
+  readonly tableOrView: string;
+  readonly highWaterMarkColumnName?: string;
+  readonly contentColumns?: KnowledgeSourceContentColumn[];
+  readonly embeddingColumns?: KnowledgeSourceEmbeddingColumn[];
+  readonly ingestionParameters?: KnowledgeSourceIngestionParameters;
 }
 
-/** Domains from which results may come. */
-export interface WebKnowledgeSourceDomain extends DescribedBy<input.search.WebKnowledgeSourceDomain> {
-  readonly address: string;
-  readonly includeSubpages?: boolean;
+/** Columns that are indexed. Default: all columns that can be represented as text. */
+export interface KnowledgeSourceContentColumn extends DescribedBy<input.search.KnowledgeSourceContentColumn> {
+  readonly name: string;
+  readonly sourceField: string;
+  readonly searchFieldType: string;
+}
+
+/** Columns that the embedding model converts to vectors. If omitted, the index has no vectors. */
+export interface KnowledgeSourceEmbeddingColumn extends DescribedBy<input.search.KnowledgeSourceEmbeddingColumn> {
+  readonly name: string;
+  readonly sourceField: string;
+}
+
+/** Parameters of the kind `file`. `{}` uses the defaults. */
+export interface FileKnowledgeSource extends DescribedBy<input.search.FileKnowledgeSource> {
+  readonly ingestionParameters?: KnowledgeSourceIngestionParameters;
 }
 
 /** Knowledge sources that queries use. */
@@ -1791,6 +1841,11 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters
     | (string & {});
   readonly apiKey?: string;
   readonly authIdentity?: DataIdentity;
+}
+
+/** Reasoning effort of queries that specify none. The default of the service is not documented. */
+export interface KnowledgeRetrievalReasoningEffort extends DescribedBy<input.search.KnowledgeRetrievalReasoningEffort> {
+  readonly kind: "minimal" | "low" | "medium";
 }
 
 /** Result of `getIndex`. */
@@ -2079,7 +2134,7 @@ export interface GetKnowledgeSourceResult {
   readonly name: string;
   /** Description of the knowledge source. */
   readonly description?: string;
-  /** `searchIndex`, `azureBlob`, `indexedOneLake` or `web`. */
+  /** Kind: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`. */
   readonly kind: string;
   /** Parameters of the kind `searchIndex`. */
   readonly searchIndexParameters?: GetKnowledgeSourceResultSearchIndexParameters;
@@ -2087,8 +2142,16 @@ export interface GetKnowledgeSourceResult {
   readonly azureBlobParameters?: GetKnowledgeSourceResultAzureBlobParameters;
   /** Parameters of the kind `indexedOneLake`. */
   readonly indexedOneLakeParameters?: GetKnowledgeSourceResultIndexedOneLakeParameters;
+  /** Parameters of the kind `indexedSharePoint`. */
+  readonly indexedSharePointParameters?: GetKnowledgeSourceResultIndexedSharePointParameters;
+  /** Parameters of the kind `indexedSql`. */
+  readonly indexedSqlParameters?: GetKnowledgeSourceResultIndexedSqlParameters;
+  /** Parameters of the kind `file`. */
+  readonly fileParameters?: GetKnowledgeSourceResultFileParameters;
   /** Parameters of the kind `web`. */
   readonly webParameters?: GetKnowledgeSourceResultWebParameters;
+  /** Cross-origin resource sharing (CORS) options. */
+  readonly corsOptions?: CorsOptionsInfo;
 }
 
 /** Parameters of the kind `searchIndex`. */
@@ -2097,6 +2160,8 @@ export interface GetKnowledgeSourceResultSearchIndexParameters {
   readonly searchIndexName: string;
   /** Name of the semantic configuration. */
   readonly semanticConfigurationName?: string;
+  /** OData filter of the index that applies to all queries. */
+  readonly baseFilter?: string;
   /** Fields that references contain. */
   readonly sourceDataFields?: KnowledgeFieldInfo[];
   /** Fields that queries search. */
@@ -2133,10 +2198,66 @@ export interface GetKnowledgeSourceResultIndexedOneLakeParameters {
   readonly createdResources?: Record<string, string>;
 }
 
+/** Parameters of the kind `indexedSharePoint`. */
+export interface GetKnowledgeSourceResultIndexedSharePointParameters {
+  /** Content of the site that is indexed. */
+  readonly containerName: string;
+  /** Query that filters the content of the site. */
+  readonly query?: string;
+  /** Names of the objects that the service created, by their type. */
+  readonly createdResources?: Record<string, string>;
+}
+
+/** Parameters of the kind `indexedSql`. */
+export interface GetKnowledgeSourceResultIndexedSqlParameters {
+  /** Name of the table or view. */
+  readonly tableOrView: string;
+  /** Column by which the service detects changes. */
+  readonly highWaterMarkColumnName?: string;
+  /** Columns that are indexed. */
+  readonly contentColumns?: GetKnowledgeSourceResultIndexedSqlParametersContentColumns[];
+  /** Columns that the embedding model converts to vectors. */
+  readonly embeddingColumns?: GetKnowledgeSourceResultIndexedSqlParametersEmbeddingColumns[];
+  /** Names of the objects that the service created, by their type. */
+  readonly createdResources?: Record<string, string>;
+}
+
+/** Columns that are indexed. */
+export interface GetKnowledgeSourceResultIndexedSqlParametersContentColumns {
+  /** Name of the field in the index. */
+  readonly name: string;
+  /** Name of the column. */
+  readonly sourceField: string;
+  /** Type of the field. */
+  readonly searchFieldType: string;
+}
+
+/** Columns that the embedding model converts to vectors. */
+export interface GetKnowledgeSourceResultIndexedSqlParametersEmbeddingColumns {
+  /** Name of the vector field in the index. */
+  readonly name: string;
+  /** Name of the column. */
+  readonly sourceField: string;
+}
+
+/** Parameters of the kind `file`. */
+export interface GetKnowledgeSourceResultFileParameters {
+  /** Names of the objects that the service created, by their type. */
+  readonly createdResources?: Record<string, string>;
+}
+
 /** Parameters of the kind `web`. */
 export interface GetKnowledgeSourceResultWebParameters {
   /** Domains that limit the results. */
   readonly domains?: GetKnowledgeSourceResultWebParametersDomains;
+  /** Language of the results. */
+  readonly language?: string;
+  /** Market of the results. */
+  readonly market?: string;
+  /** Age of the results. */
+  readonly freshness?: string;
+  /** Number of results. */
+  readonly count?: number;
 }
 
 /** Domains that limit the results. */
@@ -2155,9 +2276,17 @@ export interface KnowledgeDomainInfo {
   readonly includeSubpages?: boolean;
 }
 
+/** Cross-origin resource sharing (CORS) options. */
+export interface CorsOptionsInfo {
+  /** Origins from which JavaScript may send requests. */
+  readonly allowedOrigins: string[];
+  /** Time for which browsers may cache preflight responses. In seconds. */
+  readonly maxAgeInSeconds?: number;
+}
+
 /** Result of `getKnowledgeSourceStatus`. */
 export interface GetKnowledgeSourceStatusResult {
-  /** `searchIndex`, `azureBlob`, `indexedOneLake` or `web`. */
+  /** Kind: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`. */
   readonly kind?: string;
   /** `creating`, `active` or `deleting`. */
   readonly synchronizationStatus: string;
@@ -2169,6 +2298,8 @@ export interface GetKnowledgeSourceStatusResult {
   readonly lastSynchronizationState?: GetKnowledgeSourceStatusResultLastSynchronizationState;
   /** Statistics of all synchronizations. */
   readonly statistics?: GetKnowledgeSourceStatusResultStatistics;
+  /** Capacity for files, of the kind `file`. */
+  readonly fileCapacity?: GetKnowledgeSourceStatusResultFileCapacity;
 }
 
 /** The synchronization in progress. */
@@ -2225,6 +2356,16 @@ export interface GetKnowledgeSourceStatusResultStatistics {
   readonly averageItemsProcessedPerSynchronization: number;
 }
 
+/** Capacity for files, of the kind `file`. */
+export interface GetKnowledgeSourceStatusResultFileCapacity {
+  /** Maximum number of files. */
+  readonly maxFileCount: number;
+  /** Number of files that can still be uploaded. */
+  readonly remainingFileCount: number;
+  /** Maximum size of a file. In bytes. */
+  readonly maxFileSizeBytes: number;
+}
+
 /** Result of `getKnowledgeBase`. */
 export interface GetKnowledgeBaseResult {
   /** Name of the knowledge base. */
@@ -2235,6 +2376,16 @@ export interface GetKnowledgeBaseResult {
   readonly knowledgeSources: GetKnowledgeBaseResultKnowledgeSources[];
   /** Models that plan queries. */
   readonly models?: GetKnowledgeBaseResultModels[];
+  /** Reasoning effort of queries that specify none. */
+  readonly retrievalReasoningEffort?: GetKnowledgeBaseResultRetrievalReasoningEffort;
+  /** `extractiveData` or `answerSynthesis`, for queries that specify none. */
+  readonly outputMode?: string;
+  /** Instructions for the model that plans queries. */
+  readonly retrievalInstructions?: string;
+  /** Instructions for the model that formulates responses. */
+  readonly answerInstructions?: string;
+  /** Cross-origin resource sharing (CORS) options. */
+  readonly corsOptions?: CorsOptionsInfo;
 }
 
 /** Knowledge sources that queries use. */
@@ -2259,4 +2410,10 @@ export interface GetKnowledgeBaseResultModelsAzureOpenAIParameters {
   readonly deploymentId?: string;
   /** Name of the model. */
   readonly modelName?: string;
+}
+
+/** Reasoning effort of queries that specify none. */
+export interface GetKnowledgeBaseResultRetrievalReasoningEffort {
+  /** `minimal`, `low` or `medium`. */
+  readonly kind: string;
 }

@@ -102,6 +102,16 @@ const lake = alone("search:KnowledgeSource", ["indexedOneLakeParameters"], (part
   kind: "indexedOneLake",
   indexedOneLakeParameters: part,
 }));
+const sharePoint = alone("search:KnowledgeSource", ["indexedSharePointParameters"], (part) => ({
+  name: "site",
+  kind: "indexedSharePoint",
+  indexedSharePointParameters: part,
+}));
+const table = alone("search:KnowledgeSource", ["indexedSqlParameters"], (part) => ({
+  name: "rows",
+  kind: "indexedSql",
+  indexedSqlParameters: part,
+}));
 const chat = (modelName: string): Values => ({
   resourceUri: "https://models.example",
   deploymentId: "small",
@@ -386,6 +396,53 @@ export const others: readonly Member[] = [
     part: { fabricWorkspaceId: "workspace", lakehouseId: "lake", targetPath: "Files" },
     refused: { fabricWorkspaceId: "", lakehouseId: "" },
   }),
+  sharePoint({
+    title: "a site",
+    part: {
+      connectionString: "ResourceId=/one;",
+      containerName: "allSitePages",
+      ingestionParameters: { ingestionPermissionOptions: ["groupIds", "userIds"], networkAccessMode: "private" },
+    },
+    taken: { "ingestionParameters.networkAccessMode": "public" },
+    refused: {
+      connectionString: "<redacted>",
+      "ingestionParameters.ingestionPermissionOptions": ["sensitivityLabels"],
+      "ingestionParameters.networkAccessMode": "shared",
+    },
+    doubted: { containerName: "everything" },
+    alike: {
+      "ingestionParameters.ingestionPermissionOptions": [
+        ["userIds", "groupIds"],
+        ["groupIds", "userIds"],
+      ],
+    },
+  }),
+  table({
+    title: "rows",
+    part: {
+      connectionString: "ResourceId=/one;",
+      tableOrView: "dbo.Products",
+      contentColumns: [{ name: "text", sourceField: "Text", searchFieldType: "Edm.String" }],
+    },
+    refused: {
+      connectionString: "<unchanged>",
+      tableOrView: "",
+      highWaterMarkColumnName: "",
+      contentColumns: [{ name: "text", sourceField: "", searchFieldType: "Edm.String" }],
+      embeddingColumns: [{ name: "", sourceField: "Text" }],
+    },
+  }),
+  alone("search:KnowledgeSource", ["corsOptions"], (part) => ({
+    name: "files",
+    kind: "file",
+    fileParameters: {},
+    corsOptions: part,
+  }))({
+    title: "origins",
+    part: { allowedOrigins: ["https://a.example"] },
+    taken: { maxAgeInSeconds: 300 },
+    refused: { allowedOrigins: [] },
+  }),
   alone("search:KnowledgeSource", ["searchIndexParameters"], (part) => ({
     name: "hotels",
     kind: "searchIndex",
@@ -393,12 +450,12 @@ export const others: readonly Member[] = [
   }))({
     title: "an index",
     part: { searchIndexName: "hotels", sourceDataFields: [{ name: "id" }], searchFields: [{ name: "id" }] },
-    refused: { semanticConfigurationName: "", sourceDataFields: [{ name: "" }] },
+    refused: { semanticConfigurationName: "", baseFilter: "", sourceDataFields: [{ name: "" }] },
   }),
   alone("search:KnowledgeSource", ["webParameters"], (part) => ({ name: "web", kind: "web", webParameters: part }))({
     title: "the web",
     part: { domains: { allowedDomains: [{ address: "a.example" }], blockedDomains: [{ address: "b.example" }] } },
-    refused: { "domains.allowedDomains": [{ address: "" }] },
+    refused: { "domains.allowedDomains": [{ address: "" }], count: 0, language: "" },
   }),
   alone("search:KnowledgeBase", ["models", 0], (part) => ({
     name: "guide",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineResource, type ErrorResponse, object } from "../../../define";
+import { defineResource, type ErrorResponse } from "../../../define";
 import { describeError, quota, search } from "../service";
-import { doubtfulEnd, encryptionKey, indexName, permissions } from "../shapes";
+import { corsOptions, doubtfulEnd, encryptionKey, indexName, permissions } from "../shapes";
 import { analyzers, charFilters, normalizers } from "./analysis/analyzers";
 import { tokenFilters } from "./analysis/token-filters";
 import { tokenizers } from "./analysis/tokenizers";
@@ -14,18 +14,6 @@ import { semantic } from "./relevance/semantic";
 import { similarity } from "./relevance/similarity";
 import { suggesters, suggestersRebuilt } from "./relevance/suggesters";
 import { vectorSearch } from "./relevance/vector-search";
-
-const corsOptions = object({
-  allowedOrigins: z.array(z.string()).min(1).meta({
-    description:
-      "Origins from which JavaScript may query the index, for example `https://www.example.com`, or `*` alone to allow all.",
-    set: true,
-  }),
-  maxAgeInSeconds: z.int().min(0).optional().meta({
-    description: "Time for which browsers may cache CORS preflight responses. In seconds.",
-    serverDefault: 300,
-  }),
-}).meta({ typeName: "CorsOptions" });
 
 /** Effect of a new item in a list of analysis components. */
 const additionEffect = "Adding an item makes the index unavailable during the update.";

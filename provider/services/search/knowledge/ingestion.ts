@@ -58,6 +58,23 @@ export const ingestionParameters = object({
     serverDefault: "minimal",
     replaceOnChanges: true,
   }),
+  ingestionPermissionOptions: z
+    .array(z.enum(["userIds", "groupIds", "rbacScope"]))
+    .optional()
+    .meta({
+      description: "Permissions of the documents that the service indexes with their content.",
+      set: true,
+      serverDefault: [],
+      replaceOnChanges: true,
+      minApiVersion: "2026-10-01",
+    }),
+  networkAccessMode: z.enum(["public", "private"]).optional().meta({
+    description:
+      "Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved.",
+    serverDefault: "public",
+    replaceOnChanges: true,
+    minApiVersion: "2026-10-01",
+  }),
   aiServices: object({
     uri: z.string().min(1).meta({ description: "URL of the Microsoft Foundry resource.", replaceOnChanges: true }),
     apiKey: credential.optional().meta({

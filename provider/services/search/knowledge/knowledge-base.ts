@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { defineResource, object, ref } from "../../../define";
+import { defineResource, type Finding, object, ref } from "../../../define";
 import { azureOpenAIParameters } from "../models";
 import { search } from "../service";
-import { encryptionKey, objectName, permissions } from "../shapes";
+import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
 import { knowledgeSource } from "./knowledge-source";
+
+/** The first API version with settings of the retrieval. */
+const retrievalVersion = "2026-10-01";
 
 const model = z
   .discriminatedUnion("kind", [
@@ -15,6 +18,36 @@ const model = z
     }),
   ])
   .meta({ typeName: "KnowledgeBaseModel" });
+
+interface Retrieval {
+  readonly outputMode?: string | undefined;
+  readonly retrievalReasoningEffort?: { readonly kind: string } | undefined;
+  readonly models?: readonly unknown[] | undefined;
+}
+
+/** A model formulates the responses, which minimal reasoning effort excludes. */
+function contradictions({ outputMode, retrievalReasoningEffort: effort, models }: Retrieval): Finding[] {
+  if (outputMode !== "answerSynthesis") return [];
+  return [
+    ...(effort?.kind === "minimal"
+      ? [
+          {
+            path: "retrievalReasoningEffort.kind",
+            reason: "must be `low` or `medium` for the output mode `answerSynthesis`, because `minimal` uses no model",
+          },
+        ]
+      : []),
+    ...(models?.length
+      ? []
+      : [
+          {
+            path: "models",
+            reason: "is omitted, although the output mode `answerSynthesis` requires a model",
+            warning: true as const,
+          },
+        ]),
+  ];
+}
 
 export const knowledgeBase = defineResource({
   service: search,
@@ -36,14 +69,45 @@ export const knowledgeBase = defineResource({
       .array(model)
       .optional()
       .meta({ description: "Models that plan queries. If omitted, the intents of a query are executed unchanged." }),
+    retrievalReasoningEffort: object({
+      kind: z.enum(["minimal", "low", "medium"]).meta({
+        description:
+          "Reasoning effort. `minimal` executes the intents of a query unchanged. `low` lets a model plan the query and select knowledge sources. `medium` also repeats the search if the results are incomplete.",
+      }),
+    })
+      .optional()
+      .meta({
+        description: "Reasoning effort of queries that specify none. The default of the service is not documented.",
+        typeName: "KnowledgeRetrievalReasoningEffort",
+        minApiVersion: retrievalVersion,
+      }),
+    outputMode: z.enum(["extractiveData", "answerSynthesis"]).optional().meta({
+      description:
+        "Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references.",
+      serverDefault: "extractiveData",
+      minApiVersion: retrievalVersion,
+    }),
+    retrievalInstructions: z.string().min(1).optional().meta({
+      description: "Instructions for the model that plans queries, for example when to use which knowledge source.",
+      minApiVersion: retrievalVersion,
+    }),
+    answerInstructions: z.string().min(1).optional().meta({
+      description: "Instructions for the model that formulates responses, for example their style.",
+      minApiVersion: retrievalVersion,
+    }),
+    corsOptions: corsOptions.optional().meta({
+      description: "Cross-origin resource sharing (CORS) options.",
+      minApiVersion: retrievalVersion,
+    }),
     encryptionKey: encryptionKey
       .optional()
       .meta({ description: "Customer-managed key that encrypts the knowledge base at rest." }),
   },
+  validate: contradictions,
   permissions,
   docs: {
     notes: [
-      "API version 2026-04-01 retrieves with minimal reasoning effort only. The reasoning effort, the output mode and the instructions exist only in preview versions of the API, which Trefoil does not support.",
+      "API version 2026-04-01 retrieves with minimal reasoning effort only.",
       "The service does not report how many knowledge bases it allows, so preview cannot detect an exhausted quota.",
       "The documentation does not state if the service returns API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
     ],
@@ -63,6 +127,24 @@ export const knowledgeBase = defineResource({
           },
         },
       ],
+    },
+    answers: {
+      knowledgeSources: [{ name: "hotels" }, { name: "manuals" }],
+      models: [
+        {
+          kind: "azureOpenAI",
+          azureOpenAIParameters: {
+            resourceUri: "https://models.openai.azure.com",
+            deploymentId: "planning",
+            modelName: "gpt-5-mini",
+          },
+        },
+      ],
+      retrievalReasoningEffort: { kind: "low" },
+      outputMode: "answerSynthesis",
+      retrievalInstructions: "Use `manuals` only for questions of employees.",
+      answerInstructions: "Write at most three sentences.",
+      corsOptions: { allowedOrigins: ["https://www.example.com"], maxAgeInSeconds: 600 },
     },
   },
 });

@@ -3,6 +3,7 @@ import { defineFunction, object } from "../../../define";
 import { search } from "../service";
 import { permissions } from "../shapes";
 
+const kindList = "`searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`";
 const shared = { service: search, permissions: permissions.read };
 const text = (description: string) => z.string().optional().meta({ description });
 const count = (description: string) => z.int().meta({ description });
@@ -23,6 +24,16 @@ const domain = object({
 const fields = (description: string) => z.array(field).optional().meta({ description });
 const domains = (description: string) => z.array(domain).optional().meta({ description });
 
+const corsOptions = object({
+  allowedOrigins: z.array(z.string()).meta({ description: "Origins from which JavaScript may send requests." }),
+  maxAgeInSeconds: z
+    .int()
+    .optional()
+    .meta({ description: "Time for which browsers may cache preflight responses. In seconds." }),
+})
+  .optional()
+  .meta({ description: "Cross-origin resource sharing (CORS) options.", typeName: "CorsOptionsInfo" });
+
 const createdResources = z
   .record(z.string(), z.string())
   .optional()
@@ -38,10 +49,11 @@ export const getKnowledgeSource = defineFunction({
   result: object({
     name: z.string().meta({ description: "Name of the knowledge source." }),
     description: text("Description of the knowledge source."),
-    kind: z.string().meta({ description: "`searchIndex`, `azureBlob`, `indexedOneLake` or `web`." }),
+    kind: z.string().meta({ description: `Kind: ${kindList}.` }),
     searchIndexParameters: object({
       searchIndexName: z.string().meta({ description: "Name of the index." }),
       semanticConfigurationName: text("Name of the semantic configuration."),
+      baseFilter: text("OData filter of the index that applies to all queries."),
       sourceDataFields: fields("Fields that references contain."),
       searchFields: fields("Fields that queries search."),
     })
@@ -63,6 +75,40 @@ export const getKnowledgeSource = defineFunction({
     })
       .optional()
       .meta({ description: "Parameters of the kind `indexedOneLake`." }),
+    indexedSharePointParameters: object({
+      containerName: z.string().meta({ description: "Content of the site that is indexed." }),
+      query: text("Query that filters the content of the site."),
+      createdResources,
+    })
+      .optional()
+      .meta({ description: "Parameters of the kind `indexedSharePoint`." }),
+    indexedSqlParameters: object({
+      tableOrView: z.string().meta({ description: "Name of the table or view." }),
+      highWaterMarkColumnName: text("Column by which the service detects changes."),
+      contentColumns: z
+        .array(
+          object({
+            name: z.string().meta({ description: "Name of the field in the index." }),
+            sourceField: z.string().meta({ description: "Name of the column." }),
+            searchFieldType: z.string().meta({ description: "Type of the field." }),
+          }),
+        )
+        .optional()
+        .meta({ description: "Columns that are indexed." }),
+      embeddingColumns: z
+        .array(
+          object({
+            name: z.string().meta({ description: "Name of the vector field in the index." }),
+            sourceField: z.string().meta({ description: "Name of the column." }),
+          }),
+        )
+        .optional()
+        .meta({ description: "Columns that the embedding model converts to vectors." }),
+      createdResources,
+    })
+      .optional()
+      .meta({ description: "Parameters of the kind `indexedSql`." }),
+    fileParameters: object({ createdResources }).optional().meta({ description: "Parameters of the kind `file`." }),
     webParameters: object({
       domains: object({
         allowedDomains: domains("Domains from which results may come."),
@@ -70,9 +116,14 @@ export const getKnowledgeSource = defineFunction({
       })
         .optional()
         .meta({ description: "Domains that limit the results." }),
+      language: text("Language of the results."),
+      market: text("Market of the results."),
+      freshness: text("Age of the results."),
+      count: z.int().optional().meta({ description: "Number of results." }),
     })
       .optional()
       .meta({ description: "Parameters of the kind `web`." }),
+    corsOptions,
   }),
   examples: { basic: { name: "hotels" } },
 });
@@ -91,7 +142,7 @@ export const getKnowledgeSourceStatus = defineFunction({
   inputs: { name: name("knowledge source") },
   request: "GET /knowledgesources('{name}')/status",
   result: object({
-    kind: text("`searchIndex`, `azureBlob`, `indexedOneLake` or `web`."),
+    kind: text(`Kind: ${kindList}.`),
     synchronizationStatus: z.string().meta({ description: "`creating`, `active` or `deleting`." }),
     synchronizationInterval: text("Interval between two synchronizations. Omitted without a schedule."),
     currentSynchronizationState: object({
@@ -125,6 +176,13 @@ export const getKnowledgeSourceStatus = defineFunction({
     })
       .optional()
       .meta({ description: "Statistics of all synchronizations." }),
+    fileCapacity: object({
+      maxFileCount: count("Maximum number of files."),
+      remainingFileCount: count("Number of files that can still be uploaded."),
+      maxFileSizeBytes: count("Maximum size of a file. In bytes."),
+    })
+      .optional()
+      .meta({ description: "Capacity for files, of the kind `file`." }),
   }),
   examples: { basic: { name: "manuals" } },
 });
@@ -156,6 +214,15 @@ export const getKnowledgeBase = defineFunction({
       )
       .optional()
       .meta({ description: "Models that plan queries." }),
+    retrievalReasoningEffort: object({
+      kind: z.string().meta({ description: "`minimal`, `low` or `medium`." }),
+    })
+      .optional()
+      .meta({ description: "Reasoning effort of queries that specify none." }),
+    outputMode: text("`extractiveData` or `answerSynthesis`, for queries that specify none."),
+    retrievalInstructions: text("Instructions for the model that plans queries."),
+    answerInstructions: text("Instructions for the model that formulates responses."),
+    corsOptions,
   }),
   examples: { basic: { name: "guide" } },
 });

@@ -328,7 +328,8 @@ new search.Indexer("full-indexer", {
 });
 
 // Azure AI Search may hide these inputs of KnowledgeSource. Add the inputs that are set:
-// `azureBlobParameters.ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey`.
+// `azureBlobParameters.ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey`,
+// `fileParameters.ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey`.
 new search.KnowledgeSource("basic-knowledge-source", {
   name: "basic-knowledge-source",
   kind: "searchIndex",
@@ -368,6 +369,25 @@ new search.KnowledgeSource("fields-knowledge-source", {
   },
 });
 
+new search.KnowledgeSource("files-knowledge-source", {
+  name: "files-knowledge-source",
+  description: "Uploaded price lists.",
+  kind: "file",
+  fileParameters: {
+    ingestionParameters: {
+      embeddingModel: {
+        kind: "azureOpenAI",
+        azureOpenAIParameters: {
+          deploymentId: "embeddings",
+          resourceUri: "https://models.openai.azure.com",
+          modelName: "text-embedding-3-small",
+        },
+      },
+    },
+  },
+  corsOptions: { allowedOrigins: ["https://www.example.com"] },
+});
+
 new search.KnowledgeSource("lakehouse-knowledge-source", {
   name: "lakehouse-knowledge-source",
   kind: "indexedOneLake",
@@ -376,6 +396,12 @@ new search.KnowledgeSource("lakehouse-knowledge-source", {
     lakehouseId: "00000000-0000-4000-8000-000000000000",
     targetPath: "Files/manuals",
   },
+});
+
+new search.KnowledgeSource("news-knowledge-source", {
+  name: "news-knowledge-source",
+  kind: "web",
+  webParameters: { language: "en", market: "en-US", freshness: "Week", count: 10 },
 });
 
 const parent7 = new search.KnowledgeSource("parent-7", {
@@ -390,6 +416,27 @@ const parent8 = new search.KnowledgeSource("parent-8", {
   searchIndexParameters: { searchIndexName: parent4 },
 });
 
+new search.KnowledgeSource("site-knowledge-source", {
+  name: "site-knowledge-source",
+  kind: "indexedSharePoint",
+  indexedSharePointParameters: {
+    connectionString: config.requireSecret("siteKnowledgeSourceIndexedSharePointParametersConnectionString"),
+    containerName: "defaultSiteLibrary",
+    ingestionParameters: { ingestionPermissionOptions: ["userIds", "groupIds"], networkAccessMode: "private" },
+  },
+});
+
+new search.KnowledgeSource("sql-knowledge-source", {
+  name: "sql-knowledge-source",
+  kind: "indexedSql",
+  indexedSqlParameters: {
+    connectionString: config.requireSecret("sqlKnowledgeSourceIndexedSqlParametersConnectionString"),
+    tableOrView: "dbo.Products",
+    contentColumns: [{ name: "description", sourceField: "Description", searchFieldType: "Edm.String" }],
+    ingestionParameters: { ingestionSchedule: { interval: "PT1H" } },
+  },
+});
+
 new search.KnowledgeSource("web-knowledge-source", {
   name: "web-knowledge-source",
   kind: "web",
@@ -398,6 +445,26 @@ new search.KnowledgeSource("web-knowledge-source", {
 
 // Azure AI Search may hide these inputs of KnowledgeBase. Add the inputs that are set:
 // `models[].azureOpenAIParameters.apiKey`.
+new search.KnowledgeBase("answers-knowledge-base", {
+  name: "answers-knowledge-base",
+  knowledgeSources: [{ name: parent7 }, { name: parent8 }],
+  models: [
+    {
+      kind: "azureOpenAI",
+      azureOpenAIParameters: {
+        resourceUri: "https://models.openai.azure.com",
+        deploymentId: "planning",
+        modelName: "gpt-5-mini",
+      },
+    },
+  ],
+  retrievalReasoningEffort: { kind: "low" },
+  outputMode: "answerSynthesis",
+  retrievalInstructions: "Use `manuals` only for questions of employees.",
+  answerInstructions: "Write at most three sentences.",
+  corsOptions: { allowedOrigins: ["https://www.example.com"], maxAgeInSeconds: 600 },
+});
+
 new search.KnowledgeBase("basic-knowledge-base", {
   name: "basic-knowledge-base",
   knowledgeSources: [{ name: parent7 }],

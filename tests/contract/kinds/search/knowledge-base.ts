@@ -2,7 +2,7 @@ import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, newest } from "./shared";
+import { keptMembers, keySecret, newest, retrievalVersion } from "./shared";
 
 const baseItem = `/knowledgebases('guide')?${version}`;
 const apiKey = credential();
@@ -70,6 +70,15 @@ const operations: readonly Operation[] = [
   },
 ];
 
+/** Settings of the retrieval. */
+const retrieval = [
+  "retrievalReasoningEffort",
+  "outputMode",
+  "retrievalInstructions",
+  "answerInstructions",
+  "corsOptions",
+];
+
 const minimal = { name: "guide", knowledgeSources: [{ name: "hotels" }] };
 const planningModel = (deploymentId: string) => ({
   kind: "azureOpenAI",
@@ -90,6 +99,43 @@ const previews: readonly Preview[] = [
     },
     updates: ["description", "knowledgeSources[1]", "models[0].azureOpenAIParameters.deploymentId"],
   },
+  {
+    title: "the retrieval changes in place",
+    before: { ...minimal, outputMode: "extractiveData", retrievalReasoningEffort: { kind: "low" } },
+    after: {
+      ...minimal,
+      retrievalReasoningEffort: { kind: "medium" },
+      retrievalInstructions: "Prefer hotels.",
+      corsOptions: { allowedOrigins: ["https://a.example"] },
+    },
+    updates: ["retrievalReasoningEffort.kind", "retrievalInstructions", "corsOptions"],
+  },
+  {
+    title: "synthesis requires more than minimal reasoning effort",
+    after: {
+      ...minimal,
+      models: [planningModel("small")],
+      outputMode: "answerSynthesis",
+      retrievalReasoningEffort: { kind: "minimal" },
+    },
+    refuses: ["retrievalReasoningEffort.kind"],
+  },
+  {
+    title: "synthesis requires a model",
+    after: { ...minimal, outputMode: "answerSynthesis", retrievalReasoningEffort: { kind: "low" } },
+    warns: ["models"],
+  },
+  {
+    title: "a reasoning effort, an output mode and instructions that do not exist",
+    after: {
+      ...minimal,
+      retrievalReasoningEffort: { kind: "auto" },
+      outputMode: "summaries",
+      retrievalInstructions: "",
+      answerInstructions: "",
+    },
+    refuses: ["retrievalReasoningEffort.kind", "outputMode", "retrievalInstructions", "answerInstructions"],
+  },
   { title: "it has one source at least", after: { knowledgeSources: [] }, refuses: ["knowledgeSources"] },
 ];
 
@@ -98,6 +144,7 @@ export const knowledgeBase: KindFacts = {
     stored: (key) => ({ collection: "knowledgebases", key }),
     values: {
       "knowledgeSources[].name": ["one", "two"],
+      "retrievalReasoningEffort.kind": ["low", "medium"],
       extra: [{ description: "One." }, { description: "Two." }],
     },
     given: { extra: ({ description: _, ...args }) => args },
@@ -110,7 +157,11 @@ export const knowledgeBase: KindFacts = {
   },
   wholeList: true,
   references: { "knowledgeSources[].name": "search:KnowledgeSource" },
-  newer: { knowledgeSources: newest, "encryptionKey.identity": newest },
+  newer: {
+    knowledgeSources: newest,
+    "encryptionKey.identity": newest,
+    ...Object.fromEntries(retrieval.map((name) => [name, retrievalVersion])),
+  },
   schema: { name: "KnowledgeBase", isNew: true },
   setup,
   operations: operations,
@@ -149,6 +200,11 @@ export const knowledgeBase: KindFacts = {
             },
           },
         ],
+        retrievalReasoningEffort: null,
+        outputMode: null,
+        retrievalInstructions: null,
+        answerInstructions: null,
+        corsOptions: null,
         encryptionKey: null,
       },
     },

@@ -3,7 +3,7 @@ import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { Alter, KindFacts, Preview } from "../kind";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, newest } from "./shared";
+import { keptMembers, keySecret, newest, retrievalVersion } from "./shared";
 
 const item = `/knowledgesources('files')?${version}`;
 const connectionString = credential();
@@ -106,28 +106,34 @@ const operations: readonly Operation[] = [
   { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
 ];
 
-const ingestion = ["azureBlobParameters", "indexedOneLakeParameters"].map((holder) => `${holder}.ingestionParameters`);
+/** Members with the parameters of the kinds for which the service creates an index. */
+const ingested = [
+  "azureBlobParameters",
+  "indexedOneLakeParameters",
+  "indexedSharePointParameters",
+  "indexedSqlParameters",
+  "fileParameters",
+];
+const ingestion = ingested.map((holder) => `${holder}.ingestionParameters`);
 
 const ingestionModels = ingestion.flatMap((holder) =>
   ["embeddingModel", "chatCompletionModel"].map((name) => `${holder}.${name}<azureOpenAI>.azureOpenAIParameters`),
 );
 
-const [blobIngestion = "", lakeIngestion = ""] = ingestion;
-const [blobEmbedding, blobChat, lakeEmbedding, lakeChat] = ingestionModels.map((holder) => `${holder}.apiKey`);
 const knowledgeKeys = [
-  "azureBlobParameters.connectionString",
-  `${blobEmbedding}`,
-  `${blobChat}`,
-  `${blobIngestion}.aiServices.apiKey`,
-  `${lakeEmbedding}`,
-  `${lakeChat}`,
-  `${lakeIngestion}.aiServices.apiKey`,
+  ...["azureBlobParameters", "indexedSharePointParameters", "indexedSqlParameters"].map(
+    (holder) => `${holder}.connectionString`,
+  ),
+  ...ingestionModels.map((holder) => `${holder}.apiKey`),
+  ...ingestion.map((holder) => `${holder}.aiServices.apiKey`),
 ];
 
 const under = (names: readonly string[], alter: (args: Values) => Values) =>
   Object.fromEntries(names.map((name) => [name, alter]));
 
 const azureBlobParameters = { connectionString: "ResourceId=/one;", containerName: "documents" };
+const indexedSharePointParameters = { connectionString: "ResourceId=/one;", containerName: "defaultSiteLibrary" };
+const indexedSqlParameters = { connectionString: "ResourceId=/one;", tableOrView: "dbo.Products" };
 const indexedOneLakeParameters = { fabricWorkspaceId: "workspace", lakehouseId: "lake" };
 
 /** A knowledge source of another kind, with the same name. */
@@ -149,6 +155,19 @@ const asIndexWithFields: Alter = (args) => {
 };
 
 const asLake = asSource("indexedOneLake", { indexedOneLakeParameters });
+const asSharePoint = asSource("indexedSharePoint", { indexedSharePointParameters });
+const asTable = asSource("indexedSql", { indexedSqlParameters });
+const asFiles: Alter = ({ corsOptions, ...args }) => ({
+  ...asSource("file", { fileParameters: {} })(args),
+  ...(corsOptions !== undefined && { corsOptions }),
+});
+
+/** Vectors require a model. */
+const asVectors: Alter = (args) => {
+  const { indexedSqlParameters: parameters, ...others } = asTable(args);
+  const embeddingModel = ingestionModel("one", "text-embedding-3-small", "reader");
+  return { ...others, indexedSqlParameters: { ...(parameters as Values), ingestionParameters: { embeddingModel } } };
+};
 
 function identityKeys(at: string): string[] {
   return ["DataNoneIdentity", "DataUserAssignedIdentity"].flatMap((kind) =>
@@ -171,6 +190,8 @@ const ingestionKeys = [
   "ingestionSchedule.interval",
   "ingestionSchedule.startTime",
   "contentExtractionMode",
+  "ingestionPermissionOptions",
+  "networkAccessMode",
   "aiServices.uri",
   "aiServices.apiKey",
 ].map((name) => `ingestionParameters.${name}`);
@@ -205,6 +226,17 @@ const withModels = (ingestionParameters: object) => ({
 });
 
 const models = "azureBlobParameters.ingestionParameters";
+const site = (parameters: object) => ({
+  name: "site",
+  kind: "indexedSharePoint",
+  indexedSharePointParameters: parameters,
+});
+const table = (parameters: object) => ({
+  name: "rows",
+  kind: "indexedSql",
+  indexedSqlParameters: { ...indexedSqlParameters, ...parameters },
+});
+const column = (name: string) => ({ name, sourceField: name, searchFieldType: "Edm.String" });
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
@@ -266,6 +298,72 @@ const previews: readonly Preview[] = [
     after: { ...minimal, searchIndexParameters: { searchIndexName: "hotels" } },
     refuses: ["searchIndexParameters"],
   },
+  {
+    title: "the connection string and the query of a site change in place, its container cannot",
+    before: site(indexedSharePointParameters),
+    after: site({ connectionString: "ResourceId=/two;", containerName: "allSitePages", query: "*.docx" }),
+    updates: ["indexedSharePointParameters.connectionString", "indexedSharePointParameters.query"],
+    replaces: ["indexedSharePointParameters.containerName"],
+  },
+  {
+    title: "permissions and network access of the ingestion cannot change",
+    before: site({ ...indexedSharePointParameters, ingestionParameters: { networkAccessMode: "public" } }),
+    after: site({
+      ...indexedSharePointParameters,
+      ingestionParameters: { networkAccessMode: "private", ingestionPermissionOptions: ["userIds"] },
+    }),
+    replaces: [
+      "indexedSharePointParameters.ingestionParameters.ingestionPermissionOptions",
+      "indexedSharePointParameters.ingestionParameters.networkAccessMode",
+    ],
+  },
+  {
+    title: "a container of a site that is not in the documentation is accepted with a warning",
+    after: site({ ...indexedSharePointParameters, containerName: "everything" }),
+    warns: ["indexedSharePointParameters.containerName"],
+  },
+  {
+    title: "a query of a site is expected for its container",
+    after: site({ ...indexedSharePointParameters, containerName: "useQuery" }),
+    warns: ["indexedSharePointParameters.query"],
+  },
+  {
+    title: "the connection string of a table changes in place, its name and columns do not",
+    before: table({ contentColumns: [column("title")] }),
+    after: table({
+      connectionString: "ResourceId=/two;",
+      tableOrView: "dbo.Orders",
+      highWaterMarkColumnName: "version",
+      contentColumns: [column("title"), column("text")],
+    }),
+    updates: ["indexedSqlParameters.connectionString"],
+    replaces: [
+      "indexedSqlParameters.tableOrView",
+      "indexedSqlParameters.highWaterMarkColumnName",
+      "indexedSqlParameters.contentColumns[1]",
+    ],
+  },
+  {
+    title: "vectors of a table require a model",
+    after: table({ embeddingColumns: [{ name: "vector", sourceField: "Text" }] }),
+    refuses: ["indexedSqlParameters.ingestionParameters.embeddingModel"],
+  },
+  {
+    title: "rows contain no documents, as the documentation of a preview version states",
+    after: table({ ingestionParameters: { contentExtractionMode: "standard" } }),
+    warns: ["indexedSqlParameters.ingestionParameters.contentExtractionMode"],
+  },
+  {
+    title: "CORS is for uploaded files",
+    after: { ...hotels, corsOptions: { allowedOrigins: ["*"] } },
+    refuses: ["corsOptions"],
+  },
+  {
+    title: "the service reads no data store for uploaded files",
+    after: { name: "files", kind: "file", fileParameters: {}, waitForIngestion: true },
+    refuses: ["waitForIngestion"],
+  },
+  { title: "uploaded files need their parameters", after: { kind: "file" }, refuses: ["fileParameters"] },
   { title: "the kind needs its parameters", after: { kind: "azureBlob" }, refuses: ["azureBlobParameters"] },
 ];
 
@@ -304,6 +402,27 @@ export const knowledgeSource: KindFacts = {
         asLake,
       ),
       ...under(
+        keysIn("indexedSharePointParameters", ...["connectionString", "containerName", "query"], ...ingestionKeys),
+        asSharePoint,
+      ),
+      ...under(
+        keysIn(
+          "indexedSqlParameters",
+          ...["connectionString", "tableOrView", "highWaterMarkColumnName"],
+          ...["name", "sourceField", "searchFieldType"].map((name) => `contentColumns[].${name}`),
+          ...ingestionKeys,
+        ),
+        asTable,
+      ),
+      ...under(
+        ["name", "sourceField"].map((name) => `indexedSqlParameters.embeddingColumns[].${name}`),
+        asVectors,
+      ),
+      ...under(keysIn("fileParameters", ...ingestionKeys), asFiles),
+      ...under(["corsOptions.allowedOrigins", "corsOptions.maxAgeInSeconds"], asFiles),
+      ...under(keysIn("webParameters", "language", "market", "freshness", "count"), asSource("web")),
+      "searchIndexParameters.baseFilter": asIndex,
+      ...under(
         ["allowedDomains", "blockedDomains"].flatMap((list) =>
           ["address", "includeSubpages"].map((name) => `webParameters.domains.${list}[].${name}`),
         ),
@@ -323,7 +442,19 @@ export const knowledgeSource: KindFacts = {
   },
   wholeList: true,
   references: { "searchIndexParameters.searchIndexName": "search:Index" },
-  newer: { kind: newest, "encryptionKey.identity": newest },
+  newer: {
+    kind: newest,
+    "encryptionKey.identity": newest,
+    ...Object.fromEntries(
+      [
+        "searchIndexParameters.baseFilter",
+        ...["indexedSharePointParameters", "indexedSqlParameters", "fileParameters", "corsOptions"],
+        // All kinds share the settings of the ingestion, which are compared once.
+        ...keysIn(`${ingestion[0]}`, "ingestionPermissionOptions", "networkAccessMode"),
+        ...keysIn("webParameters", "language", "market", "freshness", "count"),
+      ].map((name) => [name, retrievalVersion]),
+    ),
+  },
   schema: { name: "KnowledgeSource", isNew: true },
   setup,
   operations,
@@ -343,7 +474,15 @@ export const knowledgeSource: KindFacts = {
         searchIndexParameters: null,
         azureBlobParameters: null,
         indexedOneLakeParameters: null,
+        indexedSharePointParameters: null,
+        indexedSqlParameters: null,
+        fileParameters: null,
+        corsOptions: null,
         webParameters: {
+          language: null,
+          market: null,
+          count: null,
+          freshness: null,
           domains: { allowedDomains: [{ address: "learn.example", includeSubpages: true }], blockedDomains: [] },
         },
         encryptionKey: null,
@@ -373,11 +512,47 @@ export const knowledgeSource: KindFacts = {
             disableImageVerbalization: false,
             ingestionSchedule: null,
             contentExtractionMode: "minimal",
+            ingestionPermissionOptions: [],
+            networkAccessMode: "public",
             aiServices: null,
           },
           createdResources: { datasource: "files-datasource", indexer: "files-indexer" },
         },
         indexedOneLakeParameters: null,
+        indexedSharePointParameters: null,
+        indexedSqlParameters: null,
+        fileParameters: null,
+        corsOptions: null,
+        webParameters: null,
+        encryptionKey: null,
+      },
+    },
+    {
+      title: "knowledge source: rows without columns",
+      written: {
+        name: "rows",
+        kind: "indexedSql",
+        indexedSqlParameters: { connectionString: "ResourceId=/one;", tableOrView: "dbo.Products" },
+      },
+      returned: {
+        name: "rows",
+        description: null,
+        kind: "indexedSql",
+        searchIndexParameters: null,
+        azureBlobParameters: null,
+        indexedOneLakeParameters: null,
+        indexedSharePointParameters: null,
+        indexedSqlParameters: {
+          connectionString: null,
+          tableOrView: "dbo.Products",
+          highWaterMarkColumnName: null,
+          contentColumns: [],
+          embeddingColumns: [],
+          ingestionParameters: null,
+          createdResources: { datasource: "rows-datasource", index: "rows-index", indexer: "rows-indexer" },
+        },
+        fileParameters: null,
+        corsOptions: null,
         webParameters: null,
         encryptionKey: null,
       },

@@ -3,6 +3,8 @@ import type { Alter, Preview } from "../kind";
 export const keySecret = "encryptionKey.accessCredentials.applicationSecret";
 export const keptMembers = ["encryptionKey"];
 export const newest = "2026-04-01";
+/** The version with settings of the retrieval, and with sources of SharePoint, Azure SQL and uploaded files. */
+export const retrievalVersion = "2026-10-01";
 
 /** Documented rules for names, which most kinds share. */
 export const namePreviews = (of: object): readonly Preview[] => [

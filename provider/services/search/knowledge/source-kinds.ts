@@ -1,0 +1,98 @@
+import type { Finding } from "../../../define";
+
+/** Member with the parameters of each kind. */
+export const parametersOf = {
+  searchIndex: "searchIndexParameters",
+  azureBlob: "azureBlobParameters",
+  indexedOneLake: "indexedOneLakeParameters",
+  indexedSharePoint: "indexedSharePointParameters",
+  indexedSql: "indexedSqlParameters",
+  file: "fileParameters",
+  web: "webParameters",
+} as const;
+
+export type Kind = keyof typeof parametersOf;
+
+export const kinds = Object.keys(parametersOf) as [Kind, ...Kind[]];
+
+/** Kinds whose content the service reads from a data store, once or on a schedule. */
+const synchronizedKinds: readonly Kind[] = ["azureBlob", "indexedOneLake", "indexedSharePoint", "indexedSql"];
+
+/** The same kinds as a list in a sentence. */
+export const synchronizedList = "`azureBlob`, `indexedOneLake`, `indexedSharePoint` and `indexedSql`";
+
+interface Parameters {
+  readonly kind: Kind;
+  readonly waitForIngestion?: boolean | undefined;
+  readonly indexedSharePointParameters?:
+    | { readonly containerName: string; readonly query?: string | undefined }
+    | undefined;
+  readonly indexedSqlParameters?:
+    | {
+        readonly embeddingColumns?: readonly unknown[] | undefined;
+        readonly ingestionParameters?:
+          | { readonly embeddingModel?: unknown; readonly contentExtractionMode?: string | undefined }
+          | undefined;
+      }
+    | undefined;
+  readonly [parameters: string]: unknown;
+}
+
+/** The parameters must be those of the kind. */
+export function mismatches(inputs: Parameters): Finding[] {
+  const { kind } = inputs;
+  const own = parametersOf[kind];
+  const required = kind !== "web" && inputs[own] === undefined;
+  const others = Object.values(parametersOf).filter((name) => name !== own && inputs[name] !== undefined);
+  const inapplicable = (path: string, reason: string): Finding => ({
+    path,
+    reason: `does not apply to the kind \`${kind}\`${reason}`,
+  });
+  return [
+    ...(required ? [{ path: own, reason: `is required for the kind \`${kind}\`` }] : []),
+    ...others.map((path) => inapplicable(path, `. Use \`${own}\`, or change \`kind\``)),
+    ...(inputs.corsOptions !== undefined && kind !== "file"
+      ? [inapplicable("corsOptions", ", only to the kind `file`")]
+      : []),
+    ...(inputs.waitForIngestion && !synchronizedKinds.includes(kind)
+      ? [inapplicable("waitForIngestion", ", for which the service reads no data store")]
+      : []),
+  ];
+}
+
+/** Parameters of SharePoint and Azure SQL that contradict each other. */
+export function contradictions({
+  indexedSharePointParameters: site,
+  indexedSqlParameters: table,
+}: Parameters): Finding[] {
+  const { embeddingModel, contentExtractionMode } = table?.ingestionParameters ?? {};
+  return [
+    ...(site?.containerName === "useQuery" && site.query === undefined
+      ? [
+          {
+            path: "indexedSharePointParameters.query",
+            reason: "is omitted, although the container `useQuery` selects content by a query",
+            warning: true as const,
+          },
+        ]
+      : []),
+    ...(table?.embeddingColumns?.length && embeddingModel === undefined
+      ? [
+          {
+            path: "indexedSqlParameters.ingestionParameters.embeddingModel",
+            reason: "is required for `embeddingColumns`",
+          },
+        ]
+      : []),
+    ...(contentExtractionMode === "standard"
+      ? [
+          {
+            path: "indexedSqlParameters.ingestionParameters.contentExtractionMode",
+            reason:
+              "must be `minimal` for the kind `indexedSql` according to Azure's documentation, because rows contain no documents",
+            warning: true as const,
+          },
+        ]
+      : []),
+  ];
+}
