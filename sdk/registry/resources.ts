@@ -667,7 +667,16 @@ export interface RepositoryTeamPermissionArgs {
  */
 export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements DescribedBy<OrgMemberArgs> {
   static readonly token = "registry:OrgMember";
-  static readonly properties: readonly string[] = ["organization", "member", "role", "waitFor", "timeout", "username"];
+  static readonly properties: readonly string[] = [
+    "organization",
+    "member",
+    "role",
+    "waitFor",
+    "timeout",
+    "username",
+    "email",
+    "inviteId",
+  ];
 
   declare readonly organization: pulumi.Output<string>;
   declare readonly member: pulumi.Output<string>;
@@ -676,6 +685,10 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
   declare readonly timeout: pulumi.Output<number>;
   /** Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation. */
   declare readonly username: pulumi.Output<string>;
+  /** Email address of the user. Docker Hub returns it for invitations by email address, and to owners. */
+  declare readonly email: pulumi.Output<string>;
+  /** Id of the pending invitation. Empty after the user has accepted it. */
+  declare readonly inviteId: pulumi.Output<string>;
 
   /**
    * Reads an existing resource by its id without managing it.

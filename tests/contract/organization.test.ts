@@ -62,7 +62,8 @@ describe("an invited user", () => {
     expect(await refreshed(kept)).toEqual(kept.state);
     accept(invites()[0]?.id);
     expect(members()).toContain("acme/carol member");
-    expect(await refreshed(kept)).toEqual(kept.state);
+    const outputs = { username: "carol", email: "carol@example.com", inviteId: "" };
+    expect(await refreshed(kept)).toEqual({ ...kept.state, outputs });
   });
 
   it("is accepted before the create ends if `waitForAcceptance` is set, and is identified by the accepting user name", async () => {
@@ -70,7 +71,10 @@ describe("an invited user", () => {
     while (!invites().length) await new Promise(setImmediate);
     accept(invites()[0]?.id);
     const { id, state } = await waiting;
-    expect({ id, outputs: state.outputs }).toEqual({ id: "acme/carol@example.com", outputs: { username: "carol" } });
+    expect({ id, outputs: state.outputs }).toEqual({
+      id: "acme/carol@example.com",
+      outputs: { username: "carol", email: "carol@example.com", inviteId: "" },
+    });
   });
 
   it("is identified by the user name that accepted, also when the account's email address changes", async () => {
@@ -78,9 +82,10 @@ describe("an invited user", () => {
     const kept = await environment.make(orgMember, byAddress);
     accept(invites()[0]?.id);
     const known = { ...kept, state: (await refreshed(kept)) as StoredResource["state"] };
-    expect(known.state.outputs).toEqual({ username: "carol" });
+    expect(known.state.outputs).toEqual({ username: "carol", email: "carol@example.com", inviteId: "" });
     control().change({ collection: "accounts", key: "carol", merge: { email: "carol@elsewhere.example.com" } });
-    expect(await refreshed(known)).toEqual(known.state);
+    const outputs = { ...known.state.outputs, email: "carol@elsewhere.example.com" };
+    expect(await refreshed(known)).toEqual({ ...known.state, outputs });
     const promoted = await changed(known, { ...byAddress, role: "editor" });
     expect(members()).toContain("acme/carol editor");
     await removed(promoted);
@@ -212,7 +217,7 @@ describe("a member of an organization", () => {
   it("fails at preview before a replacement when only the state shows that an address belongs to the account that Trefoil uses", async () => {
     const program = { organization: "acme", member: "octavia@example.com", role: "owner" };
     const { id, state } = await environment.make(orgMember, program);
-    expect(state.outputs).toEqual({ username: "octavia" });
+    expect(state.outputs).toMatchObject({ username: "octavia" });
     const wanted = checked(orgMember, { ...program, member: "bob" }, state);
     expect(() => diff(environment.context(orgMember), id, state, wanted)).toThrow(
       /^OrgMember "acme\/octavia@example.com": replace failed: member cannot change in place, and a replacement removes "octavia"/,

@@ -115,6 +115,7 @@ export const repository = defineResource({
       "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
       "Updates, visibility, categories and deletion use requests that Docker's manual lists for organization access tokens, but that its API reference omits.",
       "All requests use paths under `/v2/namespaces/`, which accept passwords, personal access tokens and organization access tokens. Docker Hub rejects organization access tokens under `/v2/repositories/`, regardless of their scopes.",
+      "The numbers of pulls and stars change without an update, so the resource has no outputs for them. `getRepository` returns them, with the names of the categories.",
       "`status` is sent in the form that Docker's own tools use. Nothing is sent unless the program sets `status`.",
     ],
   },

@@ -54,14 +54,24 @@ export const orgMember = defineResource({
       description:
         "Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation.",
     }),
+    email: z.string().optional().meta({
+      description: "Email address of the user. Docker Hub returns it for invitations by email address, and to owners.",
+    }),
+    inviteId: z
+      .string()
+      .optional()
+      .meta({ description: "Id of the pending invitation. Empty after the user has accepted it." }),
   },
   decode: (api, known) => {
     const { username, invitee } = api;
+    const isAddress = invitee?.includes("@");
     return {
       role: api.role?.toLowerCase(),
       member: known.member !== undefined && isSameObject(api, known) ? known.member : (invitee ?? username),
-      username: username || (invitee?.includes("@") ? undefined : invitee),
-      inviteId: invitee && api.id,
+      username: username || (isAddress ? undefined : invitee),
+      email: isAddress ? invitee : api.email,
+      // An absent output would keep its value.
+      inviteId: invitee ? api.id : "",
     };
   },
   operations: {

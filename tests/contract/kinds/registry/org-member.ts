@@ -40,9 +40,13 @@ const bulk = (invitee: string, role: string, response: unknown): Exchange => ({
 
 const program = { organization: "acme", member: "carol" };
 const args = { ...program, role: "member", timeout: 600 };
-const kept = { id: "acme/carol", args, outputs: { username: "carol" } };
+/** Outputs of an invitation by user name and by address, and of a member. */
+const asInvited = { username: "carol", inviteId: invite.id };
+const asInvitedByAddress = { email: "carol@example.com", inviteId: invite.id };
+const asMember = { username: "carol", email: "carol@example.com", inviteId: "" };
+const kept = { id: "acme/carol", args, outputs: asInvited };
 const atAddress = { ...args, member: "carol@example.com" };
-const keptByAddress = { id: "acme/carol@example.com", args: atAddress, outputs: {} };
+const keptByAddress = { id: "acme/carol@example.com", args: atAddress, outputs: asInvitedByAddress };
 
 const operations: readonly Operation[] = [
   {
@@ -50,7 +54,7 @@ const operations: readonly Operation[] = [
     verb: "create",
     program,
     exchanges: [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invited", invite })],
-    result: { id: "acme/carol", args, outputs: { username: "carol" } },
+    result: { id: "acme/carol", args, outputs: asInvited },
   },
   {
     title: "is invited by address, and has no user name yet",
@@ -61,7 +65,7 @@ const operations: readonly Operation[] = [
       invited(),
       bulk("carol@example.com", "member", { invitee: "carol@example.com", status: "invited", invite: byAddress }),
     ],
-    result: { id: "acme/carol@example.com", args: atAddress, outputs: {} },
+    result: { id: "acme/carol@example.com", args: atAddress, outputs: asInvitedByAddress },
   },
   {
     title: "an existing member is adopted and gets the role",
@@ -79,14 +83,14 @@ const operations: readonly Operation[] = [
         response: { ...carol, role: "Editor" },
       },
     ],
-    result: { id: "acme/Carol@example.com", outputs: { username: "carol" } },
+    result: { id: "acme/Carol@example.com", outputs: asMember },
   },
   {
     title: "an existing member with that role requires no request",
     verb: "create",
     program,
     exchanges: [people(octavia, carol), invited()],
-    result: { id: "acme/carol", args, outputs: { username: "carol" } },
+    result: { id: "acme/carol", args, outputs: asMember },
   },
   {
     title: "an invited user is adopted, and invited again for another role",
@@ -125,7 +129,7 @@ const operations: readonly Operation[] = [
       people(octavia, carol),
       invited(),
     ],
-    result: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: { username: "carol" } },
+    result: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: asMember },
   },
   {
     title: "is read as a member, on any page, by the invited address",
@@ -144,14 +148,14 @@ const operations: readonly Operation[] = [
       },
       invited(),
     ],
-    result: { args: { ...atAddress, role: "editor" }, outputs: { username: "carol" } },
+    result: { args: { ...atAddress, role: "editor" }, outputs: asMember },
   },
   {
     title: "is read as invited",
     verb: "read",
     kept,
     exchanges: [people(octavia), invited({ ...invite, role: "owner" })],
-    result: { args: { ...args, role: "owner" }, outputs: { username: "carol" } },
+    result: { args: { ...args, role: "owner" }, outputs: asInvited },
   },
   {
     title: "counts as deleted without a membership and an invitation",
@@ -261,9 +265,11 @@ export const orgMember: KindFacts = {
     another: (args, n) => ({ ...args, member: `guest-${n}` }),
     values: { organization: ["acme", "umbrella"] },
     foreign: {},
+    // The emulated users accept immediately.
+    settling: ["email", "inviteId"],
   },
   // The Docker ID appears when the user accepts the invitation.
-  facts: { ...hiddenArgs(), changing: ["username"] },
+  facts: { ...hiddenArgs(), changing: ["username", "email", "inviteId"] },
   wholeList: true,
   setup,
   operations,
