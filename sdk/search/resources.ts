@@ -1089,7 +1089,7 @@ export class KnowledgeSource
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
   declare readonly kind: pulumi.Output<
-    "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web"
+    "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web" | (string & {})
   >;
   declare readonly searchIndexParameters: pulumi.Output<output.search.SearchIndexKnowledgeSource | undefined>;
   declare readonly webParameters: pulumi.Output<output.search.WebKnowledgeSource | undefined>;
@@ -1142,9 +1142,9 @@ export interface KnowledgeSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the knowledge source, which models read to select sources for a query. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
+  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`. Other values are accepted with a warning. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
   readonly kind: pulumi.Input<
-    "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web"
+    "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web" | (string & {})
   >;
   /** Parameters of the kind `searchIndex`. */
   readonly searchIndexParameters?: pulumi.Input<input.search.SearchIndexKnowledgeSource>;

@@ -54,6 +54,9 @@ export function withFields(
         variants ??= mapValues(field.variants, copy);
         return variants;
       },
+      get unknownVariant() {
+        return field.unknownVariant && copy(field.unknownVariant);
+      },
     };
     copies.set(field, made);
     return made;

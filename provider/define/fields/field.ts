@@ -1,4 +1,4 @@
-import type { ZodType, z } from "zod";
+import { type ZodType, z } from "zod";
 import { tableOf } from "../members";
 import { type FieldFacts, factsOn } from "./facts";
 
@@ -39,6 +39,8 @@ export interface Field {
   readonly format: string | undefined;
   /** Variants of a union by the value of the discriminator. */
   readonly variants: Readonly<Record<string, Field>>;
+  /** An object with the members that all variants of a union have: the variant of a value whose kind is not known. */
+  readonly unknownVariant: Field | undefined;
 }
 
 interface Def {
@@ -75,8 +77,12 @@ export function fieldOf(schema: ZodType): Field {
 export function variantFor(field: Field, value: unknown): Field | undefined {
   if (field.kind !== "union") return field;
   const tag = (value as Record<string, unknown> | null)?.[field.discriminator as string];
-  return typeof tag === "string" ? field.variants[tag] : undefined;
+  return typeof tag === "string" && tag !== "" ? (field.variants[tag] ?? field.unknownVariant) : undefined;
 }
+
+/** True for a value of a union whose kind is a string that no variant has. */
+export const isOfUnknownKind = (field: Field, value: unknown): boolean =>
+  field.kind === "union" && variantFor(field, value) === field.unknownVariant && field.unknownVariant !== undefined;
 
 const borne = new WeakMap<Field, ReadonlySet<string>>();
 
@@ -113,6 +119,7 @@ class ReadField implements Field {
   #fields: Record<string, Field> | undefined;
   #members: Field["members"] | undefined;
   #variants: Record<string, Field> | undefined;
+  #unknownVariant: Field | undefined;
 
   constructor(outer: ZodType) {
     let schema = outer;
@@ -170,6 +177,28 @@ class ReadField implements Field {
     );
     return this.#variants;
   }
+
+  get unknownVariant(): Field | undefined {
+    const { options = [] } = this.#def;
+    if (this.discriminator === undefined) return undefined;
+    this.#unknownVariant ??= fieldOf(
+      commonObject(
+        options.map((option) => defOf(option).shape ?? {}),
+        this.discriminator,
+      ),
+    );
+    return this.#unknownVariant;
+  }
+}
+
+/** An object with the members that all these objects have. Its discriminator is any string, and the rest is optional. */
+function commonObject([first = {}, ...others]: readonly Record<string, ZodType>[], discriminator: string): ZodType {
+  const { wireName, replaceOnChanges } = factsOn(first[discriminator] as ZodType);
+  const common = Object.entries(first).filter(([name, schema]) => others.every((other) => other[name] === schema));
+  return z.object({
+    ...Object.fromEntries(common.map(([name, schema]) => [name, schema.optional()])),
+    [discriminator]: z.string().meta({ ...(wireName && { wireName }), ...(replaceOnChanges && { replaceOnChanges }) }),
+  });
 }
 
 /** @throws Error with the path of a member whose facts are invalid. */

@@ -27,7 +27,7 @@ export interface WalkOptions {
   readonly fact?: keyof FieldFacts;
   /** Include the names of records and the items of arrays that only the other values have. */
   readonly all?: true;
-  /** While the variant of a union is unknown, a member has its field in any variant, if possible a field with the fact. */
+  /** While the variant of a union is not known, a member has its field in any variant, if possible a field with the fact. */
   readonly anyVariant?: true;
 }
 
@@ -155,11 +155,12 @@ export const wireName = (name: string, { facts }: Field): string => facts.wireNa
 
 type Member = { readonly name: string; readonly step: string; readonly field: Field };
 
-/** The members that an object may have. None if the variant of a union is unknown. */
+/** The members that an object may have. None if the variant of a union is not known, for example without a discriminator. */
 function membersOf(field: Field, value: Values | undefined, options: WalkOptions): readonly Member[] {
   const { names, fact, anyVariant } = options;
   const variant = variantOf(field, value, options);
-  const members = variant || !anyVariant ? (variant?.members ?? []) : membersOfVariants(field, fact);
+  const isKnown = variant !== undefined && variant !== field.unknownVariant;
+  const members = isKnown || !anyVariant ? (variant?.members ?? []) : membersOfVariants(field, fact);
   return members.map(([name, member]) => {
     return { name, step: names === "wire" ? wireName(name, member) : name, field: member };
   });
@@ -178,11 +179,13 @@ const variantOf = (field: Field, value: Values | undefined, { names }: WalkOptio
 
 /** The variant of a union by its discriminator's name and value in requests and responses. */
 function variantOnWire(field: Field, value: Values | undefined): Field | undefined {
-  if (field.kind !== "union") return field;
-  return Object.values(field.variants).find((variant) => {
-    const tag = variant.fields[field.discriminator as string] as Field;
-    return tag.values.includes(valueAt(value, wireName(field.discriminator as string, tag)) as string);
-  });
+  const { kind, discriminator = "", variants, unknownVariant } = field;
+  if (kind !== "union") return field;
+  const tagIn = ({ fields }: Field) => valueAt(value, wireName(discriminator, fields[discriminator] as Field));
+  const known = Object.values(variants).find((variant) =>
+    variant.fields[discriminator]?.values.includes(tagIn(variant) as string),
+  );
+  return known ?? (unknownVariant && typeof tagIn(unknownVariant) === "string" ? unknownVariant : undefined);
 }
 
 /** Name of a part in the result of a transformation. */

@@ -1,6 +1,7 @@
 import { type Definition, placeholders } from "../../define";
 import { check } from "../operations/check";
 import type { Context } from "../read/context";
+import { unknownKinds } from "../validation/open-enums";
 import { findChanges } from "../values/compare";
 import { inputsOf, outputsOf, type State } from "../values/state";
 import { hasUnknown, type Inputs, type ObjectValues } from "../values/values";
@@ -22,7 +23,8 @@ export function declare(definition: Definition, values: ObjectValues): CheckedDe
   const isOptional = (path: string) => definition.inputs.fields[path]?.optional && !identifying.includes(path);
   let { inputs } = declaration;
   for (;;) {
-    const { failures } = check(definition, undefined, inputs);
+    // A program could not declare all members of an object of an unknown kind, so that an update would remove them.
+    const failures = [...check(definition, undefined, inputs).failures, ...unknownKinds(definition.inputs, inputs)];
     const rejected = failures.find(({ path }) => isOptional(path) && inputs[path] !== undefined);
     if (!rejected) {
       const reasons = failures.map(({ path, reason }) => `${path ? `\`${path}\` ` : ""}${reason}`);

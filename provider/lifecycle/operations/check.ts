@@ -5,7 +5,7 @@ import { selfLockoutFailures } from "../protection/self-lockout";
 import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { withGivenValues } from "../validation/given-value";
-import { unknownValues } from "../validation/open-enums";
+import { unknownKinds, unknownValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
 import { ifKnown } from "../values/known";
@@ -53,7 +53,10 @@ export function check(
   const { value, failures: invalid } = validate(definition.inputs, named.inputs);
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = alignOrder(definition.inputs, olds?.inputs, value) as Inputs;
-  const warnings: Finding[] = unknownValues(definition.inputs, inputs, inputs);
+  const warnings: Finding[] = [
+    ...unknownValues(definition.inputs, inputs, inputs),
+    ...unknownKinds(definition.inputs, inputs),
+  ];
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
   const findings = failures.length ? [] : validateTogether(definition, inputs, references);
   warnings.push(...findings.filter(({ warning }) => warning));

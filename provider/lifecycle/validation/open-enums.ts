@@ -1,9 +1,9 @@
-import { type Field, type Service, settingKey, startAt, walk } from "../../define";
+import { type Field, isOfUnknownKind, type Service, settingKey, startAt, walk } from "../../define";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { type ConfigSource, keyName } from "../settings/settings";
-import { hasUnknown, isRecord, pathOf, type Values } from "../values/values";
-import type { CheckFailure } from "./validate";
+import { hasUnknown, isRecord, joinPath, pathOf, type Values } from "../values/values";
+import { type CheckFailure, successorOf } from "./validate";
 
 /** A warning about a value that the service may reject. The value is accepted. */
 export type Warning = CheckFailure & { readonly warning: true };
@@ -25,6 +25,17 @@ export function unknownValues(field: Field, value: unknown, root: Values): Warni
     return [{ path: pathOf(position), reason: `${notKnown(given, open.noun, known)}. ${consequence}`, warning: true }];
   });
 }
+
+/** Warnings about kinds that no variant of a union has. Validation rejects retired kinds. */
+export const unknownKinds = (field: Field, inputs: unknown): Warning[] =>
+  [...walk(startAt(field, inputs))].flatMap((position): Warning[] => {
+    const { field: union, value } = position;
+    if (!isOfUnknownKind(union, value) || successorOf(union, value as Values)) return [];
+    const tag = union.discriminator as string;
+    const found = notKnown(String((value as Values)[tag]), "kind", Object.keys(union.variants));
+    const reason = `${found}. Pass its members in \`extra\`. ${consequence}`;
+    return [{ path: joinPath(pathOf(position), tag), reason, warning: true }];
+  });
 
 const consequence = "If the service does not know it, the update fails";
 

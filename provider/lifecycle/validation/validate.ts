@@ -1,6 +1,7 @@
 import {
   type Definition,
   type Field,
+  isOfUnknownKind,
   memberOf,
   type Position,
   referencedKind,
@@ -77,8 +78,11 @@ const referenceReason = (of: Definition, forms: readonly string[]): string =>
   `must be the id of ${withArticle(of.name)}: ${[idForm(of), ...forms].join(", or ")}. Pass the ${of.name} or its \`id\``;
 
 function issuesOf(field: Field, value: unknown, path: string): CheckFailure[] {
-  const { error } = field.schema.safeParse(value, { error: wording });
-  return (error?.issues ?? []).map((issue) => ({
+  const { schema } = isOfUnknownKind(field, value) ? (field.unknownVariant as Field) : field;
+  const { error } = schema.safeParse(value, { error: wording });
+  // A value of an unknown kind is accepted with a warning: see `open-enums.ts`.
+  const issues = (error?.issues ?? []).filter(({ code }) => code !== "invalid_union");
+  return issues.map((issue) => ({
     path: issue.path.reduce<string>((at, step) => joinPath(at, step as string | number), path),
     reason: issue.message,
   }));
@@ -103,16 +107,18 @@ function shapeFailures(field: Field, value: unknown, path: string): CheckFailure
   if (Array.isArray(value)) return duplicateKeys(field, value, path);
   if (!isRecord(value)) return [];
   if (field.kind === "record") return lostNames(Object.keys(value), path);
-  const variant = variantFor(field, value);
-  if (variant) return undeclaredMembers(variant, value, path);
   const tag = field.discriminator as string;
-  if (value[tag] === unknown) return [];
-  const successor = field.facts.retired && memberOf(field.facts.retired, String(value[tag]));
+  const successor = successorOf(field, value);
   if (successor) return [{ path: joinPath(path, tag), reason: `is retired. Use ${successor}` }];
-  const given = typeof value[tag] === "string" ? nearest(value[tag], Object.keys(field.variants)) : undefined;
-  const reason = `must be one of ${Object.keys(field.variants).join(", ")}${didYouMean(given)}`;
-  return [{ path: joinPath(path, tag), reason }];
+  const variant = variantFor(field, value);
+  if (variant) return undeclaredMembers(variant, value, path, isOfUnknownKind(field, value));
+  if (value[tag] === unknown) return [];
+  return [{ path: joinPath(path, tag), reason: `must be one of ${Object.keys(field.variants).join(", ")}` }];
 }
+
+/** The kind that replaces a kind which the service no longer accepts. */
+export const successorOf = ({ facts: { retired }, discriminator }: Field, value: Values): string | undefined =>
+  retired && memberOf(retired, String(value[discriminator as string]));
 
 /** Failures of items with the key of an earlier item. */
 function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unknown[], path: string): CheckFailure[] {
@@ -128,14 +134,22 @@ function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unk
   });
 }
 
-function undeclaredMembers({ kind, fields }: Field, value: Values, path: string): CheckFailure[] {
+function undeclaredMembers(
+  { kind, fields }: Field,
+  value: Values,
+  path: string,
+  isOfUnknownKind: boolean,
+): CheckFailure[] {
   if (kind !== "object") return [];
   const known = Object.keys(fields);
+  const advice = isOfUnknownKind
+    ? ". The kind is not known. Pass its members in `extra`, by their names in the API"
+    : "";
   return Object.keys(value)
     .filter((name) => !Object.hasOwn(fields, name) && value[name] !== undefined)
     .map((name) => ({
       path: joinPath(path, name),
-      reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}`,
+      reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}${advice}`,
     }));
 }
 

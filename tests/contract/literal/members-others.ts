@@ -131,7 +131,7 @@ export const others: readonly Member[] = [
     taken: { k1: 1.2, b: 0.75 },
     refused: { k1: -1, b: 1.5 },
   }),
-  similarity({ title: "unchanged", ...azure("ClassicSimilarity"), refused: { odataType: "BM25" } }),
+  similarity({ title: "unchanged", ...azure("ClassicSimilarity"), doubted: { odataType: "BM25" } }),
   scoring({
     title: "by distance",
     part: { type: "distance", ...scored, distance: { referencePointParameter: "here", boostingDistance: 10 } },

@@ -4,6 +4,7 @@ import {
   type FieldFacts,
   fieldOf,
   hasFact,
+  isOfUnknownKind,
   json,
   object,
   ref,
@@ -152,8 +153,27 @@ describe("a field", () => {
     expect(Object.keys(union.variants)).toEqual(["a", "b", "c"]);
     expect(variantFor(union, { kind: "b" })).toBe(fieldOf(both));
     expect(variantFor(union, { kind: "c" })).toBe(fieldOf(one));
-    for (const value of [{ kind: "d" }, {}, null, undefined, 7]) expect(variantFor(union, value)).toBeUndefined();
+    for (const value of [{}, null, undefined, 7]) expect(variantFor(union, value)).toBeUndefined();
     const text = fieldOf(z.string());
     expect(variantFor(text, "x")).toBe(text);
+  });
+
+  it("of a union has the members that all variants have for a value of an unknown kind", () => {
+    const name = z.string();
+    const kind = (value: string) => z.literal(value).meta({ wireName: "@kind", description: "One kind." });
+    const union = fieldOf(
+      z.discriminatedUnion("kind", [
+        object({ kind: kind("a"), name, size: z.int() }),
+        object({ kind: kind("b"), name, size: z.string() }),
+      ]),
+    );
+    const unknown = variantFor(union, { kind: "c" });
+    expect(unknown).toBe(union.unknownVariant);
+    expect(unknown?.members.map(([member, { kind, optional }]) => [member, kind, optional])).toEqual([
+      ["name", "string", true],
+      ["kind", "string", false],
+    ]);
+    expect(unknown?.fields.kind?.facts).toEqual({ wireName: "@kind" });
+    expect(["a", "c", 1].map((one) => isOfUnknownKind(union, { kind: one }))).toEqual([false, true, false]);
   });
 });

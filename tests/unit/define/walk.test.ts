@@ -176,12 +176,19 @@ describe("a union", () => {
     object({ kind: z.literal("note"), value: z.string() }),
   ]);
 
-  it("of an unknown variant has no parts, and is not changed", () => {
-    const unknownVariant = { kind: "new", value: "a" };
-    expect(partsOf(startAt(fieldOf(variants), unknownVariant))).toEqual([]);
+  it("without a discriminator has no parts, and is not changed", () => {
+    const undefinedVariant = { value: "a" };
+    expect(partsOf(startAt(fieldOf(variants), undefinedVariant))).toEqual([]);
     expect(
-      transform(startAt(fieldOf(variants), unknownVariant), (_, inner) => inner(), { declaredOnly: true }),
-    ).toEqual(unknownVariant);
+      transform(startAt(fieldOf(variants), undefinedVariant), (_, inner) => inner(), { declaredOnly: true }),
+    ).toEqual(undefinedVariant);
+  });
+
+  it("of an unknown kind has the members that all variants have", () => {
+    const value = { kind: "new", value: "a" };
+    const nameOf = ({ name }: { name?: string }) => name;
+    expect(partsOf(startAt(fieldOf(variants), value)).map(nameOf)).toEqual(["kind"]);
+    expect(partsOf(startAt(fieldOf(variants), value), { anyVariant: true }).map(nameOf)).toEqual(["kind", "value"]);
   });
 
   it("of an unknown variant has the members of all variants on request, with the preferred field", () => {

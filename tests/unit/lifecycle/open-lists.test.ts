@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { type Definition, fieldOf, object, openEnum } from "../../../provider/define";
-import { check, unknown, type Values, validate } from "../../../provider/lifecycle";
-import { unknownValues } from "../../../provider/lifecycle/validation/open-enums";
+import { check, declare, unknown, type Values, validate } from "../../../provider/lifecycle";
+import { unknownKinds, unknownValues } from "../../../provider/lifecycle/validation/open-enums";
 import { queue } from "../../../provider/services/realtime/queue";
 import { mongoRule } from "../../../provider/services/realtime/rules/database/mongo-rule";
 import { kafkaRule } from "../../../provider/services/realtime/rules/streaming/kafka-rule";
@@ -74,6 +74,74 @@ describe("an open enum", () => {
     const deep = fieldOf(object({ list: z.array(object({ map: z.record(z.string(), colour) })) }));
     const args = { list: [{ map: { a: "red", b: "rad" } }] };
     expect(unknownValues(deep, args, args).map(({ path }) => path)).toEqual(["list[0].map.b"]);
+  });
+});
+
+describe("a union", () => {
+  const kind = (value: string) => z.literal(value);
+  const name = z.string().min(2);
+  const union = z
+    .discriminatedUnion("kind", [
+      object({ kind: kind("round"), name, radius: z.int() }),
+      object({ kind: kind("square"), name }),
+    ])
+    .meta({ retired: { oval: "round" } });
+  const field = fieldOf(object({ shapes: z.array(union) }));
+  const findings = (...shapes: Values[]) => ({
+    failures: validate(field, { shapes }).failures,
+    warnings: unknownKinds(field, { shapes }).map(({ path, reason }) => `${path} ${reason}`),
+  });
+
+  it("accepts an unknown kind with a warning that names the nearest known one", () => {
+    expect(findings({ kind: "rond", name: "ab" })).toEqual({
+      failures: [],
+      warnings: [
+        `shapes[0].kind "rond" is not a known kind (did you mean "round"?). Pass its members in \`extra\`. ${consequence}`,
+      ],
+    });
+  });
+
+  it("validates the members that all kinds have, and the items around it", () => {
+    const { failures } = findings({ kind: "new", name: "a" }, { kind: "round", name: "ab" });
+    expect(failures.map(({ path }) => path)).toEqual(["shapes[0].name", "shapes[1].radius"]);
+  });
+
+  it("rejects members that an unknown kind may have, and refers to `extra`", () => {
+    expect(findings({ kind: "new", name: "ab", depth: 2 }).failures).toEqual([
+      {
+        path: "shapes[0].depth",
+        reason:
+          "is not known here; known are name, kind. The kind is not known. Pass its members in `extra`, by their names in the API",
+      },
+    ]);
+  });
+
+  it.each([undefined, 5, ""])("rejects %j, which is no kind", (given) => {
+    const { failures, warnings } = findings({ kind: given, name: "ab" });
+    expect([failures.map(({ path }) => path), warnings]).toEqual([["shapes[0].kind"], []]);
+  });
+
+  it("rejects a retired kind with its successor, without a warning", () => {
+    expect(findings({ kind: "oval", name: "ab" })).toEqual({
+      failures: [{ path: "shapes[0].kind", reason: "is retired. Use round" }],
+      warnings: [],
+    });
+  });
+});
+
+describe("an object that contains an object of an unknown kind", () => {
+  const skill = {
+    odataType: "#Microsoft.Skills.Future",
+    inputs: [{ name: "text" }],
+    outputs: [{ name: "out" }],
+    depth: 2,
+  };
+
+  it("is not declared by an import, because the program would lack members", () => {
+    const { failures } = declare(skillset, { name: "enrich", skills: [skill] });
+    expect(failures).toEqual([
+      expect.stringMatching(/^`skills\[0\]\.odataType` "#Microsoft.Skills.Future" is not a known/),
+    ]);
   });
 });
 

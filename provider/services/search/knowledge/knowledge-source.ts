@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, memberOf } from "../../../define";
+import { defineResource, memberOf, openEnum } from "../../../define";
 import { describeError, search } from "../service";
 import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
 import { ingestedParameters } from "./ingested-parameters";
@@ -26,7 +26,7 @@ export const knowledgeSource = defineResource({
     description: z.string().optional().meta({
       description: "Description of the knowledge source, which models read to select sources for a query.",
     }),
-    kind: z.enum(kinds).meta({
+    kind: openEnum("knowledge source kind", kinds).meta({
       description:
         "Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not.",
       replaceOnChanges: true,

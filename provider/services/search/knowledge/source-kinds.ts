@@ -1,4 +1,4 @@
-import type { Finding } from "../../../define";
+import { type Finding, memberOf } from "../../../define";
 
 /** Member with the parameters of each kind. */
 export const parametersOf = {
@@ -11,18 +11,16 @@ export const parametersOf = {
   web: "webParameters",
 } as const;
 
-export type Kind = keyof typeof parametersOf;
-
-export const kinds = Object.keys(parametersOf) as [Kind, ...Kind[]];
+export const kinds = Object.keys(parametersOf) as (keyof typeof parametersOf)[];
 
 /** Kinds whose content the service reads from a data store, once or on a schedule. */
-const synchronizedKinds: readonly Kind[] = ["azureBlob", "indexedOneLake", "indexedSharePoint", "indexedSql"];
+const synchronizedKinds: readonly string[] = ["azureBlob", "indexedOneLake", "indexedSharePoint", "indexedSql"];
 
 /** The same kinds as a list in a sentence. */
 export const synchronizedList = "`azureBlob`, `indexedOneLake`, `indexedSharePoint` and `indexedSql`";
 
 interface Parameters {
-  readonly kind: Kind;
+  readonly kind: string;
   readonly waitForIngestion?: boolean | undefined;
   readonly indexedSharePointParameters?:
     | { readonly containerName: string; readonly query?: string | undefined }
@@ -38,11 +36,12 @@ interface Parameters {
   readonly [parameters: string]: unknown;
 }
 
-/** The parameters must be those of the kind. */
+/** The parameters must be those of the kind. Those of a kind that is not known are in `extra`. */
 export function mismatches(inputs: Parameters): Finding[] {
   const { kind } = inputs;
-  const own = parametersOf[kind];
-  const required = kind !== "web" && inputs[own] === undefined;
+  const own = memberOf<string>(parametersOf, kind) ?? "extra";
+  const isKnown = own !== "extra";
+  const required = isKnown && kind !== "web" && inputs[own] === undefined;
   const others = Object.values(parametersOf).filter((name) => name !== own && inputs[name] !== undefined);
   const inapplicable = (path: string, reason: string): Finding => ({
     path,
@@ -51,10 +50,10 @@ export function mismatches(inputs: Parameters): Finding[] {
   return [
     ...(required ? [{ path: own, reason: `is required for the kind \`${kind}\`` }] : []),
     ...others.map((path) => inapplicable(path, `. Use \`${own}\`, or change \`kind\``)),
-    ...(inputs.corsOptions !== undefined && kind !== "file"
+    ...(isKnown && inputs.corsOptions !== undefined && kind !== "file"
       ? [inapplicable("corsOptions", ", only to the kind `file`")]
       : []),
-    ...(inputs.waitForIngestion && !synchronizedKinds.includes(kind)
+    ...(isKnown && inputs.waitForIngestion && !synchronizedKinds.includes(kind)
       ? [inapplicable("waitForIngestion", ", for which the service reads no data store")]
       : []),
   ];

@@ -155,8 +155,8 @@ const previews: readonly Preview[] = [
   {
     title: "kinds and names are those of the service",
     after: { ...minimal, type: "ftp", container: { name: "" }, dataDeletionDetectionPolicy: { odataType: "none" } },
-    refuses: ["container.name", "dataDeletionDetectionPolicy.odataType"],
-    warns: ["type"],
+    refuses: ["container.name"],
+    warns: ["type", "dataDeletionDetectionPolicy.odataType"],
   },
 ];
 

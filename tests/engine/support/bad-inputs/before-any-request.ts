@@ -69,7 +69,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ["too many items", "fields[1].synonymMaps", "must have at most 1 item."],
       ["too few items", "corsOptions.allowedOrigins", "must not be empty"],
       ["a fraction", "corsOptions.maxAgeInSeconds", "must be a whole number"],
-      ["a kind that there is not", "vectorSearch.algorithms[0].kind", 'hnsw, exhaustiveKnn (did you mean "hnsw"?)'],
+      ["an unknown kind, as a warning", "vectorSearch.algorithms[0].kind", 'not a known kind (did you mean "hnsw"?)'],
       ["a number below its range", "vectorSearch.algorithms[1].hnswParameters.m", "must be at least 4"],
       ["no value of an enum", "vectorSearch.algorithms[1].hnswParameters.metric", 'hamming (did you mean "cosine"?)'],
       ["what its kind needs", "vectorSearch.vectorizers[0].amlParameters", "is required: expected an object"],

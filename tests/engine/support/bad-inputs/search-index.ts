@@ -23,7 +23,7 @@ export const badIndexes: readonly Refusal[] = [
       semantic: { configurations: [{ name: "c", rankingOrder: "best" }] },
     });`,
     findings: [
-      ["a kind that there is not", "analyzers[0].odataType", `(did you mean "${azure}.CustomAnalyzer"?)`],
+      ["an unknown kind, as a warning", "analyzers[0].odataType", `(did you mean "${azure}.CustomAnalyzer"?)`],
       ["what its kind needs", "analyzers[1].tokenizer", "is required: expected a string"],
       ["what another kind has", "analyzers[2].tokenizer", "is not known here; known are odataType, name, stopwords"],
       ["a number above its range", "tokenizers[0].minGram", "must be at most 300"],

@@ -37,7 +37,7 @@ export const badSearch: readonly Refusal[] = [
       ["a number for a text", "container.query", "must be a string"],
       ["what its kind needs", "identity.userAssignedIdentity", "is required: expected a string"],
       ["what a policy needs", "dataChangeDetectionPolicy.highWaterMarkColumnName", "is required: expected a string"],
-      ["a policy that there is not", "dataDeletionDetectionPolicy.odataType", `one of ${azure}.SoftDeleteColumn`],
+      ["an unknown policy, as a warning", "dataDeletionDetectionPolicy.odataType", "Pass its members in `extra`"],
     ],
   },
   {
@@ -103,7 +103,7 @@ export const badSearch: readonly Refusal[] = [
       indexProjections: { selectors: [], parameters: { projectionMode: "skip" } },
     });`,
     findings: [
-      ["a skill that there is not", "skills[0].odataType", `(did you mean "${skills}.Text.SplitSkill"?)`],
+      ["an unknown skill, as a warning", "skills[0].odataType", `(did you mean "${skills}.Text.SplitSkill"?)`],
       ["no value of an enum", "skills[1].textSplitMode", "must be one of pages, sentences"],
       ["a text for a number", "skills[1].maximumPageLength", "must be a number"],
       ["what another skill has", "skills[1].uri", "is not known here; known are odataType, name, description"],
