@@ -170,7 +170,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
 const continuation = "$skiptoken";
 
 /** The objects of one page of a list by name, and the link to the next page. `search` is the start of the names. */
-function pageOf(
+export function pageOf(
   objects: readonly JsonObject[],
   { origin, rawPath, query }: RouteRequest,
   defaultSize: number | undefined,

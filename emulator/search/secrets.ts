@@ -1,12 +1,14 @@
 import { isObject, type Json, type JsonObject } from "../json";
-import { nullishObject, openNullishObject, required, type Schema, string, union } from "../validation/schema";
+import { nullishObject, required, type Schema, string, union } from "../validation/schema";
+import { since } from "../validation/versions";
 
 /** Managed identity, used by several types. */
 export const identity: Schema = union("@odata.type", {
   "#Microsoft.Azure.Search.DataNoneIdentity": nullishObject("SearchIndexerDataNoneIdentity", { "@odata.type": string }),
-  "#Microsoft.Azure.Search.DataUserAssignedIdentity": openNullishObject("SearchIndexerDataUserAssignedIdentity", {
+  "#Microsoft.Azure.Search.DataUserAssignedIdentity": nullishObject("SearchIndexerDataUserAssignedIdentity", {
     "@odata.type": string,
     userAssignedIdentity: required(string),
+    federatedIdentityClientId: since("2026-10-01", string),
   }),
 });
 

@@ -5,7 +5,7 @@ import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
 import { analyzeRoutes } from "./analysis/analyze";
-import { documents, documentsOf, removeDocuments } from "./documents/documents";
+import { documents, documentsOf, indexStatisticsList, removeDocuments } from "./documents/documents";
 import { apiError } from "./errors";
 import { dataSources } from "./indexers/data-sources";
 import { indexers } from "./indexers/indexers";
@@ -65,10 +65,11 @@ export interface SearchOptions {
 }
 
 const versions = ["2026-10-01", "2026-04-01", "2025-09-01"];
-/** The first version with aliases, knowledge sources and knowledge bases. */
-const knowledgeVersion = "2026-04-01";
-/** Types that older versions do not have. */
-const knowledgePaths = /^\/(aliases|knowledgesources|knowledgebases)\b/;
+/** Paths that only the versions from this version on have. */
+const newerPaths: readonly (readonly [since: string, path: RegExp])[] = [
+  ["2026-04-01", /^\/(aliases|knowledgesources|knowledgebases)\b/],
+  ["2026-10-01", /^\/indexstats$|\/search\.resync$/],
+];
 /** Paths that a query key allows. */
 const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)|^\/knowledgebases\/[^/]+\/retrieve$/;
 
@@ -155,6 +156,9 @@ export class SearchService implements Service {
       (index) => removeDocuments(documentObjects, index),
     );
     sourceObjects = this.#defineKnowledge(ingestion, indexObjects, documentObjects);
+    this.#router.on("GET", "/indexstats", (request) =>
+      indexStatisticsList([...indexObjects.values()], documentObjects, request, this.#pageSize),
+    );
     const counts = {
       documentCount: () => documentObjects.size,
       indexesCount: () => indexObjects.size,
@@ -226,10 +230,8 @@ export class SearchService implements Service {
         `The api-version '${version}' is invalid. Use one of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
-    const reply =
-      !isPreview(version) && version < knowledgeVersion && knowledgePaths.test(path)
-        ? undefined
-        : this.#router.route(request, path);
+    const isNewer = !isPreview(version) && newerPaths.some(([since, paths]) => version < since && paths.test(path));
+    const reply = isNewer ? undefined : this.#router.route(request, path);
     if (reply === undefined) throw apiError(404, "Unknown path.");
     if (reply === "method") throw apiError(405, "The method is not supported for this path.");
     return reply;

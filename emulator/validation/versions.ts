@@ -47,9 +47,9 @@ const isNewer = (schema: Schema, version: string): boolean => {
   return typeof first === "string" && first > version;
 };
 
-/** The schema of an optional or nullable member itself. */
+/** The schema of an optional, nullable or recursive member itself. */
 function unwrapped(schema: Schema): Schema {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodLazy
     ? unwrapped(schema.unwrap() as Schema)
     : schema;
 }

@@ -3,9 +3,9 @@ import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
 import { any, array, type ObjectSchema, openNullishObject, required, violationsOf } from "../../validation/schema";
-import { apiError, invalid, invalidParameter } from "../errors";
+import { apiError, invalid, invalidParameter, notEmulated } from "../errors";
 import { fieldsIn } from "../indexes/fields";
-import { serviceName } from "../kind";
+import { pageOf, serviceName } from "../kind";
 import { documentResponse, parseQueryString, runQuery } from "./query";
 import { parseSelect } from "./selection";
 import { autocomplete, suggest } from "./suggestions";
@@ -34,6 +34,12 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     if (isOffline(index)) throw apiError(503, unavailable);
     return index;
   };
+  const findReadable = (request: RouteRequest<"name">): JsonObject => {
+    const index = findOnline(request);
+    if (index.permissionFilterOption === "enabled")
+      throw notEmulated("Permission filters", "Query an index without `permissionFilterOption`.", "are");
+    return index;
+  };
   const count = (request: RouteRequest<"name">): HttpResponse => {
     const headers = { "content-type": "text/plain" };
     return { status: 200, headers, body: String(documentsOf(stored, findOnline(request)).length) };
@@ -42,7 +48,7 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     (run: typeof runQuery) =>
     (request: RouteRequest<"name">): HttpResponse => {
       const parameters = isObject(request.body) ? request.body : parseQueryString(request.query);
-      const index = findOnline(request);
+      const index = findReadable(request);
       return { status: 200, body: run(documentsOf(stored, index), index, parameters, request) };
     };
 
@@ -57,13 +63,8 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     .on("POST", "/indexes/:name/docs/search.post.search", query(runQuery))
     .on("POST", "/indexes/:name/docs/search", query(runQuery))
     .on("GET", "/indexes/:name/search.stats", (request) => {
-      const texts = documentsOf(stored, indexOf(request)).map((document) => JSON.stringify(document).length);
-      const storageSize = texts.reduce((sum, size) => sum + size, 0);
       const context = `${request.origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.IndexStatistics`;
-      return {
-        status: 200,
-        body: { "@odata.context": context, documentCount: texts.length, storageSize, vectorIndexSize: 0 },
-      };
+      return { status: 200, body: { "@odata.context": context, ...statisticsOf(stored, indexOf(request)) } };
     })
     .on("GET", "/indexes/:name/docs/search.suggest", query(suggest))
     .on("GET", "/indexes/:name/docs/suggest", query(suggest))
@@ -74,13 +75,35 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     .on("POST", "/indexes/:name/docs/search.post.autocomplete", query(autocomplete))
     .on("POST", "/indexes/:name/docs/autocomplete", query(autocomplete))
     .on("GET", "/indexes/:name/docs/:key", (request) => {
-      const definition = findOnline(request);
+      const definition = findReadable(request);
       const document = stored.get(`${definition.name}/${request.params.key}`);
       if (!document) throw apiError(404, "There is no document with this key.");
       const { select } = parseQueryString(request.query);
       return { status: 200, body: parseSelect(select, definition)(documentResponse(definition, document)) };
     });
   return stored;
+}
+
+function statisticsOf(stored: Documents, index: JsonObject): JsonObject {
+  const sizes = documentsOf(stored, index).map((document) => JSON.stringify(document).length);
+  const storageSize = sizes.reduce((sum, size) => sum + size, 0);
+  return { documentCount: sizes.length, storageSize, vectorIndexSize: 0 };
+}
+
+/** GET /indexstats: the statistics of all indexes, in pages like a list of indexes. */
+export function indexStatisticsList(
+  indexes: readonly JsonObject[],
+  stored: Documents,
+  request: RouteRequest,
+  pageSize: number | undefined,
+): HttpResponse {
+  const { objects, nextLink } = pageOf(indexes, request, pageSize);
+  const value = objects.map((index) => ({ name: index.name ?? null, ...statisticsOf(stored, index) }));
+  const context = `${request.origin}/$metadata#Collection(Microsoft.Azure.Search.V2026_10_01.IndexStatisticsSummary)`;
+  return {
+    status: 200,
+    body: { "@odata.context": context, value, ...(nextLink !== undefined && { "@odata.nextLink": nextLink }) },
+  };
 }
 
 export function documentsOf(stored: Documents, index: JsonObject): JsonObject[] {

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../json";
-import { nullishObject, openNullishObject, required, string } from "../../validation/schema";
+import { array, nullishObject, oneOf, openNullishObject, required, string } from "../../validation/schema";
+import { since } from "../../validation/versions";
 import { invalid } from "../errors";
 import { isPreview, type ObjectType, objectName, withDefaults } from "../kind";
 import { encryptionKey, identity, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
@@ -21,6 +22,7 @@ export const dataSources: ObjectType = {
     credentials: required(nullishObject("DataSourceCredentials", { connectionString: string })),
     container: required(nullishObject("SearchIndexerDataContainer", { name: required(string), query: string })),
     identity,
+    indexerPermissionOptions: since("2026-10-01", array(oneOf("userIds", "groupIds", "rbacScope"))),
     dataChangeDetectionPolicy: policy("DataChangeDetectionPolicy"),
     dataDeletionDetectionPolicy: policy("DataDeletionDetectionPolicy"),
     encryptionKey,
@@ -32,6 +34,7 @@ export const dataSources: ObjectType = {
       description: null,
       subtype: null,
       identity: null,
+      indexerPermissionOptions: [],
       dataChangeDetectionPolicy: null,
       dataDeletionDetectionPolicy: null,
       encryptionKey: null,

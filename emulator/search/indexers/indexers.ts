@@ -1,16 +1,15 @@
 import { isObject, type JsonObject } from "../../json";
 import {
-  any,
   array,
   boolean,
   integer,
   nullishObject,
   nullOnly,
   openNullishObject,
-  record,
   required,
   string,
 } from "../../validation/schema";
+import { since } from "../../validation/versions";
 import { canonicalDuration, canonicalTime, duration, time } from "../canonical";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
@@ -65,7 +64,9 @@ export const indexers = (
       batchSize: integer,
       maxFailedItems: integer,
       maxFailedItemsPerBatch: integer,
-      configuration: record(any),
+      configuration: openNullishObject("IndexingParametersConfiguration", {
+        refreshAllAcls: since("2026-10-01", boolean),
+      }),
     }),
     fieldMappings: mappings,
     outputFieldMappings: mappings,

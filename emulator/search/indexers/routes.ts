@@ -1,7 +1,10 @@
 import type { JsonObject } from "../../json";
 import type { RouteRequest, Router } from "../../server/router";
-import { apiError } from "../errors";
+import { array, nullishObject, oneOf } from "../../validation/schema";
+import { apiError, validate } from "../errors";
 import type { IndexerRuns } from "./runs";
+
+const resync = nullishObject("IndexerResyncBody", { options: array(oneOf("permissions")) });
 
 /** Routes to run and reset an indexer, and to read its status. */
 export function indexerRoutes(router: Router, indexers: Map<string, JsonObject>, runs: IndexerRuns): void {
@@ -21,6 +24,12 @@ export function indexerRoutes(router: Router, indexers: Map<string, JsonObject>,
     })
     .on("POST", "/indexers/:name/search.reset", (request) => {
       runs.reset(find(request));
+      return { status: 204 };
+    })
+    .on("POST", "/indexers/:name/search.resync", (request) => {
+      // The emulated storage has no permissions, so there is nothing to read again.
+      find(request);
+      validate(resync, request.body);
       return { status: 204 };
     });
 }

@@ -18,6 +18,7 @@ export function applyIndexDefaults(body: JsonObject): JsonObject {
       defaultScoringProfile: null,
       suggesters: [],
       encryptionKey: null,
+      permissionFilterOption: null,
     }),
     ...Object.fromEntries(analysisParts.map((part) => [part, objectsIn(body[part]).map(applyComponentDefaults)])),
     fields: fieldsIn(body.fields).map((field) => applyFieldDefaults(field)),
@@ -26,6 +27,9 @@ export function applyIndexDefaults(body: JsonObject): JsonObject {
     similarity: applySimilarityDefaults(body.similarity),
     semantic: fill(body.semantic, applySemanticDefaults),
     vectorSearch: fill(body.vectorSearch, applyVectorSearchDefaults),
+    sharePointConnectorAppRegistration: fill(body.sharePointConnectorAppRegistration, (registration) =>
+      withDefaults(registration, { tenantId: null }),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isObject, type JsonObject } from "../../json";
 import { array, boolean, integer, nullishObject, oneOf, required, type Schema, string } from "../../validation/schema";
+import { since } from "../../validation/versions";
 import { notEmulated } from "../errors";
 import { objectsIn } from "../kind";
 
@@ -25,6 +26,8 @@ export const fieldSchema: Schema = nullishObject("SearchField", {
   vectorSearchProfile: string,
   vectorEncoding: oneOf("packedBit"),
   synonymMaps: array(string),
+  permissionFilter: since("2026-10-01", oneOf("userIds", "groupIds", "rbacScope")),
+  sharepointSiteUrl: since("2026-10-01", boolean),
   fields: array(z.lazy(() => fieldSchema)),
 });
 
@@ -73,6 +76,8 @@ export function applyFieldDefaults(field: Field, insideCollection = false): Fiel
     vectorSearchProfile: null,
     vectorEncoding: null,
     synonymMaps: [],
+    permissionFilter: null,
+    sharepointSiteUrl: false,
   };
   if (isComplex(field)) {
     const inside = insideCollection || isList(field);
@@ -84,7 +89,7 @@ export function applyFieldDefaults(field: Field, insideCollection = false): Fiel
   return { ...defaults, ...Object.fromEntries(given) } as Field;
 }
 
-/** Attributes of an existing field that cannot change. Others can: retrievable, searchAnalyzer, synonymMaps. */
+/** Attributes of an existing field that cannot change. Others can, for example retrievable and synonymMaps. */
 export const fixedAttributes = [
   "type",
   "key",

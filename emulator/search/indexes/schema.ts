@@ -7,12 +7,14 @@ import {
   number,
   oneOf,
   openNullishObject,
+  pattern,
   record,
   required,
   type Schema,
   string,
   union,
 } from "../../validation/schema";
+import { since } from "../../validation/versions";
 import { duration } from "../canonical";
 import { encryptionKey, identity } from "../secrets";
 import { fieldSchema } from "./fields";
@@ -144,6 +146,8 @@ const semantic = nullishObject("SemanticSearch", {
   ),
 });
 
+const uuid = pattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+
 /** Analysis component. Only type and name are validated. */
 const component = (title: string): Schema =>
   array(openNullishObject(title, { "@odata.type": required(string), name: required(string) }));
@@ -171,6 +175,15 @@ export const indexSchema = nullishObject("SearchIndex", {
   similarity: nullishObject("SimilarityAlgorithm", { "@odata.type": required(string), k1: number, b: number }),
   semantic,
   vectorSearch,
+  permissionFilterOption: since("2026-10-01", oneOf("enabled", "disabled")),
+  sharePointConnectorAppRegistration: since(
+    "2026-10-01",
+    nullishObject("SharePointConnectorAppRegistration", {
+      applicationId: required(uuid),
+      federatedCredentialId: required(uuid),
+      tenantId: uuid,
+    }),
+  ),
   "@odata.etag": string,
   "@odata.context": string,
 });

@@ -96,7 +96,11 @@ const byKind: Readonly<Record<string, SkillType>> = {
     assumed: english,
   },
   "Util.ConditionalSkill": { members: [] },
-  "Util.ContentUnderstandingSkill": { members: ["chunkingProperties"], lists: ["extractionOptions"], since: changed },
+  "Util.ContentUnderstandingSkill": {
+    members: ["chunkingProperties", "modelName", "modelDeployment"],
+    lists: ["extractionOptions"],
+    since: changed,
+  },
   "Util.DocumentExtractionSkill": { members: ["parsingMode", "dataToExtract", "configuration"] },
   "Util.DocumentIntelligenceLayoutSkill": {
     members: ["outputFormat", "outputMode", "markdownHeaderDepth", "chunkingProperties"],

@@ -1,5 +1,16 @@
 import { isObject, type Json, type JsonObject } from "../../json";
-import { any, array, nullishObject, openNullishObject, required, string, union } from "../../validation/schema";
+import {
+  any,
+  array,
+  integer,
+  nullishObject,
+  oneOf,
+  openNullishObject,
+  required,
+  string,
+  union,
+} from "../../validation/schema";
+import { since } from "../../validation/versions";
 import { canonicalDuration, duration, withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
 import { isPreview, type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
@@ -56,14 +67,44 @@ function checkSkills({ name, skills }: JsonObject, version: string): void {
   }
 }
 
-const skill = openNullishObject("SearchIndexerSkill", {
+const understandingType = "#Microsoft.Skills.Util.ContentUnderstandingSkill";
+
+/** Rejects a model without its deployment, and a unit of chunks that the API version does not have. */
+function checkUnderstanding({ skills }: JsonObject, version: string): void {
+  for (const { "@odata.type": type, modelName, modelDeployment, chunkingProperties } of objectsIn(skills)) {
+    if (type !== understandingType) continue;
+    if ((modelName === null) !== (modelDeployment === null))
+      throw invalid("The properties 'modelName' and 'modelDeployment' of a skill must be set together.");
+    const unit = isObject(chunkingProperties) ? chunkingProperties.unit : undefined;
+    if (unit === "tokens" && version < modelVersion && !isPreview(version))
+      throw invalid(`The unit 'tokens' is not supported in API version '${version}'.`);
+  }
+}
+
+const members = {
   "@odata.type": required(string),
   inputs: required(array(input)),
   outputs: required(array(output)),
   timeout: duration,
-});
+};
+const skill = openNullishObject("SearchIndexerSkill", members);
 
-/** Skillsets as stored objects. Of the specific members of a skill, only the type is validated. */
+/** Version with models of the Content Understanding skill. */
+const modelVersion = "2026-10-01";
+const understanding = openNullishObject("ContentUnderstandingSkill", {
+  ...members,
+  modelName: since(modelVersion, string),
+  modelDeployment: since(modelVersion, string),
+  chunkingProperties: nullishObject("ContentUnderstandingSkillChunkingProperties", {
+    unit: oneOf("characters", "tokens"),
+    maximumLength: integer,
+    overlapLength: integer,
+    method: since(modelVersion, oneOf("fixedSize", "semantic")),
+  }),
+});
+const skillOf = (type: string) => (type === understandingType ? understanding : skill);
+
+/** Skillsets as stored objects. Of the specific members of a skill, few are validated. */
 export const skillsets: ObjectType = {
   collection: "skillsets",
   noun: "skillset",
@@ -72,7 +113,7 @@ export const skillsets: ObjectType = {
     name: required(string),
     description: string,
     skills: required(
-      array(union("@odata.type", Object.fromEntries([...skillTypes.keys()].map((type) => [type, skill])))),
+      array(union("@odata.type", Object.fromEntries([...skillTypes.keys()].map((type) => [type, skillOf(type)])))),
     ),
     cognitiveServices: openNullishObject("CognitiveServicesAccount", { "@odata.type": required(string) }),
     knowledgeStore: knowledgeStoreSchema,
@@ -92,7 +133,9 @@ export const skillsets: ObjectType = {
       : null,
   }),
   check: (next, _previous, { query }) => {
-    checkSkills(next, query.get("api-version") ?? "");
+    const version = query.get("api-version") ?? "";
+    checkSkills(next, version);
+    checkUnderstanding(next, version);
     checkKnowledgeStore(next);
   },
   preserveOmitted: (next, previous) => preserveStoreConnection(preserveEncryptionKey(next, previous), previous),
