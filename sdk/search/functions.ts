@@ -62,6 +62,18 @@ export interface GetIndexStatisticsOutputArgs extends DescribedBy<GetIndexStatis
   readonly name: pulumi.Input<string>;
 }
 
+/** Returns the number of documents and the storage of every index. The order is not defined. Requires API version `2026-10-01`. */
+export function getIndexStatisticsSummary(): Promise<output.search.IndexStatisticsInfo[]> {
+  return invoke("search:getIndexStatisticsSummary", {});
+}
+
+/** Output form of {@link getIndexStatisticsSummary}. It accepts options, for example another provider. */
+export function getIndexStatisticsSummaryOutput(
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.IndexStatisticsInfo[]> {
+  return invokeOutput("search:getIndexStatisticsSummary", {}, opts);
+}
+
 /** Returns the number of documents in an index. */
 export function getDocumentCount(args: GetDocumentCountArgs): Promise<number> {
   return invoke("search:getDocumentCount", args);

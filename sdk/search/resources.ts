@@ -84,6 +84,35 @@ import type * as output from "../types/output";
  * });
  * ```
  *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Index("permissions", {
+ *   fields: [
+ *     { name: "id", type: "Edm.String", key: true },
+ *     { name: "content", type: "Edm.String", searchable: true },
+ *     {
+ *       name: "users",
+ *       type: "Collection(Edm.String)",
+ *       permissionFilter: "userIds",
+ *       retrievable: false,
+ *     },
+ *     {
+ *       name: "groups",
+ *       type: "Collection(Edm.String)",
+ *       permissionFilter: "groupIds",
+ *       retrievable: false,
+ *     },
+ *     { name: "site", type: "Edm.String", sharepointSiteUrl: true, retrievable: false },
+ *   ],
+ *   permissionFilterOption: "enabled",
+ *   sharePointConnectorAppRegistration: {
+ *     applicationId: "0f8fad5b-d9cb-469f-a165-70867728950e",
+ *     federatedCredentialId: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+ *   },
+ * });
+ * ```
+ *
  * ## Import
  *
  * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
@@ -113,6 +142,8 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
     "semantic",
     "corsOptions",
     "encryptionKey",
+    "permissionFilterOption",
+    "sharePointConnectorAppRegistration",
     "allowIndexDowntime",
     "onFieldRemoval",
     "extra",
@@ -135,6 +166,10 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
   declare readonly semantic: pulumi.Output<output.search.SemanticSearch | undefined>;
   declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly permissionFilterOption: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly sharePointConnectorAppRegistration: pulumi.Output<
+    output.search.SharePointConnectorAppRegistration | undefined
+  >;
   declare readonly allowIndexDowntime: pulumi.Output<boolean | undefined>;
   declare readonly onFieldRemoval: pulumi.Output<"replace" | "retain" | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -202,6 +237,10 @@ export interface IndexArgs {
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
   /** Customer-managed key that encrypts the index at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Permission filters of queries. `enabled` returns only documents that the user of the query may read, by the fields with a `permissionFilter`. `disabled` returns all documents. Default: `disabled`. One of: `enabled`, `disabled`. Requires API version 2026-10-01 or later. */
+  readonly permissionFilterOption?: pulumi.Input<"enabled" | "disabled">;
+  /** Microsoft Entra application by which queries resolve the SharePoint groups of the user. Requires API version 2026-10-01 or later. */
+  readonly sharePointConnectorAppRegistration?: pulumi.Input<input.search.SharePointConnectorAppRegistration>;
   /** Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters. Stored in the state only; not sent to the service. */
   readonly allowIndexDowntime?: pulumi.Input<boolean>;
   /** Action when a field is removed from the program. `replace` replaces the index. `retain` keeps the field in the service until the next replacement. Default: `replace`. One of: `replace`, `retain`. Stored in the state only; not sent to the service. */
@@ -392,6 +431,19 @@ export interface AliasArgs {
  * ```ts
  * import { search } from "trefoil";
  *
+ * new search.DataSource("permissions", {
+ *   type: "adlsgen2",
+ *   credentials: {
+ *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
+ *   },
+ *   container: { name: "documents" },
+ *   indexerPermissionOptions: ["userIds", "groupIds"],
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
  * new search.DataSource("database", {
  *   type: "azuresql",
  *   credentials: {
@@ -433,6 +485,7 @@ export class DataSource extends TrefoilResource<"search:DataSource"> implements 
     "credentials",
     "container",
     "identity",
+    "indexerPermissionOptions",
     "dataChangeDetectionPolicy",
     "dataDeletionDetectionPolicy",
     "encryptionKey",
@@ -455,6 +508,7 @@ export class DataSource extends TrefoilResource<"search:DataSource"> implements 
   declare readonly credentials: pulumi.Output<output.search.DataSourceCredentials>;
   declare readonly container: pulumi.Output<output.search.DataSourceContainer>;
   declare readonly identity: pulumi.Output<output.search.DataIdentity | undefined>;
+  declare readonly indexerPermissionOptions: pulumi.Output<("userIds" | "groupIds" | "rbacScope")[] | undefined>;
   declare readonly dataChangeDetectionPolicy: pulumi.Output<output.search.ChangeDetectionPolicy | undefined>;
   declare readonly dataDeletionDetectionPolicy: pulumi.Output<output.search.DeletionDetectionPolicy | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
@@ -512,6 +566,8 @@ export interface DataSourceArgs {
   readonly container: pulumi.Input<input.search.DataSourceContainer>;
   /** User-assigned managed identity that connects to the data store, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<input.search.DataIdentity>;
+  /** Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings. Default: `[]`. One of: `userIds`, `groupIds`, `rbacScope`. The order of the items is ignored. Requires API version 2026-10-01 or later. */
+  readonly indexerPermissionOptions?: pulumi.Input<pulumi.Input<"userIds" | "groupIds" | "rbacScope">[]>;
   /** Change detection policy, which lets the indexer read only rows that changed since the last run. */
   readonly dataChangeDetectionPolicy?: pulumi.Input<input.search.ChangeDetectionPolicy>;
   /** Deletion detection policy, which lets the indexer remove documents whose row was deleted. */
@@ -808,7 +864,9 @@ export interface IndexerArgs {
  *     },
  *     {
  *       odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill",
- *       chunkingProperties: { maximumLength: 1000, overlapLength: 100 },
+ *       modelName: "gpt-4.1",
+ *       modelDeployment: "documents",
+ *       chunkingProperties: { method: "semantic", unit: "tokens", maximumLength: 1000, overlapLength: 100 },
  *       inputs: [{ name: "file_data", source: "/document/file_data" }],
  *       outputs: [{ name: "text_sections" }],
  *     },

@@ -13,10 +13,10 @@ afterAll(() => environment.stop());
 const own = functions.filter(({ service }) => service === search);
 
 /** The result in a program, in a separate process. */
-async function call(name: string, args: Values = {}): Promise<unknown> {
+async function call(name: string, args: Values = {}, config: Record<string, string> = {}): Promise<unknown> {
   const definition = own.find((one) => one.name === name);
   if (!definition) throw new Error(`The catalogue has no ${name}.`);
-  return invoke(definition, new Session(search, environment.bag(), () => {}), args);
+  return invoke(definition, new Session(search, { ...environment.bag(), ...config }, () => {}), args);
 }
 
 const send = (method: string, path: string, body?: unknown) =>
@@ -59,6 +59,7 @@ describe("indexes", () => {
     facetable: true,
     retrievable: true,
     stored: true,
+    sharepointSiteUrl: false,
   };
   const returned = {
     name: "hotels",
@@ -76,6 +77,21 @@ describe("indexes", () => {
 
   it("are returned with their fields and all default attributes", async () => {
     expect(await call("getIndex", { name: "hotels" })).toEqual(returned);
+  });
+
+  it("are all returned with their statistics", async () => {
+    await hotels("motels");
+    const counted = { documentCount: 3, storageSize: 30, vectorIndexSize: 0 };
+    expect(await call("getIndexStatisticsSummary", {})).toEqual([
+      { name: "hotels", ...counted },
+      { name: "motels", ...counted },
+    ]);
+  });
+
+  it("name the version that returns the statistics of all indexes", async () => {
+    await expect(call("getIndexStatisticsSummary", {}, { "trefoil:searchApiVersion": "2026-04-01" })).rejects.toThrow(
+      "Set trefoil:searchApiVersion to 2026-10-01",
+    );
   });
 
   it("are all returned", async () => {

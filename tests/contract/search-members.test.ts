@@ -124,6 +124,9 @@ const around = [
 /** An array of rules, which the request contains as one string. */
 const lists = [".synonyms: no list"];
 
+/** Members that only one source of the version contains, as `docs/guides/search-api.md` explains. */
+const uncertain = [".fields[]: without organizationAccessExpiration"];
+
 /** Members that only the older version has or requires. */
 const older: readonly string[] = [
   ".encryptionKey.keyVaultKeyVersion: optional",
@@ -137,15 +140,18 @@ const older: readonly string[] = [
 ];
 
 /** Members that only responses contain. */
-const outputs = ["azureBlobParameters", "indexedOneLakeParameters"].map((at) => `.${at}: without createdResources`);
+const outputs = [
+  ...["azureBlobParameters", "indexedOneLakeParameters"],
+  ...["fileParameters", "indexedSharePointParameters", "indexedSqlParameters"],
+].map((at) => `.${at}: without createdResources`);
 
 /** Other type names in the older version. */
 const formerly: Readonly<Record<string, string>> = { SearchIndexerDataSourceConnection: "SearchIndexerDataSource" };
 
 describe("members of the specification", () => {
-  const cases = ["2026-04-01", "2025-09-01"].flatMap((of) =>
+  const cases = ["2026-10-01", "2026-04-01", "2025-09-01"].flatMap((of) =>
     described
-      .filter(({ isNew }) => !isNew || of === "2026-04-01")
+      .filter(({ isNew }) => !isNew || of >= "2026-04-01")
       .map(({ token, name, differences = [] }) => ({ token, of, type: name, expected: differences })),
   );
   it.each(cases)("are those of $token in $of, at every depth and of every kind", ({ token, of, type, expected }) => {
@@ -166,6 +172,7 @@ describe("members of the specification", () => {
       ...outputs,
       ...expected.map((difference) => `: ${difference}`),
       ...(of === "2025-09-01" ? older : []),
+      ...(of === "2026-10-01" ? uncertain : []),
     ];
     expect(found.filter((difference) => !known.includes(difference)).sort()).toEqual([]);
   });

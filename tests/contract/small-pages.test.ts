@@ -1,7 +1,7 @@
 import { catalogue } from "../../provider";
 import { invoke, list, remove, Session } from "../../provider/lifecycle";
 import { inventory } from "../../provider/lifecycle/import/inventory";
-import { getIndexes } from "../../provider/services/search/functions";
+import { getIndexes, getIndexStatisticsSummary } from "../../provider/services/search/functions";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
 import { anotherOf } from "./hints";
@@ -49,5 +49,7 @@ describe("a list of the search service with small pages", () => {
     const session = new Session(search, environment.bag(), () => {});
     const found = (await invoke(getIndexes, session, {})) as { name: string }[];
     expect(found.map(({ name }) => name)).toEqual(names);
+    const counted = (await invoke(getIndexStatisticsSummary, session, {})) as { name: string }[];
+    expect(counted.map(({ name }) => name)).toEqual(names);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineResource, object, openEnum } from "../../define";
+import { defineResource, type Finding, object, openEnum } from "../../define";
 import { quota, search } from "./service";
-import { credential, encryptionKey, identity, objectName, odataType, permissions } from "./shapes";
+import { credential, encryptionKey, identity, objectName, odataType, permissionKinds, permissions } from "./shapes";
 
 const changeDetection = z
   .discriminatedUnion("odataType", [
@@ -43,6 +43,20 @@ const deletionDetection = z
   ])
   .meta({ typeName: "DeletionDetectionPolicy" });
 
+/** Types of databases, which have no permissions for single rows that the service documents. */
+const databases = ["azuresql", "cosmosdb", "azuretable", "mysql"];
+
+interface Args {
+  readonly type: string;
+  readonly indexerPermissionOptions?: readonly string[] | undefined;
+}
+
+function permissionFindings({ type, indexerPermissionOptions = [] }: Args): Finding[] {
+  if (!indexerPermissionOptions.length || !databases.includes(type)) return [];
+  const reason = `is documented only for storage accounts and SharePoint, not for ${type}. If the service rejects it, the update fails`;
+  return [{ path: "indexerPermissionOptions", reason, warning: true }];
+}
+
 export const dataSource = defineResource({
   service: search,
   name: "DataSource",
@@ -79,6 +93,13 @@ export const dataSource = defineResource({
         "User-assigned managed identity that connects to the data store, if the connection string contains no key.",
       minApiVersion: "2026-04-01",
     }),
+    indexerPermissionOptions: z.array(z.enum(permissionKinds)).optional().meta({
+      description:
+        "Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings.",
+      set: true,
+      serverDefault: [],
+      minApiVersion: "2026-10-01",
+    }),
     dataChangeDetectionPolicy: changeDetection.optional().meta({
       description: "Change detection policy, which lets the indexer read only rows that changed since the last run.",
     }),
@@ -89,11 +110,13 @@ export const dataSource = defineResource({
       .optional()
       .meta({ description: "Customer-managed key that encrypts the data source at rest." }),
   },
+  validate: permissionFindings,
   quota: quota("data sources", "dataSourcesCount"),
   permissions,
   docs: {
     notes: [
       "The service never returns the connection string. Every update sends it again.",
+      'Azure does not document whether `indexerPermissionOptions` can change. Trefoil changes it in place. The documents that are already indexed get their permissions only by a resync (`POST /indexers(\'NAME\')/search.resync` with the body `{"options": ["permissions"]}`), followed by a run of the indexer.',
       "Azure does not document whether the type can be changed. Changing it replaces the data source.",
     ],
   },
@@ -106,6 +129,15 @@ export const dataSource = defineResource({
       },
       container: { name: "documents", query: "manuals" },
       dataDeletionDetectionPolicy: { odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy" },
+    },
+    permissions: {
+      type: "adlsgen2",
+      credentials: {
+        connectionString:
+          "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
+      },
+      container: { name: "documents" },
+      indexerPermissionOptions: ["userIds", "groupIds"],
     },
     database: {
       type: "azuresql",

@@ -43,6 +43,12 @@ export const getIndexes = defineFunction({
   examples: { basic: {} },
 });
 
+const statistics = {
+  documentCount: count("Number of documents."),
+  storageSize: count("Storage that the documents use. In bytes."),
+  vectorIndexSize: count("Memory that the vector index uses. In bytes."),
+};
+
 export const getIndexStatistics = defineFunction({
   ...shared,
   name: "getIndexStatistics",
@@ -50,12 +56,27 @@ export const getIndexStatistics = defineFunction({
     "Returns the number of documents and the storage that an index uses. The service updates these figures every few minutes.",
   inputs: { name: name("index") },
   request: "GET /indexes('{name}')/search.stats",
-  result: object({
-    documentCount: count("Number of documents."),
-    storageSize: count("Storage that the documents use. In bytes."),
-    vectorIndexSize: count("Memory that the vector index uses. In bytes."),
-  }),
+  result: object(statistics),
   examples: { basic: { name: "hotels" } },
+});
+
+export const getIndexStatisticsSummary = defineFunction({
+  ...shared,
+  name: "getIndexStatisticsSummary",
+  description:
+    "Returns the number of documents and the storage of every index. The order is not defined. Requires API version `2026-10-01`.",
+  inputs: {},
+  request: "GET /indexstats",
+  pages: true,
+  result: z.array(
+    object({
+      name: z.string().meta({ description: "Name of the index." }),
+      ...statistics,
+    }).meta({ typeName: "IndexStatisticsInfo" }),
+  ),
+  notFound: () =>
+    "The service has no statistics of all indexes. Set trefoil:searchApiVersion to 2026-10-01 or later, or call getIndexStatistics for each index.",
+  examples: { basic: {} },
 });
 
 export const getDocumentCount = defineFunction({

@@ -54,9 +54,17 @@ const identities = z
       userAssignedIdentity: z
         .string()
         .meta({ description: "Azure resource id of the user-assigned managed identity." }),
+      federatedIdentityClientId: z.string().min(1).optional().meta({
+        description:
+          "Client id of the multi-tenant Microsoft Entra application that trusts the identity by a federated credential. Required to reach a resource in another tenant.",
+        minApiVersion: "2026-10-01",
+      }),
     }),
   ])
   .meta({ typeName: "DataIdentity" });
+
+/** Kinds of permissions that indexers read and queries apply. */
+export const permissionKinds = ["userIds", "groupIds", "rbacScope"] as const;
 
 /** A managed identity. The service keeps the value when a request omits it, so a removal sends the "none" identity. */
 export const identity = identities.meta({

@@ -64,6 +64,10 @@ export interface IndexField {
   readonly vectorSearchProfile?: pulumi.Input<string>;
   /** Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`. Changing it replaces the resource. */
   readonly vectorEncoding?: "packedBit";
+  /** Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind. One of: `userIds`, `groupIds`, `rbacScope`. Requires API version 2026-10-01 or later. */
+  readonly permissionFilter?: pulumi.Input<"userIds" | "groupIds" | "rbacScope">;
+  /** Use the field as the URL of the SharePoint site of a document, by which queries resolve SharePoint groups. Requires `sharePointConnectorAppRegistration` of the index. String fields only. Default: `false`. Requires API version 2026-10-01 or later. */
+  readonly sharepointSiteUrl?: pulumi.Input<boolean>;
   /** Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
   readonly fields?: pulumi.Input<pulumi.Input<IndexField>[]>;
 }
@@ -1162,6 +1166,8 @@ export interface DataIdentityDataUserAssignedIdentity {
   readonly odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity";
   /** Azure resource id of the user-assigned managed identity. */
   readonly userAssignedIdentity: pulumi.Input<string>;
+  /** Client id of the multi-tenant Microsoft Entra application that trusts the identity by a federated credential. Required to reach a resource in another tenant. Requires API version 2026-10-01 or later. */
+  readonly federatedIdentityClientId?: pulumi.Input<string>;
 }
 
 /** A vectorizer that calls a custom web API. */
@@ -1336,6 +1342,16 @@ export interface AccessCredentials {
   readonly applicationSecret?: pulumi.Input<string>;
 }
 
+/** Microsoft Entra application by which queries resolve the SharePoint groups of the user. */
+export interface SharePointConnectorAppRegistration {
+  /** Application (client) id of the Microsoft Entra application, a UUID. */
+  readonly applicationId: pulumi.Input<string>;
+  /** Id of the federated credential of the application, a UUID. It is neither the object id of the application nor the id of a managed identity. */
+  readonly federatedCredentialId: pulumi.Input<string>;
+  /** Id of the Microsoft Entra tenant that contains the SharePoint sites, a UUID. */
+  readonly tenantId?: pulumi.Input<string>;
+}
+
 /** Credentials of the data store. */
 export interface DataSourceCredentials {
   /** Connection string of the data store, with an account key, a shared access signature, or `ResourceId=…;` for a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
@@ -1448,6 +1464,8 @@ export interface IndexingConfiguration {
   readonly pdfTextRotationAlgorithm?: pulumi.Input<"none" | "detectAngles">;
   /** Environment in which the indexer runs. Default: `standard`. One of: `standard`, `private`. */
   readonly executionEnvironment?: pulumi.Input<"standard" | "private">;
+  /** Refresh the permissions of documents whose content has not changed, at most once in 24 hours. A change of the permissions of a file does not change its modification time. Data sources of type `adlsgen2` with `indexerPermissionOptions` only. Default: `true`. Requires API version 2026-10-01 or later. */
+  readonly refreshAllAcls?: pulumi.Input<boolean>;
   /** Timeout of database queries, in the form `hh:mm:ss`. Default: `00:05:00`. */
   readonly queryTimeout?: pulumi.Input<string>;
 }
@@ -1906,18 +1924,24 @@ export interface SkillContentUnderstandingSkill {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** Additional data to extract. One of: `images`, `locationMetadata`. The order of the items is ignored. */
   readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata">[]>;
+  /** Name of the model that Content Understanding uses, for example `gpt-4.1`. Requires `modelDeployment`. Requires API version 2026-10-01 or later. */
+  readonly modelName?: pulumi.Input<string>;
+  /** Name of the deployment of the model. Requires `modelName`. Requires API version 2026-10-01 or later. */
+  readonly modelDeployment?: pulumi.Input<string>;
   /** Chunking of the content. */
-  readonly chunkingProperties?: pulumi.Input<SkillContentUnderstandingSkillChunkingProperties>;
+  readonly chunkingProperties?: pulumi.Input<ContentUnderstandingChunking>;
 }
 
 /** Chunking of the content. */
-export interface SkillContentUnderstandingSkillChunkingProperties {
-  /** Unit of the lengths. Default: `characters`. */
-  readonly unit?: "characters";
+export interface ContentUnderstandingChunking {
+  /** Unit of the lengths. Default: `characters`. One of: `characters`, `tokens`. `tokens` requires API version 2026-10-01 or later. */
+  readonly unit?: pulumi.Input<"characters" | "tokens">;
   /** Maximum length of a chunk. Default: `500`. Minimum: 1. */
   readonly maximumLength?: pulumi.Input<number>;
   /** Length of the overlap with the previous chunk. Default: `0`. Minimum: 0. */
   readonly overlapLength?: pulumi.Input<number>;
+  /** Method that divides the content: chunks of a fixed size, or chunks that end where the meaning of the content does. Default: `fixedSize`. One of: `fixedSize`, `semantic`. Requires API version 2026-10-01 or later. */
+  readonly method?: pulumi.Input<"fixedSize" | "semantic">;
 }
 
 /** The document extraction skill, which extracts content from a file. */

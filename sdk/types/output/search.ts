@@ -46,6 +46,8 @@ export interface IndexField extends DescribedBy<input.search.IndexField> {
   readonly dimensions?: number;
   readonly vectorSearchProfile?: string;
   readonly vectorEncoding?: "packedBit";
+  readonly permissionFilter?: "userIds" | "groupIds" | "rbacScope";
+  readonly sharepointSiteUrl?: boolean;
   readonly fields?: IndexField[];
 }
 
@@ -889,6 +891,7 @@ export interface DataIdentityDataUserAssignedIdentity
   extends DescribedBy<input.search.DataIdentityDataUserAssignedIdentity> {
   readonly odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity";
   readonly userAssignedIdentity: string;
+  readonly federatedIdentityClientId?: string;
 }
 
 /** A vectorizer that calls a custom web API. */
@@ -1021,6 +1024,14 @@ export interface AccessCredentials extends DescribedBy<input.search.AccessCreden
   readonly applicationSecret?: string;
 }
 
+/** Microsoft Entra application by which queries resolve the SharePoint groups of the user. */
+export interface SharePointConnectorAppRegistration
+  extends DescribedBy<input.search.SharePointConnectorAppRegistration> {
+  readonly applicationId: string;
+  readonly federatedCredentialId: string;
+  readonly tenantId?: string;
+}
+
 /** Credentials of the data store. */
 export interface DataSourceCredentials extends DescribedBy<input.search.DataSourceCredentials> {
   readonly connectionString: string;
@@ -1102,6 +1113,7 @@ export interface IndexingConfiguration extends DescribedBy<input.search.Indexing
   readonly allowSkillsetToReadFileData?: boolean;
   readonly pdfTextRotationAlgorithm?: "none" | "detectAngles";
   readonly executionEnvironment?: "standard" | "private";
+  readonly refreshAllAcls?: boolean;
   readonly queryTimeout?: string;
 }
 
@@ -1404,15 +1416,17 @@ export interface SkillContentUnderstandingSkill extends DescribedBy<input.search
   readonly inputs: InputMapping[];
   readonly outputs: OutputMapping[];
   readonly extractionOptions?: ("images" | "locationMetadata")[];
-  readonly chunkingProperties?: SkillContentUnderstandingSkillChunkingProperties;
+  readonly modelName?: string;
+  readonly modelDeployment?: string;
+  readonly chunkingProperties?: ContentUnderstandingChunking;
 }
 
 /** Chunking of the content. */
-export interface SkillContentUnderstandingSkillChunkingProperties
-  extends DescribedBy<input.search.SkillContentUnderstandingSkillChunkingProperties> {
-  readonly unit?: "characters";
+export interface ContentUnderstandingChunking extends DescribedBy<input.search.ContentUnderstandingChunking> {
+  readonly unit?: "characters" | "tokens";
   readonly maximumLength?: number;
   readonly overlapLength?: number;
+  readonly method?: "fixedSize" | "semantic";
 }
 
 /** The document extraction skill, which extracts content from a file. */
@@ -1864,6 +1878,18 @@ export interface IndexInfo {
 
 /** Result of `getIndexStatistics`. */
 export interface GetIndexStatisticsResult {
+  /** Number of documents. */
+  readonly documentCount: number;
+  /** Storage that the documents use. In bytes. */
+  readonly storageSize: number;
+  /** Memory that the vector index uses. In bytes. */
+  readonly vectorIndexSize: number;
+}
+
+/** Result of `getIndexStatisticsSummary`. */
+export interface IndexStatisticsInfo {
+  /** Name of the index. */
+  readonly name: string;
   /** Number of documents. */
   readonly documentCount: number;
   /** Storage that the documents use. In bytes. */

@@ -59,14 +59,24 @@ export const skills: readonly Row[] = [
   ["Util.ConditionalSkill", {}, {}, {}],
   [
     "Util.ContentUnderstandingSkill",
-    { extractionOptions: ["images"], chunkingProperties: { unit: "characters", maximumLength: 7, overlapLength: 7 } },
+    {
+      extractionOptions: ["images"],
+      modelName: "text",
+      modelDeployment: "text",
+      chunkingProperties: { unit: "tokens", maximumLength: 7, overlapLength: 7, method: "semantic" },
+    },
     {
       "chunkingProperties.unit": "characters",
+      "chunkingProperties.method": "fixedSize",
       "chunkingProperties.maximumLength": 500,
       "chunkingProperties.overlapLength": 0,
     },
     {
       "extractionOptions[0]": "nothing",
+      modelName: "",
+      modelDeployment: "",
+      "chunkingProperties.unit": "words",
+      "chunkingProperties.method": "nothing",
       "chunkingProperties.maximumLength": 0,
       "chunkingProperties.overlapLength": -1,
     },

@@ -78,6 +78,10 @@ export const indexingParameters = object({
       .enum(["standard", "private"])
       .optional()
       .meta({ description: "Environment in which the indexer runs.", serverDefault: "standard" }),
+    refreshAllAcls: flag(
+      "Refresh the permissions of documents whose content has not changed, at most once in 24 hours. A change of the permissions of a file does not change its modification time. Data sources of type `adlsgen2` with `indexerPermissionOptions` only.",
+      true,
+    ).meta({ minApiVersion: "2026-10-01" }),
     queryTimeout: z
       .string()
       .regex(/^\d{2,}:\d{2}:\d{2}$/, "must have the form hh:mm:ss, for example 00:05:00")

@@ -24,6 +24,7 @@ export function fieldContradictions(field: IndexField, outside: Outside): Findin
     rejectIf(Boolean(field.fields?.length), "fields", "is only valid for complex types");
     checkAttributes(field, outside, rejectIf);
     checkAnalysis(field, outside, rejectIf);
+    checkPermissions(field, outside, rejectIf);
   }
   checkVectors(field, rejectIf);
   return found;
@@ -47,6 +48,18 @@ function checkComplexField(field: IndexField, rejectIf: RejectIf): void {
     rejectIf(field[member] !== undefined, member, reason);
   }
   rejectIf(hasSynonyms(field), "synonymMaps", reason);
+  rejectIf(field.permissionFilter !== undefined, "permissionFilter", reason);
+  rejectIf(field.sharepointSiteUrl === true, "sharepointSiteUrl", reason);
+}
+
+/** Azure documents filterable string fields for permissions. The URL of a site is a string. */
+function checkPermissions(field: IndexField, outside: Outside, rejectIf: RejectIf): void {
+  const onTexts = "is only valid for the types Edm.String and Collection(Edm.String)";
+  const isFilter = field.permissionFilter !== undefined;
+  const isUnfiltered = isText(field.type) && !holds("filterable", [field, ...outside]);
+  rejectIf(isFilter && !isText(field.type), "permissionFilter", onTexts);
+  rejectIf(isFilter && isUnfiltered, "permissionFilter", "is only valid for filterable fields");
+  rejectIf(field.sharepointSiteUrl === true && !isText(field.type), "sharepointSiteUrl", onTexts);
 }
 
 function checkAttributes(field: IndexField, outside: Outside, rejectIf: RejectIf): void {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { object, ref } from "../../../define";
+import { permissionKinds } from "../shapes";
 import { synonymMap } from "../synonym-map";
 import { analyzerName, normalizerName } from "./analysis/built-in";
 import { filledIn } from "./field-defaults";
@@ -74,6 +75,17 @@ export const indexField = object({
   vectorEncoding: changing("fields[].vectorEncoding", z.enum(["packedBit"]))
     .optional()
     .meta({ description: "Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`." }),
+  permissionFilter: changing("fields[].permissionFilter", z.enum(permissionKinds)).optional().meta({
+    description:
+      "Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind.",
+    minApiVersion: "2026-10-01",
+  }),
+  sharepointSiteUrl: changing("fields[].sharepointSiteUrl", boolean).optional().meta({
+    description:
+      "Use the field as the URL of the SharePoint site of a document, by which queries resolve SharePoint groups. Requires `sharePointConnectorAppRegistration` of the index. String fields only.",
+    serverDefault: false,
+    minApiVersion: "2026-10-01",
+  }),
   get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
     return indexFields
       .optional()
@@ -100,6 +112,8 @@ export interface IndexField {
   dimensions?: number;
   vectorSearchProfile?: string;
   vectorEncoding?: "packedBit";
+  permissionFilter?: (typeof permissionKinds)[number];
+  sharepointSiteUrl?: boolean;
   fields?: IndexField[];
 }
 

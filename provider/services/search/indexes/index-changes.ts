@@ -46,6 +46,9 @@ export const indexChanges = {
   "fields[].dimensions": inferred("replace"),
   "fields[].vectorSearchProfile": inferred("replace"),
   "fields[].vectorEncoding": inferred("replace"),
+  // Azure's pages of 2025 exclude existing fields, later pages include them. An update that the service rejects loses nothing.
+  "fields[].permissionFilter": contradicted("update"),
+  "fields[].sharepointSiteUrl": inferred("update"),
   ...analysis("analyzers"),
   ...analysis("tokenizers"),
   ...analysis("tokenFilters"),
@@ -77,6 +80,8 @@ export const indexChanges = {
   semantic: documented("update"),
   corsOptions: documented("update"),
   encryptionKey: documented("update"),
+  permissionFilterOption: documented("update"),
+  sharePointConnectorAppRegistration: inferred("update"),
 } as const satisfies Readonly<Record<string, Evidence>>;
 
 type Row = keyof typeof indexChanges;

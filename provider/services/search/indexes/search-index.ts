@@ -8,6 +8,7 @@ import { tokenizers } from "./analysis/tokenizers";
 import { contradictions } from "./contradictions";
 import { indexFields } from "./field";
 import { changing, indexChanges, withDowntime } from "./index-changes";
+import { permissionFindings, sharePointConnectorAppRegistration } from "./permissions";
 import { danglingReferences } from "./references";
 import { scoringProfiles } from "./relevance/scoring";
 import { semantic } from "./relevance/semantic";
@@ -78,6 +79,24 @@ export const index = defineResource({
     encryptionKey: changing("encryptionKey", encryptionKey)
       .optional()
       .meta({ description: "Customer-managed key that encrypts the index at rest." }),
+    permissionFilterOption: changing("permissionFilterOption", z.enum(["enabled", "disabled"]))
+      .optional()
+      .meta({
+        description:
+          "Permission filters of queries. `enabled` returns only documents that the user of the query may read, by the fields with a `permissionFilter`. `disabled` returns all documents.",
+        serverDefault: "disabled",
+        valueOnRemoval: "disabled",
+        minApiVersion: "2026-10-01",
+      }),
+    sharePointConnectorAppRegistration: changing(
+      "sharePointConnectorAppRegistration",
+      sharePointConnectorAppRegistration,
+    )
+      .optional()
+      .meta({
+        description: "Microsoft Entra application by which queries resolve the SharePoint groups of the user.",
+        minApiVersion: "2026-10-01",
+      }),
     allowIndexDowntime: z.boolean().optional().meta({
       description:
         "Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters.",
@@ -90,7 +109,12 @@ export const index = defineResource({
       serverDefault: "replace",
     }),
   },
-  validate: (args) => [...contradictions(args), ...danglingReferences(args), ...doubtfulEnd(args.name)],
+  validate: (args) => [
+    ...contradictions(args),
+    ...danglingReferences(args),
+    ...permissionFindings(args),
+    ...doubtfulEnd(args.name),
+  ],
   deletionProtection: [
     // `Number` converts an empty array to 0.
     {
@@ -129,6 +153,7 @@ export const index = defineResource({
       "To replace an Index without downtime, omit its `name`, so that the new index is created before the previous index is deleted. Set `forceDestroy: true` in advance, because the previous index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
       "An Index with an explicit `name` is replaced under the same name. The new index is empty, and no Indexer detects the change. Reset and run each Indexer that writes to it, directly or through the `indexProjections` of a Skillset.",
       'With `onFieldRemoval: "retain"`, a field that you remove from the program stays in the service. If you add a field with this name again, declare it exactly as the service has it. Preview shows an addition. If the declaration differs, the update fails before any request is sent. In this case, replace the Index (`pulumi up --target-replace` with its URN), or choose another field name.',
+      "Azure documents that `permissionFilterOption` can be switched off, and its pages disagree whether an existing field can get a `permissionFilter`. Changes of `sharepointSiteUrl` and `sharePointConnectorAppRegistration` are not documented. Trefoil sends all of these changes as updates. If the service rejects one, the index keeps its documents: declare a new field, or replace the index.",
       "Trefoil creates at most 12 indexes and deletes at most 12 indexes per minute, which is the documented limit of one search unit. `trefoil:searchRequestLimit` raises both limits: 200 corresponds to two units.",
     ],
   },
@@ -191,6 +216,20 @@ export const index = defineResource({
         ],
       },
       corsOptions: { allowedOrigins: ["*"], maxAgeInSeconds: 300 },
+    },
+    permissions: {
+      fields: [
+        { name: "id", type: "Edm.String", key: true },
+        { name: "content", type: "Edm.String", searchable: true },
+        { name: "users", type: "Collection(Edm.String)", permissionFilter: "userIds", retrievable: false },
+        { name: "groups", type: "Collection(Edm.String)", permissionFilter: "groupIds", retrievable: false },
+        { name: "site", type: "Edm.String", sharepointSiteUrl: true, retrievable: false },
+      ],
+      permissionFilterOption: "enabled",
+      sharePointConnectorAppRegistration: {
+        applicationId: "0f8fad5b-d9cb-469f-a165-70867728950e",
+        federatedCredentialId: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+      },
     },
   },
 });

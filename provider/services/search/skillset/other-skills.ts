@@ -57,7 +57,34 @@ const understanding = skill(
   "The content understanding skill, which extracts content from a file with Azure Content Understanding.",
   {
     extractionOptions,
-    chunkingProperties: object(chunks).optional().meta({ description: "Chunking of the content." }),
+    modelName: z.string().min(1).optional().meta({
+      description:
+        "Name of the model that Content Understanding uses, for example `gpt-4.1`. Requires `modelDeployment`.",
+      minApiVersion: "2026-10-01",
+    }),
+    modelDeployment: z.string().min(1).optional().meta({
+      description: "Name of the deployment of the model. Requires `modelName`.",
+      minApiVersion: "2026-10-01",
+    }),
+    chunkingProperties: object({
+      ...chunks,
+      unit: z
+        .enum(["characters", "tokens"])
+        .optional()
+        .meta({
+          description: "Unit of the lengths.",
+          serverDefault: "characters",
+          minApiVersion: { tokens: "2026-10-01" },
+        }),
+      method: z.enum(["fixedSize", "semantic"]).optional().meta({
+        description:
+          "Method that divides the content: chunks of a fixed size, or chunks that end where the meaning of the content does.",
+        serverDefault: "fixedSize",
+        minApiVersion: "2026-10-01",
+      }),
+    })
+      .optional()
+      .meta({ description: "Chunking of the content.", typeName: "ContentUnderstandingChunking" }),
   },
   "2026-04-01",
 );

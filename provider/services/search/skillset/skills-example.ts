@@ -87,7 +87,9 @@ export const everySkill: z.input<typeof skill>[] = [
   },
   {
     odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill",
-    chunkingProperties: { maximumLength: 1000, overlapLength: 100 },
+    modelName: "gpt-4.1",
+    modelDeployment: "documents",
+    chunkingProperties: { method: "semantic", unit: "tokens", maximumLength: 1000, overlapLength: 100 },
     inputs: file,
     outputs: [{ name: "text_sections" }],
   },

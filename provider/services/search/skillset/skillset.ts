@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource } from "../../../define";
+import { defineResource, type Finding } from "../../../define";
 import { type Mapped, unmapped } from "../mappings";
 import { quota, search } from "../service";
 import { encryptionKey, objectName, permissions } from "../shapes";
@@ -8,6 +8,15 @@ import { indexProjections } from "./index-projections";
 import { knowledgeStore } from "./knowledge-store";
 import { skill } from "./skills";
 import { everySkill } from "./skills-example";
+
+/** The model of a content understanding skill and its deployment are set together. */
+function modelFindings(given: z.output<typeof skill>, i: number): Finding[] {
+  if (given.odataType !== "#Microsoft.Skills.Util.ContentUnderstandingSkill") return [];
+  const { modelName, modelDeployment } = given;
+  if ((modelName === undefined) === (modelDeployment === undefined)) return [];
+  const path = `skills[${i}].${modelName === undefined ? "modelName" : "modelDeployment"}`;
+  return [{ path, reason: "is required, because modelName and modelDeployment must be set together" }];
+}
 
 export const skillset = defineResource({
   service: search,
@@ -35,14 +44,16 @@ export const skillset = defineResource({
       .optional()
       .meta({ description: "Customer-managed key that encrypts the skillset at rest." }),
   },
-  validate: ({ indexProjections: { selectors } = { selectors: [] } }, references) =>
-    selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
+  validate: ({ skills, indexProjections: { selectors } = { selectors: [] } }, references) => [
+    ...skills.flatMap(modelFindings),
+    ...selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
       const path = `indexProjections.selectors[${i}]`;
       return unmapped(references, `${path}.targetIndexName`, [
         [`${path}.parentKeyFieldName`, parentKeyFieldName],
         ...mappings.map(({ name }, j): Mapped => [`${path}.mappings[${j}].name`, name]),
       ]);
     }),
+  ],
   quota: quota("skillsets", "skillsetCount"),
   permissions,
   docs: {

@@ -65,6 +65,22 @@ const parent4 = new search.Index("parent-4", {
 
 new search.Index("parent-6", { name: "parent-6", fields: [{ name: "id", type: "Edm.String", key: true }] });
 
+new search.Index("permissions-index", {
+  name: "permissions-index",
+  fields: [
+    { name: "id", type: "Edm.String", key: true },
+    { name: "content", type: "Edm.String" },
+    { name: "users", type: "Collection(Edm.String)", retrievable: false, permissionFilter: "userIds" },
+    { name: "groups", type: "Collection(Edm.String)", retrievable: false, permissionFilter: "groupIds" },
+    { name: "site", type: "Edm.String", retrievable: false, sharepointSiteUrl: true },
+  ],
+  permissionFilterOption: "enabled",
+  sharePointConnectorAppRegistration: {
+    applicationId: "00000000-0000-4000-8000-000000000000",
+    federatedCredentialId: "00000000-0000-4000-8000-000000000000",
+  },
+});
+
 new search.SynonymMap("basic-synonym-map", {
   name: "basic-synonym-map",
   synonyms: ["usa, united states", "ussr => soviet union"],
@@ -108,6 +124,14 @@ const parent3 = new search.DataSource("parent-3", {
   credentials: { connectionString: config.requireSecret("parent3CredentialsConnectionString") },
   container: { name: "documents", query: "manuals" },
   dataDeletionDetectionPolicy: { odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy" },
+});
+
+new search.DataSource("permissions-data-source", {
+  name: "permissions-data-source",
+  type: "adlsgen2",
+  credentials: { connectionString: config.requireSecret("permissionsDataSourceCredentialsConnectionString") },
+  container: { name: "documents" },
+  indexerPermissionOptions: ["userIds", "groupIds"],
 });
 
 // Azure AI Search may hide these inputs of Skillset. Add the inputs that are set: `skills[].apiKey`,
@@ -272,7 +296,9 @@ new search.Skillset("full-skillset", {
       odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill",
       inputs: [{ name: "file_data", source: "/document/file_data" }],
       outputs: [{ name: "text_sections" }],
-      chunkingProperties: { maximumLength: 1000, overlapLength: 100 },
+      modelName: "gpt-4.1",
+      modelDeployment: "documents",
+      chunkingProperties: { unit: "tokens", maximumLength: 1000, overlapLength: 100, method: "semantic" },
     },
     {
       odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill",

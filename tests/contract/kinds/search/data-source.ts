@@ -2,7 +2,7 @@ import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, namePreviews, newest } from "./shared";
+import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion } from "./shared";
 
 const item = `/datasources('documents')?${version}`;
 const connectionString = credential();
@@ -153,6 +153,36 @@ const previews: readonly Preview[] = [
     refuses: ["credentials.connectionString"],
   },
   {
+    title: "its permissions change in place, in any order",
+    before: { ...minimal, indexerPermissionOptions: ["rbacScope"] },
+    after: { ...minimal, indexerPermissionOptions: ["groupIds", "userIds"] },
+    updates: ["indexerPermissionOptions"],
+  },
+  {
+    title: "the order of its permissions has no meaning",
+    before: { ...minimal, indexerPermissionOptions: ["groupIds", "userIds"] },
+    after: { ...minimal, indexerPermissionOptions: ["userIds", "groupIds"] },
+  },
+  {
+    title: "no permissions equal omitted permissions",
+    before: { ...minimal, indexerPermissionOptions: [] },
+    after: minimal,
+  },
+  {
+    title: "a database has no documented permissions",
+    after: { ...minimal, type: "azuresql", indexerPermissionOptions: ["userIds"] },
+    warns: ["indexerPermissionOptions"],
+  },
+  {
+    title: "a database without permissions",
+    after: { ...minimal, type: "azuresql", indexerPermissionOptions: [] },
+  },
+  {
+    title: "permissions are those of the service",
+    after: { ...minimal, indexerPermissionOptions: ["users"] },
+    refuses: ["indexerPermissionOptions[0]"],
+  },
+  {
     title: "kinds and names are those of the service",
     after: { ...minimal, type: "ftp", container: { name: "" }, dataDeletionDetectionPolicy: { odataType: "none" } },
     refuses: ["container.name"],
@@ -172,6 +202,8 @@ export const dataSource: KindFacts = {
     identity: newest,
     [`dataDeletionDetectionPolicy<${policy}>.odataType`]: newest,
     "encryptionKey.identity": newest,
+    indexerPermissionOptions: permissionVersion,
+    ...federated("identity"),
   },
   schema: { name: "SearchIndexerDataSourceConnection" },
   setup,
@@ -179,7 +211,7 @@ export const dataSource: KindFacts = {
   previews,
   defaults: [
     {
-      title: "data source: what is not set, and what only previews know",
+      title: "data source: what is not set, with an empty list of permissions",
       written: {
         name: "documents",
         type: "azureblob",
@@ -197,6 +229,16 @@ export const dataSource: KindFacts = {
         dataChangeDetectionPolicy: null,
         dataDeletionDetectionPolicy: null,
         encryptionKey: null,
+      },
+    },
+    {
+      title: "data source: what is not set, with null instead of a list of permissions",
+      written: minimal,
+      returned: {
+        ...minimal,
+        credentials: { connectionString: null },
+        container: { name: "manuals", query: null },
+        indexerPermissionOptions: null,
       },
     },
   ],

@@ -2,7 +2,7 @@ import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, namePreviews, newest } from "./shared";
+import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion } from "./shared";
 
 const item = `/indexers('reader')?${version}`;
 const program = {
@@ -251,6 +251,8 @@ export const indexer: KindFacts = {
     "parameters.configuration.markdownParsingSubmode": newest,
     "parameters.configuration.markdownHeaderDepth": newest,
     "encryptionKey.identity": newest,
+    "parameters.configuration.refreshAllAcls": permissionVersion,
+    ...federated("encryptionKey.identity"),
   },
   disabled: ["disabled", { disabled: true }, true],
   schema: { name: "SearchIndexer" },

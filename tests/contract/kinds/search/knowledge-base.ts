@@ -2,7 +2,7 @@ import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, newest, retrievalVersion } from "./shared";
+import { federated, keptMembers, keySecret, newest, retrievalVersion } from "./shared";
 
 const baseItem = `/knowledgebases('guide')?${version}`;
 const apiKey = credential();
@@ -161,6 +161,7 @@ export const knowledgeBase: KindFacts = {
     knowledgeSources: newest,
     "encryptionKey.identity": newest,
     ...Object.fromEntries(retrieval.map((name) => [name, retrievalVersion])),
+    ...federated("models[]<azureOpenAI>.azureOpenAIParameters.authIdentity"),
   },
   schema: { name: "KnowledgeBase", isNew: true },
   setup,

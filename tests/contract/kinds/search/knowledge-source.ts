@@ -3,7 +3,7 @@ import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { Alter, KindFacts, Preview } from "../kind";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, newest, retrievalVersion } from "./shared";
+import { federated, keptMembers, keySecret, newest, retrievalVersion } from "./shared";
 
 const item = `/knowledgesources('files')?${version}`;
 const connectionString = credential();
@@ -171,7 +171,9 @@ const asVectors: Alter = (args) => {
 
 function identityKeys(at: string): string[] {
   return ["DataNoneIdentity", "DataUserAssignedIdentity"].flatMap((kind) =>
-    ["odataType", "userAssignedIdentity"].map((name) => `${at}<#Microsoft.Azure.Search.${kind}>.${name}`),
+    ["odataType", "userAssignedIdentity", "federatedIdentityClientId"].map(
+      (name) => `${at}<#Microsoft.Azure.Search.${kind}>.${name}`,
+    ),
   );
 }
 
@@ -454,6 +456,7 @@ export const knowledgeSource: KindFacts = {
         ...keysIn("webParameters", "language", "market", "freshness", "count"),
       ].map((name) => [name, retrievalVersion]),
     ),
+    ...federated("azureBlobParameters.ingestionParameters.identity"),
   },
   schema: { name: "KnowledgeSource", isNew: true },
   setup,

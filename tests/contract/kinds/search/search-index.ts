@@ -5,7 +5,7 @@ import { indexDefaults } from "./index/defaults";
 import { indexHints } from "./index/hints";
 import { indexPreviews } from "./index/previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, newest } from "./shared";
+import { federated, keptMembers, keySecret, newest, permissionVersion } from "./shared";
 
 const item = `/indexes('hotels')?${version}`;
 const apiKey = credential();
@@ -294,6 +294,11 @@ export const index: KindFacts = {
     "vectorSearch.vectorizers[]<aml>.kind": newest,
     "scoringProfiles[].functionAggregation: product": newest,
     "encryptionKey.identity": newest,
+    permissionFilterOption: permissionVersion,
+    sharePointConnectorAppRegistration: permissionVersion,
+    "fields[].permissionFilter": permissionVersion,
+    "fields[].sharepointSiteUrl": permissionVersion,
+    ...federated("vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.authIdentity"),
   },
   returnedSecrets: ["vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders"],
   schema: { name: "SearchIndex" },

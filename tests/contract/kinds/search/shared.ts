@@ -5,6 +5,14 @@ export const keptMembers = ["encryptionKey"];
 export const newest = "2026-04-01";
 /** The version with settings of the retrieval, and with sources of SharePoint, Azure SQL and uploaded files. */
 export const retrievalVersion = "2026-10-01";
+/** The version with document permissions. */
+export const permissionVersion = "2026-10-01";
+
+const userIdentity = "#Microsoft.Azure.Search.DataUserAssignedIdentity";
+/** The member that the version added to the identity at a path. */
+export const federated = (path: string) => ({
+  [`${path}<${userIdentity}>.federatedIdentityClientId`]: permissionVersion,
+});
 
 /** Documented rules for names, which most kinds share. */
 export const namePreviews = (of: object): readonly Preview[] => [

@@ -3,12 +3,13 @@ import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, namePreviews, newest } from "./shared";
+import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion, under } from "./shared";
 
 const item = `/skillsets('enrich')?${version}`;
 const [apiKey, key, storageConnectionString] = [credential(), credential(), credential()];
 const embedding = "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
 const webApi = "#Microsoft.Skills.Custom.WebApiSkill";
+const understanding = "#Microsoft.Skills.Util.ContentUnderstandingSkill";
 const byKey = "#Microsoft.Azure.Search.AIServicesByKey";
 const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
 const vectors = { ...ends, resourceUri: "https://models.example", deploymentId: "small", apiKey };
@@ -197,6 +198,9 @@ const split = {
   outputs: [{ name: "textItems" }],
 };
 
+/** Each of the two members requires the other. */
+const modelled = { ...ends, odataType: understanding, modelName: "one", modelDeployment: "one" };
+
 const minimal = { name: "enrich", skills: [split] };
 const selector = { targetIndexName: "pages", parentKeyFieldName: "parent", sourceContext: "/document/*", mappings: [] };
 const [one, two] = [{ name: "one", targetName: "a" }, { name: "two" }];
@@ -290,6 +294,18 @@ const previews: readonly Preview[] = [
     },
   },
   {
+    title: "a model of content understanding and its deployment are set together",
+    after: {
+      ...minimal,
+      skills: [
+        { ...ends, odataType: understanding, modelName: "gpt-4.1" },
+        { ...ends, odataType: understanding, modelDeployment: "large" },
+        { ...ends, odataType: understanding, modelName: "gpt-4.1", modelDeployment: "large" },
+      ],
+    },
+    refuses: ["skills[0].modelDeployment", "skills[1].modelName"],
+  },
+  {
     title: "projections name where they go",
     after: {
       ...minimal,
@@ -345,7 +361,13 @@ export const skillset: KindFacts = {
       ),
       extra: [{ description: "One." }, { description: "Two." }],
     },
-    given: { extra: ({ description: _, ...args }) => args },
+    given: {
+      extra: ({ description: _, ...args }) => args,
+      ...under(
+        ["modelName", "modelDeployment"].map((name) => `skills[]<${understanding}>.${name}`),
+        (args) => ({ ...args, skills: [modelled] }),
+      ),
+    },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
   facts: {
@@ -362,6 +384,13 @@ export const skillset: KindFacts = {
     [`cognitiveServices<${servicesByIdentity}>.odataType`]: newest,
     "knowledgeStore.identity": newest,
     "encryptionKey.identity": newest,
+    ...Object.fromEntries(
+      ["modelName", "modelDeployment", "chunkingProperties.method", "chunkingProperties.unit: tokens"].map((name) => [
+        `skills[]<${understanding}>.${name}`,
+        permissionVersion,
+      ]),
+    ),
+    ...federated("skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.authIdentity"),
   },
   returnedSecrets: [
     "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",

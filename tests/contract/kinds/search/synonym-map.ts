@@ -3,7 +3,7 @@ import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
-import { keptMembers, keySecret, newest } from "./shared";
+import { federated, keptMembers, keySecret, newest } from "./shared";
 
 const item = `/synonymmaps('geo')?${version}`;
 const rules = ["usa, united states", "ussr => soviet union"];
@@ -207,7 +207,7 @@ export const synonymMap: KindFacts = {
   },
   facts: { ...hiddenArgs(keySecret), kept: keptMembers },
   wholeList: true,
-  newer: { "encryptionKey.identity": newest },
+  newer: { "encryptionKey.identity": newest, ...federated("encryptionKey.identity") },
   schema: { name: "SynonymMap", differences: ["without format"] },
   setup,
   operations,

@@ -1,5 +1,71 @@
 import type { Preview } from "../../kind";
-import { fieldsWith, id, index, suggester, tagged, text } from "./sample";
+import { address, fieldsWith, id, index, suggester, tagged, text } from "./sample";
+
+const withFields = (...fields: readonly object[]) => ({ ...index, fields: [...index.fields, ...fields] });
+const users = { name: "users", type: "Collection(Edm.String)", permissionFilter: "userIds" };
+const registration = {
+  applicationId: "0f8fad5b-d9cb-469f-a165-70867728950e",
+  federatedCredentialId: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+};
+
+/** Contradictions among document permissions, and members without an effect. */
+const permissions: readonly Preview[] = [
+  {
+    title: "one field has the permissions of a kind, at any depth",
+    after: {
+      ...withFields(users, { ...address, name: "more", fields: [{ ...text, permissionFilter: "userIds" }] }),
+      permissionFilterOption: "enabled",
+    },
+    refuses: ["fields[5].fields[0].permissionFilter"],
+  },
+  {
+    title: "permissions of three kinds, which queries apply",
+    after: {
+      ...withFields(
+        users,
+        { ...users, name: "groups", permissionFilter: "groupIds" },
+        { ...text, name: "scope", permissionFilter: "rbacScope" },
+      ),
+      permissionFilterOption: "enabled",
+    },
+  },
+  {
+    title: "permissions have no effect if the index does not apply them",
+    after: withFields(users),
+    warns: ["fields[4].permissionFilter"],
+  },
+  {
+    title: "permissions that are switched off explicitly",
+    after: { ...withFields(users), permissionFilterOption: "disabled" },
+  },
+  {
+    title: "groups of SharePoint are resolved by the URL of the site",
+    after: { ...index, sharePointConnectorAppRegistration: registration },
+    warns: ["sharePointConnectorAppRegistration"],
+  },
+  {
+    title: "groups of SharePoint are resolved",
+    after: {
+      ...withFields({ ...text, name: "site", sharepointSiteUrl: true }),
+      sharePointConnectorAppRegistration: registration,
+    },
+  },
+  {
+    title: "the values of permissions are those of the service",
+    after: {
+      ...withFields({ ...users, permissionFilter: "users" }),
+      permissionFilterOption: "on",
+      sharePointConnectorAppRegistration: { applicationId: "app", federatedCredentialId: "", tenantId: "contoso" },
+    },
+    refuses: [
+      "fields[4].permissionFilter",
+      "permissionFilterOption",
+      "sharePointConnectorAppRegistration.applicationId",
+      "sharePointConnectorAppRegistration.federatedCredentialId",
+      "sharePointConnectorAppRegistration.tenantId",
+    ],
+  },
+];
 
 /** Contradictions in an index. */
 export const indexContradictions: readonly Preview[] = [
@@ -105,12 +171,35 @@ export const indexContradictions: readonly Preview[] = [
         ["fields[4].fields[0].fields[0].sortable"],
       ],
       [
+        "permissions are in filterable strings",
+        { name: "n", type: "Edm.Int32", permissionFilter: "rbacScope", sharepointSiteUrl: true },
+        ["fields[4].permissionFilter", "fields[4].sharepointSiteUrl"],
+      ],
+      [
+        "permissions are in strings that are filterable",
+        { ...text, name: "n", permissionFilter: "rbacScope", filterable: false },
+        ["fields[4].permissionFilter"],
+      ],
+      [
+        "complex fields have no permissions",
+        {
+          ...{ name: "n", type: "Edm.ComplexType", fields: [text] },
+          ...{ permissionFilter: "userIds", sharepointSiteUrl: true },
+        },
+        ["fields[4].permissionFilter", "fields[4].sharepointSiteUrl"],
+      ],
+      [
         "only vectors have a length and a profile",
         { ...text, name: "n", dimensions: 4, vectorSearchProfile: "near" },
         ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
       ],
     ] as const
-  ).map(([title, added, refuses]) => ({ title, after: { ...index, fields: [...index.fields, added] }, refuses })),
+  ).map(([title, added, refuses]) => ({
+    title,
+    after: { ...index, fields: [...index.fields, added], permissionFilterOption: "enabled" },
+    refuses,
+  })),
+  ...permissions,
   {
     title: "a suggester completes from searchable strings",
     after: {

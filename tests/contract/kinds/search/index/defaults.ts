@@ -274,6 +274,25 @@ export const indexDefaults: readonly FillIn[] = [
     },
   ),
   inIndex(
+    "permissions that are not set, which the service reports as null",
+    {},
+    {
+      fields: [{ ...returnedId, permissionFilter: null, sharepointSiteUrl: null }],
+      permissionFilterOption: null,
+      sharePointConnectorAppRegistration: null,
+    },
+  ),
+  inIndex(
+    "permissions that are not set, which the service reports as defaults",
+    {},
+    { fields: [{ ...returnedId, sharepointSiteUrl: false }], permissionFilterOption: "disabled" },
+  ),
+  inIndex(
+    "permissions that are switched off, which the service does not report",
+    { fields: [{ ...id, sharepointSiteUrl: false }], permissionFilterOption: "disabled" },
+    {},
+  ),
+  inIndex(
     "an order of named things",
     { fields: [id, { name: "a", type: "Edm.Int32" }, { name: "b", type: "Edm.Int32" }] },
     {

@@ -132,6 +132,14 @@ export const indexHints: Hints = {
     extra: [{ description: "One." }, { description: "Two." }],
     ...Object.fromEntries(analyzerKeys.map((name) => [name, ["en.lucene", "fr.lucene"]])),
     "fields[].normalizer": ["lowercase", "standard"],
+    // Other fields of the examples have the permissions of groups.
+    "fields[].permissionFilter": ["rbacScope", "userIds"],
+    ...Object.fromEntries(
+      ["applicationId", "federatedCredentialId", "tenantId"].map((name) => [
+        `sharePointConnectorAppRegistration.${name}`,
+        ["0f8fad5b-d9cb-469f-a165-70867728950e", "7C9E6679-7425-40DE-944B-E07FC1F90AE7"],
+      ]),
+    ),
     "scoringProfiles[].name": ["one", "two"],
     "suggesters[].name": ["one", "two"],
     "analyzers[]<#Microsoft.Azure.Search.CustomAnalyzer>.tokenizer": ["standard_v2", "whitespace"],

@@ -57,6 +57,23 @@ const indexRules: readonly Preview[] = [
     replaces: ["fields[3].stored", "fields[3].dimensions", "fields[3].vectorSearchProfile", "fields[3].vectorEncoding"],
   },
   {
+    title: "permissions of queries are switched on and off in place, and fields get and lose them in place",
+    before: { ...fieldsWith({ permissionFilter: "rbacScope" }, 1), permissionFilterOption: "enabled" },
+    after: {
+      ...fieldsWith({ sharepointSiteUrl: true }, 1),
+      sharePointConnectorAppRegistration: {
+        applicationId: "0f8fad5b-d9cb-469f-a165-70867728950e",
+        federatedCredentialId: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+      },
+    },
+    updates: [
+      "fields[1].permissionFilter",
+      "fields[1].sharepointSiteUrl",
+      "permissionFilterOption",
+      "sharePointConnectorAppRegistration",
+    ],
+  },
+  {
     title: "a field is added in place, at any depth",
     before: index,
     after: {
