@@ -237,6 +237,84 @@ export interface GetAccessTokensOutputArgs extends DescribedBy<GetAccessTokensAr
   readonly isActive?: pulumi.Input<boolean>;
 }
 
+/** Returns a personal access token of the account, without its value. */
+export function getAccessToken(args: GetAccessTokenArgs): Promise<output.registry.AccessTokenInfo> {
+  return invoke("registry:getAccessToken", args);
+}
+
+/** Output form of {@link getAccessToken}. It accepts outputs as arguments, and options. */
+export function getAccessTokenOutput(
+  args: GetAccessTokenOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.AccessTokenInfo> {
+  return invokeOutput("registry:getAccessToken", { ...args }, opts);
+}
+
+/** Arguments of `getAccessToken`. */
+export interface GetAccessTokenArgs {
+  /** UUID of the token. */
+  readonly uuid: string;
+}
+
+/** Arguments of `getAccessTokenOutput`. */
+export interface GetAccessTokenOutputArgs extends DescribedBy<GetAccessTokenArgs> {
+  readonly uuid: pulumi.Input<string>;
+}
+
+/** Returns the access tokens of an organization, without their values and resources. Use `getOrgAccessToken` to read the resources of a token. */
+export function getOrgAccessTokens(args: GetOrgAccessTokensArgs): Promise<output.registry.OrgAccessTokenSummary[]> {
+  return invoke("registry:getOrgAccessTokens", args);
+}
+
+/** Output form of {@link getOrgAccessTokens}. It accepts outputs as arguments, and options. */
+export function getOrgAccessTokensOutput(
+  args: GetOrgAccessTokensOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.OrgAccessTokenSummary[]> {
+  return invokeOutput("registry:getOrgAccessTokens", { ...args }, opts);
+}
+
+/** Arguments of `getOrgAccessTokens`. */
+export interface GetOrgAccessTokensArgs {
+  /** Name of the organization. Minimum length: 2. */
+  readonly organization: string;
+  /** Filter by active (`true`) or inactive (`false`) tokens. If omitted, all tokens are returned. */
+  readonly isActive?: boolean;
+}
+
+/** Arguments of `getOrgAccessTokensOutput`. */
+export interface GetOrgAccessTokensOutputArgs extends DescribedBy<GetOrgAccessTokensArgs> {
+  readonly organization: pulumi.Input<string>;
+  readonly isActive?: pulumi.Input<boolean>;
+}
+
+/** Returns an access token of an organization with its resources, without its value. */
+export function getOrgAccessToken(args: GetOrgAccessTokenArgs): Promise<output.registry.OrgAccessTokenInfo> {
+  return invoke("registry:getOrgAccessToken", args);
+}
+
+/** Output form of {@link getOrgAccessToken}. It accepts outputs as arguments, and options. */
+export function getOrgAccessTokenOutput(
+  args: GetOrgAccessTokenOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.OrgAccessTokenInfo> {
+  return invokeOutput("registry:getOrgAccessToken", { ...args }, opts);
+}
+
+/** Arguments of `getOrgAccessToken`. */
+export interface GetOrgAccessTokenArgs {
+  /** Name of the organization. Minimum length: 2. */
+  readonly organization: string;
+  /** Id of the token. */
+  readonly tokenId: string;
+}
+
+/** Arguments of `getOrgAccessTokenOutput`. */
+export interface GetOrgAccessTokenOutputArgs extends DescribedBy<GetOrgAccessTokenArgs> {
+  readonly organization: pulumi.Input<string>;
+  readonly tokenId: pulumi.Input<string>;
+}
+
 /** Returns the digest that a tag of a container registry points to. The HEAD request does not count as a pull. */
 export function getImage(args: GetImageArgs): Promise<output.registry.Image> {
   return invoke("registry:getImage", args);

@@ -1,7 +1,9 @@
 import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
+import { wireName } from "../../provider/define";
 import { invoke, type SecretPaths, Session, type Values } from "../../provider/lifecycle";
 import { registry } from "../../provider/services/registry/service";
+import { readSpecification } from "../emulator/specifications";
 import { TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
@@ -58,6 +60,13 @@ describe("getRepository", () => {
       lastModified: expect.any(String),
       dateRegistered: "2025-01-02T03:04:05Z",
       affiliation: "owner",
+      repositoryType: "image",
+      isAutomated: false,
+      collaboratorCount: 0,
+      hasStarred: false,
+      permissions: { read: true, write: true, admin: true },
+      contentTypes: [],
+      mediaTypes: [],
     });
   });
 
@@ -82,6 +91,23 @@ describe("lists are read to their last page", () => {
     putObject("repositories", "octavia/other");
     const names = namesOf(await call("getRepositories", { namespace: "acme" }));
     expect(names.sort()).toEqual(many.map((n) => `app-${n}`).sort());
+  });
+
+  it("by getRepositories, without a relation that the response does not contain", async () => {
+    const results = [{ namespace: "acme", name: "app", is_private: false, affiliation: null, source: null }];
+    const body = { count: 1, next: null, previous: null, results };
+    environment.emulator.registry.control.faults.add({ method: "GET", path: "/v2/namespaces", status: 200, body });
+    expect(await call("getRepositories", { namespace: "acme" })).toEqual([
+      { namespace: "acme", name: "app", isPrivate: false },
+    ]);
+  });
+
+  it("by getRepositories, whose error names the missing sign-in if the service limits anonymous users", async () => {
+    const body = { message: "pagination offset too large for anonymous requests; sign in to page further" };
+    environment.emulator.registry.control.faults.add({ method: "GET", path: "/v2/namespaces", status: 403, body });
+    await expect(call("getRepositories", { namespace: "acme" })).rejects.toThrow(
+      "Docker Hub received the request without the sign-in",
+    );
   });
 
   it("by getRepositoryTags", async () => {
@@ -118,6 +144,47 @@ describe("lists are read to their last page", () => {
   });
 });
 
+describe("tokens", () => {
+  it("are returned by id without their values", async () => {
+    const at = "2030-01-02T03:04:05Z";
+    putObject("personalTokens", "one", { token_label: "ci", scopes: ["repo:read"], created_at: at, expires_at: at });
+    expect(await call("getAccessToken", { uuid: "one" })).toEqual({
+      uuid: "one",
+      tokenLabel: "ci",
+      scopes: ["repo:read"],
+      isActive: true,
+      createdAt: at,
+      expiresAt: at,
+      generatedBy: "manual",
+      clientId: "HUB",
+      creatorIp: "127.0.0.1",
+      creatorUa: "",
+    });
+    await expect(call("getAccessToken", { uuid: "none" })).rejects.toThrow("Check uuid.");
+  });
+
+  it("of an organization are listed to the last page, and returned with their resources", async () => {
+    const resources = [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }];
+    const stored = { org: "acme", description: "Pulls.", created_by: "octavia", created_at: "2026-01-02T03:04:05Z" };
+    for (const n of many)
+      putObject("organizationTokens", `id-${n}`, { ...stored, label: `${n}`, resources, is_active: n % 2 === 0 });
+    const found = (await call("getOrgAccessTokens", { organization: "acme" })) as Values[];
+    expect(namesOf(found, "label")).toEqual(many.map(String));
+    const one = {
+      tokenId: "id-7",
+      label: "7",
+      description: "Pulls.",
+      isActive: false,
+      createdBy: "octavia",
+      createdAt: "2026-01-02T03:04:05Z",
+    };
+    expect(found[7]).toEqual(one);
+    expect(await call("getOrgAccessTokens", { organization: "acme", isActive: true })).toHaveLength(103);
+    const args = { organization: "acme", tokenId: "id-7" };
+    expect(await call("getOrgAccessToken", args)).toEqual({ ...one, resources });
+  });
+});
+
 describe("getRepositoryTags", () => {
   it("returns the images of a tag by platform", async () => {
     putObject("repositories", "acme/app");
@@ -129,7 +196,19 @@ describe("getRepositoryTags", () => {
       tag_status: "active",
       last_updated: "2026-01-02T03:04:05Z",
       tag_last_pushed: "2026-01-02T03:04:05Z",
-      images: [{ architecture: "arm64", variant: "v8", os: "linux", digest: "sha256:4567", size: 300, features: "" }],
+      images: [
+        {
+          architecture: "arm64",
+          variant: "v8",
+          os: "linux",
+          os_version: null,
+          digest: "sha256:4567",
+          size: 300,
+          features: "",
+          status: "active",
+          last_pushed: "2026-01-02T03:04:05Z",
+        },
+      ],
     });
     expect(await call("getRepositoryTags", { namespace: "acme", name: "app" })).toEqual([
       {
@@ -141,7 +220,24 @@ describe("getRepositoryTags", () => {
         tagStatus: "active",
         lastUpdated: "2026-01-02T03:04:05Z",
         tagLastPushed: "2026-01-02T03:04:05Z",
-        images: [{ os: "linux", architecture: "arm64", variant: "v8", digest: "sha256:4567", size: 300 }],
+        id: 1,
+        repository: 1,
+        creator: 1,
+        lastUpdater: 1,
+        lastUpdaterUsername: "acme",
+        v2: true,
+        images: [
+          {
+            os: "linux",
+            architecture: "arm64",
+            variant: "v8",
+            digest: "sha256:4567",
+            size: 300,
+            features: "",
+            status: "active",
+            lastPushed: "2026-01-02T03:04:05Z",
+          },
+        ],
       },
     ]);
   });
@@ -189,6 +285,55 @@ describe("organizations and teams", () => {
     await expect(call("getOrganization", { organization: "acme" })).rejects.toThrow(
       /needs the password of a member of the organization \(personal access tokens/,
     );
+  });
+});
+
+/** Members of a type of the specification that the result of a function lacks, with the reason. */
+const results: Readonly<
+  Record<string, { readonly type: string; readonly without?: Readonly<Record<string, string>> }>
+> = {
+  getRepository: {
+    type: "repository_info",
+    without: {
+      status: "`status` is its description.",
+      user: "It equals the namespace.",
+      hub_user: "It equals the namespace.",
+      source: "It belongs to automated builds.",
+    },
+  },
+  getRepositories: { type: "repository_list_entry", without: { status: "`status` is its description." } },
+  getRepositoryTags: { type: "tag", without: { status: "The service names it `tag_status`." } },
+  getOrgMembers: { type: "org_member", without: { primary_email: "It is deprecated." } },
+  getTeamMembers: { type: "group_member" },
+  getAccessTokens: { type: "accessToken", without: { token: "It is empty." } },
+  getAccessToken: { type: "accessToken", without: { token: "It is empty." } },
+  getOrgAccessTokens: { type: "orgAccessToken" },
+  getOrgAccessToken: { type: "getOrgAccessTokenResponse" },
+  getTeam: { type: "org_group" },
+};
+
+describe("the result of a function", () => {
+  const { schemas } = readSpecification("docker-hub");
+  const membersOf = (name: string): string[] => {
+    const { properties = {}, allOf = [] } = schemas[name] as { properties?: object; allOf?: (object | string)[] };
+    const bases = allOf.flatMap((base) => {
+      const { $ref, properties: own = {} } = base as { $ref?: string; properties?: object };
+      return $ref ? membersOf($ref.split("/").at(-1) as string) : Object.keys(own);
+    });
+    return [...bases, ...Object.keys(properties)];
+  };
+
+  it.each(Object.entries(results))("contains every member of the specification: %s", (name, { type, without = {} }) => {
+    const { result } = own.find((one) => one.name === name) as (typeof own)[number];
+    const { members } = result.of ?? result;
+    const named = members.map(([member, field]) => wireName(member, field));
+    // The result of `getTeam` has another id.
+    const known = name === "getTeam" ? [...named, "id"] : named;
+    expect(
+      membersOf(type)
+        .filter((member) => !known.includes(member))
+        .sort(),
+    ).toEqual(Object.keys(without).sort());
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
 import { toDouble, withRoundedNumbers } from "../../text/json";
 import { nounFor } from "../../text/wording";
-import { asSentence, credentialAlternative, credentialHint, InvalidBodyError } from "../errors/errors";
+import { asSentence, credentialAlternative, credentialHint, errorResponse, InvalidBodyError } from "../errors/errors";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
 import { readAllPages } from "../read/pagination";
 import { fillPath } from "../read/paths";
@@ -174,6 +174,8 @@ function adviceOn(definition: FunctionDefinition, session: Session, inputs: Inpu
 /** The action to take after an error response. Empty for an `HtmlPageError`, which is not from the service. */
 function advice(definition: FunctionDefinition, session: Session, inputs: Inputs, error: HttpError): string {
   if (definition.connect) return "";
+  const own = definition.service.advice?.(errorResponse(error));
+  if (own !== undefined) return own;
   const hint = credentialHint(session, error);
   switch (error.status) {
     case 401:

@@ -1,27 +1,19 @@
 import type { Definition, FunctionDefinition } from "../../define";
-import {
-  getAccessTokens,
-  getOrganization,
-  getOrgMembers,
-  getRepositories,
-  getRepository,
-  getRepositoryTags,
-  getTeam,
-  getTeamMembers,
-  verifyImmutableTags,
-} from "./functions";
 import { imageCopy } from "./images/image-copy";
 import { getImage, getImageTags } from "./images/image-functions";
 import { imageTag } from "./images/image-tag";
 import { orgImageAccessManagement } from "./organization/org-image-access-management";
 import { orgMember } from "./organization/org-member";
 import { orgRegistryAccessManagement } from "./organization/org-registry-access-management";
+import { getOrganization, getOrgMembers, getTeam, getTeamMembers } from "./organization/organization-functions";
 import { team } from "./organization/team";
 import { teamMember } from "./organization/team-member";
 import { repository } from "./repository";
+import { getRepositories, getRepository, getRepositoryTags, verifyImmutableTags } from "./repository-functions";
 import { repositoryTeamPermission } from "./repository-team-permission";
 import { accessToken } from "./tokens/access-token";
 import { orgAccessToken } from "./tokens/org-access-token";
+import { getAccessToken, getAccessTokens, getOrgAccessToken, getOrgAccessTokens } from "./tokens/token-functions";
 import { webhook } from "./webhook";
 
 /** Every resource of the module. A new one is a line here. */
@@ -51,6 +43,9 @@ export const functions: readonly FunctionDefinition[] = [
   getTeam,
   getTeamMembers,
   getAccessTokens,
+  getAccessToken,
+  getOrgAccessTokens,
+  getOrgAccessToken,
   getImage,
   getImageTags,
 ];

@@ -72,6 +72,12 @@ export interface RepositoryInfo {
   readonly status?: string;
   /** Categories of the repository. */
   readonly categories?: RepositoryCategory[];
+  /** `image` or `plugin`. */
+  readonly repositoryType?: string;
+  /** Types of the content, for example `image` or `helm`. */
+  readonly contentTypes?: string[];
+  /** Media types of the content. */
+  readonly mediaTypes?: string[];
   /** Number of stars. */
   readonly starCount?: number;
   /** Number of pulls. */
@@ -84,10 +90,18 @@ export interface RepositoryInfo {
   readonly lastModified?: string;
   /** Creation time, in ISO 8601. */
   readonly dateRegistered?: string;
-  /** Relation of the account to the repository, for example `owner`. */
+  /** Relation of the account to the repository: `owner`, `editor`, `member` or `collaborator`. Absent without one, and with an organization access token. */
   readonly affiliation?: string;
   /** Full description, in Markdown. */
   readonly fullDescription?: string;
+  /** The repository has automated builds. */
+  readonly isAutomated?: boolean;
+  /** Number of collaborators. */
+  readonly collaboratorCount?: number;
+  /** The account has starred it. */
+  readonly hasStarred?: boolean;
+  /** Permissions of the credentials. */
+  readonly permissions?: RepositoryPermissions;
   /** Immutable tags settings. */
   readonly immutableTagsSettings?: RepositoryImmutableTagsSettings;
 }
@@ -98,6 +112,16 @@ export interface RepositoryCategory {
   readonly slug: string;
   /** Display name of the category. */
   readonly name: string;
+}
+
+/** Permissions of the credentials. */
+export interface RepositoryPermissions {
+  /** Read and pull. */
+  readonly read?: boolean;
+  /** Push. */
+  readonly write?: boolean;
+  /** Change and delete. */
+  readonly admin?: boolean;
 }
 
 /** Immutable tags settings. */
@@ -122,6 +146,12 @@ export interface RepositorySummary {
   readonly status?: string;
   /** Categories of the repository. */
   readonly categories?: RepositoryCategory[];
+  /** `image` or `plugin`. */
+  readonly repositoryType?: string;
+  /** Types of the content, for example `image` or `helm`. */
+  readonly contentTypes?: string[];
+  /** Media types of the content. */
+  readonly mediaTypes?: string[];
   /** Number of stars. */
   readonly starCount?: number;
   /** Number of pulls. */
@@ -134,7 +164,7 @@ export interface RepositorySummary {
   readonly lastModified?: string;
   /** Creation time, in ISO 8601. */
   readonly dateRegistered?: string;
-  /** Relation of the account to the repository, for example `owner`. */
+  /** Relation of the account to the repository: `owner`, `editor`, `member` or `collaborator`. Absent without one, and with an organization access token. */
   readonly affiliation?: string;
 }
 
@@ -142,6 +172,10 @@ export interface RepositorySummary {
 export interface RepositoryTag {
   /** Name of the tag. */
   readonly name: string;
+  /** Numeric id of the tag. */
+  readonly id?: number;
+  /** Numeric id of the repository. */
+  readonly repository?: number;
   /** Digest that the tag points to. */
   readonly digest?: string;
   /** Compressed size of all layers. In bytes. */
@@ -152,6 +186,14 @@ export interface RepositoryTag {
   readonly contentType?: string;
   /** Status of the tag. `active` if it was pushed or pulled within one month. */
   readonly tagStatus?: string;
+  /** The tag has a manifest of version 2. */
+  readonly v2?: boolean;
+  /** Numeric id of the user who pushed the tag first. */
+  readonly creator?: number;
+  /** Numeric id of the user who changed the tag last. */
+  readonly lastUpdater?: number;
+  /** Docker ID of the user who changed the tag last. */
+  readonly lastUpdaterUsername?: string;
   /** Time of the last change, in ISO 8601. */
   readonly lastUpdated?: string;
   /** Time of the last push, in ISO 8601. */
@@ -166,14 +208,38 @@ export interface RepositoryTag {
 export interface TagImage {
   /** Operating system. */
   readonly os?: string;
+  /** Version of the operating system. */
+  readonly osVersion?: string;
+  /** Features of the operating system. */
+  readonly osFeatures?: string;
   /** CPU architecture. */
   readonly architecture?: string;
   /** Variant of the CPU architecture. */
   readonly variant?: string;
+  /** Features of the CPU. */
+  readonly features?: string;
   /** Digest of the manifest for this platform. */
   readonly digest?: string;
   /** Compressed size of the layers. In bytes. */
   readonly size?: number;
+  /** `active` or `inactive`, as for the tag. */
+  readonly status?: string;
+  /** Time of the last pull, in ISO 8601. */
+  readonly lastPulled?: string;
+  /** Time of the last push, in ISO 8601. */
+  readonly lastPushed?: string;
+  /** Layers, if the response contains them. */
+  readonly layers?: TagImageLayer[];
+}
+
+/** Layers, if the response contains them. */
+export interface TagImageLayer {
+  /** Digest of the layer. */
+  readonly digest?: string;
+  /** Compressed size. In bytes. */
+  readonly size?: number;
+  /** Instruction of the Dockerfile. */
+  readonly instruction?: string;
 }
 
 /** The organization. */
@@ -196,16 +262,38 @@ export interface OrganizationInfo {
 export interface OrgMemberInfo {
   /** Docker ID of the user. */
   readonly username: string;
+  /** Id of the member. */
+  readonly id?: string;
   /** Name. */
   readonly fullName?: string;
   /** Email address. Returned only to owners. */
   readonly email?: string;
+  /** Company. */
+  readonly company?: string;
+  /** Location. */
+  readonly location?: string;
+  /** Time when the user registered, in ISO 8601. */
+  readonly dateJoined?: string;
+  /** URL in the profile. */
+  readonly profileUrl?: string;
+  /** Email address of the picture at Gravatar. */
+  readonly gravatarEmail?: string;
+  /** URL of the picture. */
+  readonly gravatarUrl?: string;
+  /** Type of the account: `User` or `Org`. */
+  readonly type?: string;
   /** `owner`, `editor` or `member`. */
   readonly role: string;
   /** Names of the teams of the member. */
   readonly teams?: string[];
   /** The email address is outside the verified domains of the organization (guest). */
   readonly isGuest?: boolean;
+  /** Time of the last sign-in. Requires Docker's insights for the organization, in ISO 8601. */
+  readonly lastLoggedInAt?: string;
+  /** Time of the last activity. Requires Docker's insights for the organization, in ISO 8601. */
+  readonly lastSeenAt?: string;
+  /** Last version of Docker Desktop. Requires Docker's insights for the organization. */
+  readonly lastDesktopVersion?: string;
 }
 
 /** The team. */
@@ -228,13 +316,29 @@ export interface TeamInfo {
 export interface TeamMemberInfo {
   /** Docker ID of the user. */
   readonly username: string;
+  /** Id of the member. */
+  readonly id?: string;
   /** Name. */
   readonly fullName?: string;
   /** Email address. Returned only to owners. */
   readonly email?: string;
+  /** Company. */
+  readonly company?: string;
+  /** Location. */
+  readonly location?: string;
+  /** Time when the user registered, in ISO 8601. */
+  readonly dateJoined?: string;
+  /** URL in the profile. */
+  readonly profileUrl?: string;
+  /** Email address of the picture at Gravatar. */
+  readonly gravatarEmail?: string;
+  /** URL of the picture. */
+  readonly gravatarUrl?: string;
+  /** Type of the account: `User` or `Org`. */
+  readonly type?: string;
 }
 
-/** Result of `getAccessTokens`. */
+/** The token. */
 export interface AccessTokenInfo {
   /** UUID of the token. */
   readonly uuid: string;
@@ -250,6 +354,66 @@ export interface AccessTokenInfo {
   readonly lastUsed?: string;
   /** Expiration time, in ISO 8601. */
   readonly expiresAt?: string;
+  /** Origin of the token, for example `manual`. */
+  readonly generatedBy?: string;
+  /** Client that created the token, for example `HUB`. */
+  readonly clientId?: string;
+  /** IP address of the client that created the token. */
+  readonly creatorIp?: string;
+  /** User agent of the client that created the token. */
+  readonly creatorUa?: string;
+}
+
+/** Result of `getOrgAccessTokens`. */
+export interface OrgAccessTokenSummary {
+  /** Id of the token within its organization. */
+  readonly tokenId: string;
+  /** Label of the token. */
+  readonly label: string;
+  /** Description of the token. */
+  readonly description?: string;
+  /** The token is active. */
+  readonly isActive: boolean;
+  /** Docker ID of the user who created the token. */
+  readonly createdBy?: string;
+  /** Creation time, in ISO 8601. */
+  readonly createdAt?: string;
+  /** Time of the last use, in ISO 8601. */
+  readonly lastUsedAt?: string;
+  /** Expiration time, in ISO 8601. */
+  readonly expiresAt?: string;
+}
+
+/** The token. */
+export interface OrgAccessTokenInfo {
+  /** Id of the token within its organization. */
+  readonly tokenId: string;
+  /** Label of the token. */
+  readonly label: string;
+  /** Description of the token. */
+  readonly description?: string;
+  /** The token is active. */
+  readonly isActive: boolean;
+  /** Docker ID of the user who created the token. */
+  readonly createdBy?: string;
+  /** Creation time, in ISO 8601. */
+  readonly createdAt?: string;
+  /** Time of the last use, in ISO 8601. */
+  readonly lastUsedAt?: string;
+  /** Expiration time, in ISO 8601. */
+  readonly expiresAt?: string;
+  /** Resources that the token gives access to. */
+  readonly resources: OrgAccessTokenResourceInfo[];
+}
+
+/** Resources that the token gives access to. */
+export interface OrgAccessTokenResourceInfo {
+  /** `TYPE_REPO` or `TYPE_ORG`. */
+  readonly type: string;
+  /** Path of the resource, for example `acme/app` or `acme/*`. */
+  readonly path: string;
+  /** Scopes for the resource. */
+  readonly scopes: string[];
 }
 
 /** The manifest that the tag or digest points to. */

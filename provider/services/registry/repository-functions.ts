@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFunction, type JsonBody, object } from "../../define";
 import { credentials } from "./credentials";
-import { organization } from "./names";
+import { time } from "./result-fields";
 import { registry } from "./service";
 
 const namespace = z
@@ -9,12 +9,6 @@ const namespace = z
   .min(2)
   .meta({ description: "Namespace of the repository: a Docker ID or an organization." });
 const repositoryName = z.string().min(1).meta({ description: "Name of the repository." });
-const teamName = z.string().min(1).meta({ description: "Name of the team." });
-const time = (what: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ description: `${what}, in ISO 8601.` });
 
 const readsRepositories = credentials({
   password: "a user with access to it",
@@ -26,8 +20,6 @@ const listsRepositories = credentials({
   personal: "the scope repo:read (for public repositories, repo:public_read)",
   organization: "the scope scope-repository-list",
 });
-const readsOrganization = (scope: string) =>
-  credentials({ password: "a member of the organization", organization: `the scope ${scope}` });
 
 const category = object({
   slug: z.string().meta({ description: "Slug of the category, which identifies it." }),
@@ -44,6 +36,15 @@ const summary = {
     .array(category.meta({ typeName: "RepositoryCategory" }))
     .optional()
     .meta({ description: "Categories of the repository." }),
+  repositoryType: z.string().optional().meta({ description: "`image` or `plugin`.", wireName: "repository_type" }),
+  contentTypes: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Types of the content, for example `image` or `helm`.", wireName: "content_types" }),
+  mediaTypes: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Media types of the content.", wireName: "media_types" }),
   starCount: z.int().optional().meta({ description: "Number of stars.", wireName: "star_count" }),
   pullCount: z.int().optional().meta({ description: "Number of pulls.", wireName: "pull_count" }),
   storageSize: z
@@ -53,10 +54,10 @@ const summary = {
   lastUpdated: time("Time of the last push").meta({ wireName: "last_updated" }),
   lastModified: time("Time of the last change of the repository").meta({ wireName: "last_modified" }),
   dateRegistered: time("Creation time").meta({ wireName: "date_registered" }),
-  affiliation: z
-    .string()
-    .optional()
-    .meta({ description: "Relation of the account to the repository, for example `owner`." }),
+  affiliation: z.string().optional().meta({
+    description:
+      "Relation of the account to the repository: `owner`, `editor`, `member` or `collaborator`. Absent without one, and with an organization access token.",
+  }),
 };
 
 export const getRepository = defineFunction({
@@ -71,6 +72,22 @@ export const getRepository = defineFunction({
       .string()
       .optional()
       .meta({ description: "Full description, in Markdown.", wireName: "full_description" }),
+    isAutomated: z
+      .boolean()
+      .optional()
+      .meta({ description: "The repository has automated builds.", wireName: "is_automated" }),
+    collaboratorCount: z
+      .int()
+      .optional()
+      .meta({ description: "Number of collaborators.", wireName: "collaborator_count" }),
+    hasStarred: z.boolean().optional().meta({ description: "The account has starred it.", wireName: "has_starred" }),
+    permissions: object({
+      read: z.boolean().optional().meta({ description: "Read and pull." }),
+      write: z.boolean().optional().meta({ description: "Push." }),
+      admin: z.boolean().optional().meta({ description: "Change and delete." }),
+    })
+      .optional()
+      .meta({ description: "Permissions of the credentials.", typeName: "RepositoryPermissions" }),
     immutableTagsSettings: object({
       enabled: z
         .boolean()
@@ -115,6 +132,8 @@ export const getRepositoryTags = defineFunction({
     .array(
       object({
         name: z.string().meta({ description: "Name of the tag." }),
+        id: z.int().optional().meta({ description: "Numeric id of the tag." }),
+        repository: z.int().optional().meta({ description: "Numeric id of the repository." }),
         digest: z.string().optional().meta({ description: "Digest that the tag points to." }),
         fullSize: z
           .int()
@@ -129,6 +148,16 @@ export const getRepositoryTags = defineFunction({
           description: "Status of the tag. `active` if it was pushed or pulled within one month.",
           wireName: "tag_status",
         }),
+        v2: z.boolean().optional().meta({ description: "The tag has a manifest of version 2." }),
+        creator: z.int().optional().meta({ description: "Numeric id of the user who pushed the tag first." }),
+        lastUpdater: z
+          .int()
+          .optional()
+          .meta({ description: "Numeric id of the user who changed the tag last.", wireName: "last_updater" }),
+        lastUpdaterUsername: z
+          .string()
+          .optional()
+          .meta({ description: "Docker ID of the user who changed the tag last.", wireName: "last_updater_username" }),
         lastUpdated: time("Time of the last change").meta({ wireName: "last_updated" }),
         tagLastPushed: time("Time of the last push").meta({ wireName: "tag_last_pushed" }),
         tagLastPulled: time("Time of the last pull").meta({ wireName: "tag_last_pulled" }),
@@ -136,10 +165,32 @@ export const getRepositoryTags = defineFunction({
           .array(
             object({
               os: z.string().optional().meta({ description: "Operating system." }),
+              osVersion: z
+                .string()
+                .optional()
+                .meta({ description: "Version of the operating system.", wireName: "os_version" }),
+              osFeatures: z
+                .string()
+                .optional()
+                .meta({ description: "Features of the operating system.", wireName: "os_features" }),
               architecture: z.string().optional().meta({ description: "CPU architecture." }),
               variant: z.string().optional().meta({ description: "Variant of the CPU architecture." }),
+              features: z.string().optional().meta({ description: "Features of the CPU." }),
               digest: z.string().optional().meta({ description: "Digest of the manifest for this platform." }),
               size: z.int().optional().meta({ description: "Compressed size of the layers. In bytes." }),
+              status: z.string().optional().meta({ description: "`active` or `inactive`, as for the tag." }),
+              lastPulled: time("Time of the last pull").meta({ wireName: "last_pulled" }),
+              lastPushed: time("Time of the last push").meta({ wireName: "last_pushed" }),
+              layers: z
+                .array(
+                  object({
+                    digest: z.string().optional().meta({ description: "Digest of the layer." }),
+                    size: z.int().optional().meta({ description: "Compressed size. In bytes." }),
+                    instruction: z.string().optional().meta({ description: "Instruction of the Dockerfile." }),
+                  }).meta({ typeName: "TagImageLayer" }),
+                )
+                .optional()
+                .meta({ description: "Layers, if the response contains them." }),
             }).meta({ typeName: "TagImage" }),
           )
           .meta({ description: "Images of the tag, one per platform." }),
@@ -169,122 +220,4 @@ export const verifyImmutableTags = defineFunction({
     organization: "the scope scope-repository-settings-admin",
   }),
   examples: { basic: { namespace: "acme", name: "app", regex: "v.*" } },
-});
-
-export const getOrganization = defineFunction({
-  service: registry,
-  name: "getOrganization",
-  description: "Returns an organization.",
-  inputs: { organization },
-  request: "GET /v2/orgs/{organization}/",
-  result: object({
-    id: z.string().meta({ description: "Id of the organization." }),
-    name: z.string().meta({ description: "Name of the organization.", wireName: "orgname" }),
-    fullName: z.string().optional().meta({ description: "Display name of the organization.", wireName: "full_name" }),
-    company: z.string().optional().meta({ description: "Company." }),
-    location: z.string().optional().meta({ description: "Location of the organization." }),
-    dateJoined: time("Creation time").meta({ wireName: "date_joined" }),
-  }).meta({ description: "The organization.", typeName: "OrganizationInfo" }),
-  permissions: credentials({ password: "a member of the organization" }),
-  examples: { basic: { organization: "acme" } },
-});
-
-const person = {
-  username: z.string().meta({ description: "Docker ID of the user.", wireName: "username" }),
-  fullName: z.string().optional().meta({ description: "Name.", wireName: "full_name" }),
-  email: z.string().optional().meta({ description: "Email address. Returned only to owners." }),
-};
-
-export const getOrgMembers = defineFunction({
-  service: registry,
-  name: "getOrgMembers",
-  description: "Returns all members of an organization. Invited users become members when they accept the invitation.",
-  inputs: { organization },
-  request: "GET /v2/orgs/{organization}/members?page_size=100",
-  pages: true,
-  toResult: (members) => (members as JsonBody[]).map((member) => ({ ...member, role: member.role?.toLowerCase() })),
-  result: z
-    .array(
-      object({
-        ...person,
-        role: z.string().meta({ description: "`owner`, `editor` or `member`." }),
-        teams: z
-          .array(z.string())
-          .optional()
-          .meta({ description: "Names of the teams of the member.", wireName: "groups" }),
-        isGuest: z.boolean().optional().meta({
-          description: "The email address is outside the verified domains of the organization (guest).",
-          wireName: "is_guest",
-        }),
-      }).meta({ typeName: "OrgMemberInfo" }),
-    )
-    .meta({ description: "The members." }),
-  permissions: readsOrganization("scope-member-read"),
-  examples: { basic: { organization: "acme" } },
-});
-
-export const getTeam = defineFunction({
-  service: registry,
-  name: "getTeam",
-  description: "Returns a team of an organization by its name.",
-  inputs: { organization, name: teamName },
-  request: "GET /v2/orgs/{organization}/groups/{name}",
-  toResult: (body, { organization: of }) => {
-    const { id, ...team } = body as JsonBody;
-    return { ...team, teamId: id, id: `${of}/${id}` };
-  },
-  result: object({
-    id: z
-      .string()
-      .meta({ description: "Id of the team, which TeamMember and RepositoryTeamPermission accept as `team`." }),
-    teamId: z.int().meta({ description: "Numeric id of the team." }),
-    uuid: z.string().optional().meta({ description: "UUID of the team." }),
-    name: z.string().meta({ description: "Name of the team." }),
-    description: z.string().optional().meta({ description: "Description of the team." }),
-    memberCount: z.int().optional().meta({ description: "Number of members.", wireName: "member_count" }),
-  }).meta({ description: "The team.", typeName: "TeamInfo" }),
-  permissions: readsOrganization("scope-group-read"),
-  examples: { basic: { organization: "acme", name: "developers" } },
-});
-
-export const getTeamMembers = defineFunction({
-  service: registry,
-  name: "getTeamMembers",
-  description: "Returns all members of a team.",
-  inputs: { organization, name: teamName },
-  request: "GET /v2/orgs/{organization}/groups/{name}/members?page_size=100",
-  pages: true,
-  result: z.array(object(person).meta({ typeName: "TeamMemberInfo" })).meta({ description: "The members." }),
-  permissions: readsOrganization("scope-group-read"),
-  examples: { basic: { organization: "acme", name: "developers" } },
-});
-
-export const getAccessTokens = defineFunction({
-  service: registry,
-  name: "getAccessTokens",
-  description: "Returns the personal access tokens of the account, without their values.",
-  inputs: {
-    isActive: z.boolean().optional().meta({
-      description: "Filter by active (`true`) or inactive (`false`) tokens. If omitted, all tokens are returned.",
-    }),
-  },
-  request: "GET /v2/access-tokens?page_size=100",
-  pages: true,
-  toResult: (tokens, { isActive }) =>
-    (tokens as JsonBody[]).filter((token) => isActive === undefined || token.is_active === isActive),
-  result: z
-    .array(
-      object({
-        uuid: z.string().meta({ description: "UUID of the token." }),
-        tokenLabel: z.string().meta({ description: "Label of the token.", wireName: "token_label" }),
-        scopes: z.array(z.string()).meta({ description: "Scopes of the token." }),
-        isActive: z.boolean().meta({ description: "The token is active.", wireName: "is_active" }),
-        createdAt: time("Creation time").meta({ wireName: "created_at" }),
-        lastUsed: time("Time of the last use").meta({ wireName: "last_used" }),
-        expiresAt: time("Expiration time").meta({ wireName: "expires_at" }),
-      }).meta({ typeName: "AccessTokenInfo" }),
-    )
-    .meta({ description: "The tokens." }),
-  permissions: credentials({ password: "the account" }),
-  examples: { basic: {} },
 });
