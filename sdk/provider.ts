@@ -22,7 +22,7 @@ export interface ProviderArgs {
   readonly searchToken?: pulumi.Input<string>;
   /** Azure AI Search: Scope of Microsoft Entra access tokens. Other clouds use another scope, for example `https://search.azure.us/.default`. Default: `https://search.azure.com/.default`. */
   readonly searchScope?: pulumi.Input<string>;
-  /** Azure AI Search: Version of the API. One of: `2026-10-01`, `2026-04-01`, `2025-09-01`. Another version is used with a warning; a later one is assumed to have all known features. Default: `2026-04-01`. */
+  /** Azure AI Search: Version of the API. One of: `2026-10-01`, `2026-04-01`, `2025-09-01`. Another version is used with a warning; a later one is assumed to have all known features. Default: `2026-10-01`. */
   readonly searchApiVersion?: pulumi.Input<string>;
   /** Ably: URL of the Ably Control API. Default: `https://control.ably.net/v1`. */
   readonly realtimeUrl?: pulumi.Input<string>;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isObject, type JsonObject, pick } from "../json";
-import type { HttpResponse } from "../server/http";
+import type { HttpRequest, HttpResponse } from "../server/http";
 import type { RouteRequest, Router } from "../server/router";
 import type { Store } from "../store/store";
 import type { ObjectSchema } from "../validation/schema";
@@ -61,7 +61,15 @@ export const serviceName = "emulator";
 /** True for a preview version. The service accepts one only with the option `searchPreviewVersions`. */
 export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 
-const versionOf = ({ query }: RouteRequest): string => query.get("api-version") ?? "";
+const versionOf = ({ query }: HttpRequest): string => query.get("api-version") ?? "";
+
+/** The `@odata.context` of a response of this type, which has no collection: the name contains the version. */
+export const contextOf = (request: HttpRequest, type: string): string =>
+  `${request.origin}/$metadata#${typeName(request, type)}`;
+
+/** Name of a type of the service with its version: `Microsoft.Azure.Search.V2026_10_01.IndexStatistics`. */
+export const typeName = (request: HttpRequest, type: string): string =>
+  `Microsoft.Azure.Search.V${versionOf(request).replaceAll("-", "_")}.${type}`;
 
 const newETag = (): string => `"0x8DE${randomBytes(6).toString("hex").slice(0, 11).toUpperCase()}"`;
 

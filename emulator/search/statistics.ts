@@ -1,11 +1,12 @@
 import type { HttpRequest, HttpResponse } from "../server/http";
+import { contextOf } from "./kind";
 
 /** Usage by name of the counter. */
 export type Counts = Readonly<Record<string, () => number>>;
 
 /** GET /servicestats. */
 export function statistics(
-  { origin }: HttpRequest,
+  request: HttpRequest,
   counts: Counts,
   quotas: Readonly<Record<string, number>>,
 ): HttpResponse {
@@ -15,7 +16,7 @@ export function statistics(
   return {
     status: 200,
     body: {
-      "@odata.context": `${origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.ServiceStatistics`,
+      "@odata.context": contextOf(request, "ServiceStatistics"),
       counters,
       limits: {
         maxStoragePerIndex: null,

@@ -9,7 +9,7 @@ const reviews = JSON.parse(readFileSync(new URL("reviews.json", import.meta.url)
 
 async function call(method, path, body) {
   const separator = path.includes("?") ? "&" : "?";
-  const response = await fetch(`${endpoint}${path}${separator}api-version=2026-04-01`, {
+  const response = await fetch(`${endpoint}${path}${separator}api-version=2026-10-01`, {
     method,
     headers: { "api-key": key, "content-type": "application/json" },
     body: JSON.stringify(body),

@@ -71,7 +71,7 @@ const services: Readonly<Record<string, Described>> = {
     ],
   },
   search: {
-    read: () => search("2026-04-01"),
+    read: () => search("2026-10-01"),
     deviations: [
       { at: "*", what: "null", why: "Recorded answers carry null for every optional member that is not set." },
       { at: "*", what: "@odata.context", why: "OData puts it into every answer; the types do not list it." },

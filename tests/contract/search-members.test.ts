@@ -19,7 +19,7 @@ interface Type {
 const specified = (version: string): Readonly<Record<string, Type>> =>
   readSpecification("azure-search", version).schemas;
 
-let version = "2026-04-01";
+let version = "2026-10-01";
 let definitions = specified(version);
 
 const nameOf = ({ $ref = "" }: Type): string => $ref.split("/").at(-1) as string;

@@ -119,7 +119,6 @@ export class TestEnvironment {
       "trefoil:registryPassword": credentials.registry.password,
       "trefoil:searchUrl": search.url,
       "trefoil:searchApiKey": credentials.search.adminKey,
-      "trefoil:searchApiVersion": "2026-10-01",
       "trefoil:realtimeUrl": realtime.url,
       "trefoil:realtimeToken": credentials.realtime.token,
       "trefoil:restUrl": rest.url,

@@ -1,11 +1,22 @@
 import { catalogue } from "../../provider";
 import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import { Context, create, read, Session, update, type Values } from "../../provider/lifecycle";
+import {
+  Context,
+  create,
+  diff,
+  read,
+  remove,
+  Session,
+  type State,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
 import { apiVersionFailures } from "../../provider/lifecycle/protection/api-versions";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { kindOf } from "./kinds/kind-of";
 import { newerOf } from "./literal";
+import { subjects } from "./subjects";
 import { checked, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
@@ -74,5 +85,38 @@ describe("an older version of an API", () => {
     await host.configure({ config: { get: (key) => given[key] } });
     const { failures } = await host.check({}, program);
     expect(failures).toEqual([{ property: "", reason: expect.stringMatching(says) }]);
+  });
+});
+
+/** The examples of the search service that an older version supports. */
+const supported = ["2026-04-01", "2025-09-01"].flatMap((version) =>
+  subjects
+    .filter(({ definition: { service, inputs }, example }) => {
+      return service === dataSource.service && apiVersionFailures(version, inputs, example).length === 0;
+    })
+    .map((subject) => ({ version, ...subject })),
+);
+
+describe("an object under an older version", () => {
+  it.each(supported)("is created, read, changed and deleted: $title, $version", async (subject) => {
+    const { version, definition, example } = subject;
+    const context = () => environment.context(definition, "dev/sample", { "trefoil:searchApiVersion": version });
+    const args = await environment.withParents(definition, example);
+    const { id, state } = await create(context(), checked(definition, args, undefined));
+    const found = (await read(context(), id, state)) as State;
+    expect(diff(context(), id, found, checked(definition, args, found)).changes).toEqual([]);
+    const changed = "description" in definition.inputs.fields ? { ...args, description: "Changed." } : args;
+    const updated = await update(context(), id, found, checked(definition, changed, found));
+    expect((await read(context(), id, updated))?.inputs).toEqual(updated.inputs);
+    await remove(context(), id, updated);
+    expect(await read(context(), id, updated)).toBeUndefined();
+  });
+
+  it("has an example of the kinds that the version has", () => {
+    const kindsOf = (version: string) =>
+      new Set(supported.filter((one) => one.version === version).map(({ definition }) => definition.name));
+    expect(kindsOf("2026-04-01").size).toBe(8);
+    // The test of the members above creates a data source.
+    expect([...kindsOf("2025-09-01")].sort()).toEqual(["Index", "Indexer", "Skillset", "SynonymMap"]);
   });
 });

@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
 }
 
 /** Adds an API version of the search service to paths without one. */
-export function withApiVersion(inner: Caller, version = "2026-04-01"): Caller {
+export function withApiVersion(inner: Caller, version = "2026-10-01"): Caller {
   return (method, path, ...rest) => {
     const suffix = `${path.includes("?") ? "&" : "?"}api-version=${version}`;
     return inner(method, path.includes("api-version") ? path : path + suffix, ...rest);

@@ -91,8 +91,8 @@ describe("trefoil emulate", () => {
       "1",
     );
     const call = caller(connections.search.url, { "api-key": connections.search.adminKey });
-    const put = (path: string, body: object) => call("PUT", `${path}?api-version=2026-04-01`, body);
-    const get = async (path: string) => (await call("GET", `${path}?api-version=2026-04-01`)).body;
+    const put = (path: string, body: object) => call("PUT", `${path}?api-version=2026-10-01`, body);
+    const get = async (path: string) => (await call("GET", `${path}?api-version=2026-10-01`)).body;
     for (const name of ["one", "two"])
       await put(`/indexes('${name}')`, { name, fields: [{ name: "id", type: "Edm.String", key: true }] });
     const container = { name: "hotels" };

@@ -31,7 +31,7 @@ describe("faults", () => {
     const { control: search } = emulator.search;
     search.faults.add({ method: "*", path: "/indexes('*')", status: 418 });
     const ask = caller(emulator.search.url);
-    expect((await ask("GET", "/indexes(%27hotels%27)?api-version=2026-04-01")).status).toBe(418);
+    expect((await ask("GET", "/indexes(%27hotels%27)?api-version=2026-10-01")).status).toBe(418);
     search.faults.add({ method: "*", path: "/indexes('*')", status: 418 });
     expect((await ask("GET", "/indexes('hotels')/docs")).status).toBe(401);
   });

@@ -7,7 +7,7 @@ let call: Caller;
 const withVersion =
   (inner: Caller): Caller =>
   (method, path, ...rest) =>
-    inner(method, `${path}${path.includes("?") ? "&" : "?"}api-version=2026-04-01`, ...rest);
+    inner(method, `${path}${path.includes("?") ? "&" : "?"}api-version=2026-10-01`, ...rest);
 const entered = (headers: Record<string, string>): Caller => withVersion(caller(emulator.search.url, headers));
 
 const hotels = {
@@ -355,7 +355,7 @@ describe("results beyond a page", () => {
       next = body["@search.nextPageParameters"];
       expect(next).toEqual(next && { ...query, skip: 50 * seen.length });
       expect(body["@odata.nextLink"]).toEqual(
-        next && `${emulator.search.url}/indexes('hotels-1')/docs/search.post.search?api-version=2026-04-01`,
+        next && `${emulator.search.url}/indexes('hotels-1')/docs/search.post.search?api-version=2026-10-01`,
       );
     }
     expect(seen.map(({ length }) => length)).toEqual([50, 50, 20]);

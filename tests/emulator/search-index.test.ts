@@ -35,6 +35,8 @@ describe("search index", () => {
           vectorSearchProfile: null,
           vectorEncoding: null,
           synonymMaps: [],
+          permissionFilter: null,
+          sharepointSiteUrl: false,
         },
       ],
       scoringProfiles: [],
@@ -50,6 +52,8 @@ describe("search index", () => {
       similarity: { "@odata.type": "#Microsoft.Azure.Search.BM25Similarity", k1: null, b: null },
       semantic: null,
       vectorSearch: null,
+      permissionFilterOption: null,
+      sharePointConnectorAppRegistration: null,
     });
   });
 
@@ -226,7 +230,7 @@ describe("search documents", () => {
   it("can only be read with a query key", async () => {
     const { queryKey } = service.emulator.credentials.search;
     const reader = caller(service.emulator.search.url, { "api-key": queryKey });
-    const at = (path: string) => `/indexes('hotels')/docs${path}?api-version=2026-04-01`;
+    const at = (path: string) => `/indexes('hotels')/docs${path}?api-version=2026-10-01`;
     expect((await reader("GET", at("/$count"))).status).toBe(200);
     expect((await reader("POST", at("/search.post.search"), { search: "*" })).status).toBe(200);
     expect((await reader("POST", at("/search.index"), { value: [] })).status).toBe(403);

@@ -48,7 +48,7 @@ const indexer = {
 async function start(options: Parameters<typeof startEmulator>[0] = {}): Promise<void> {
   emulator = await startEmulator({ searchBlobsDir: folder, ...options });
   const inner = caller(emulator.search.url, { "api-key": emulator.credentials.search.adminKey });
-  call = (method, path, ...rest) => inner(method, `${path}?api-version=2026-04-01`, ...rest);
+  call = (method, path, ...rest) => inner(method, `${path}?api-version=2026-10-01`, ...rest);
   await post("/datasources", source);
   await post("/indexes", index);
 }

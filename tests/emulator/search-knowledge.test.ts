@@ -119,7 +119,8 @@ describe("a knowledge source of an index", () => {
 });
 
 describe("retrieval", () => {
-  const retrieve = (body: object) => call("POST", "/knowledgebases('guide')/retrieve", body);
+  const retrieve = (body: object, version = "2026-10-01") =>
+    call("POST", `/knowledgebases('guide')/retrieve?api-version=${version}`, body);
 
   it("finds nothing without a term", async () => {
     await synchronized();
@@ -140,12 +141,21 @@ describe("retrieval", () => {
       { intents, knowledgeSourceParams: [{ knowledgeSourceName: "files", kind: "azureBlob", filterAddOn: "a" }] },
       "filterAddOn",
     ],
-    ["messages of a later version", { messages: [] }, "API version 2026-10-01 introduced the property 'messages'"],
-    ["a reasoning effort", { intents, retrievalReasoningEffort: { kind: "low" } }, "API version 2026-10-01 introduced"],
   ])("rejects %s", async (_what, body, message) => {
     await call("PUT", "/knowledgesources('files')", files);
     await call("PUT", "/knowledgebases('guide')", guide);
     const answer = await retrieve(body);
+    expect([answer.status, answer.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it.each([
+    ["messages", { messages: [] }],
+    ["retrievalReasoningEffort", { intents, retrievalReasoningEffort: { kind: "low" } }],
+  ])("does not know %s in an older version", async (member, body) => {
+    await call("PUT", "/knowledgesources('files')", files);
+    await call("PUT", "/knowledgebases('guide')", guide);
+    const answer = await retrieve(body, "2026-04-01");
+    const message = `API version 2026-10-01 introduced the property '${member}'`;
     expect([answer.status, answer.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
   });
 

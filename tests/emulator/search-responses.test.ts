@@ -15,8 +15,10 @@ const errorOf = ({ status, body: { error } }: ApiResponse) => [status, error.cod
 describe("a response contains what the service adds to", () => {
   it("the domains of a web source", async () => {
     const domains = { allowedDomains: [{ address: "learn.example", includeSubpages: true }] };
-    expect((await web({ domains })).body.webParameters).toEqual({ domains: { ...domains, blockedDomains: [] } });
-    expect((await web({})).body.webParameters).toEqual({ domains: null });
+    const omitted = { count: null, freshness: null, language: null, market: null };
+    const filled = { ...omitted, domains: { ...domains, blockedDomains: [] } };
+    expect((await web({ domains })).body.webParameters).toEqual(filled);
+    expect((await web({})).body.webParameters).toEqual({ ...omitted, domains: null });
   });
 
   it("the compressions of an index", async () => {

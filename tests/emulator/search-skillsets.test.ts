@@ -15,7 +15,7 @@ const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs:
 const shaper = { "@odata.type": "#Microsoft.Skills.Util.ShaperSkill", ...ends };
 const storageConnectionString = "AccountName=guide;AccountKey=do-not-show";
 const skillset = (more: object = {}) => ({ name: "enrich", skills: [shaper], ...more });
-const put = (more: object = {}, version = "2026-04-01") =>
+const put = (more: object = {}, version = "2026-10-01") =>
   call("PUT", `/skillsets('enrich')?api-version=${version}`, skillset(more));
 const stored = (): Record<string, unknown> =>
   emulator.search.control.objects().skillsets?.enrich?.knowledgeStore as Record<string, unknown>;

@@ -16,7 +16,7 @@ afterEach(() => emulator.close());
 /** Adds the latest API version unless the path contains one. */
 function versioned(inner: Caller): Caller {
   return (method, path, ...rest) => {
-    const suffix = `${path.includes("?") ? "&" : "?"}api-version=2026-04-01`;
+    const suffix = `${path.includes("?") ? "&" : "?"}api-version=2026-10-01`;
     return inner(method, path.includes("api-version") ? path : path + suffix, ...rest);
   };
 }
@@ -87,7 +87,7 @@ describe("search objects, with the example of synonym maps", () => {
   it("are created with a location, an ETag in header and body, and null for omitted members", async () => {
     const created = await put("/synonymmaps('places')", map, { "if-none-match": "*" });
     expect(created.status).toBe(201);
-    expect(created.headers.get("location")).toBe(`${emulator.search.url}/synonymmaps('places')?api-version=2026-04-01`);
+    expect(created.headers.get("location")).toBe(`${emulator.search.url}/synonymmaps('places')?api-version=2026-10-01`);
     expect(created.headers.get("etag")).toMatch(/^"0x8DE[0-9A-F]+"$/);
     expect(created.body).toEqual({
       "@odata.context": `${emulator.search.url}/$metadata#synonymmaps/$entity`,

@@ -92,10 +92,10 @@ describe("responses match the specifications", () => {
   });
 
   it("of the search service", async () => {
-    const specification = search("2026-04-01");
+    const specification = search("2026-10-01");
     const headers = { "api-key": emulator.credentials.search.adminKey, prefer: "return=representation" };
     const plain = caller(emulator.search.url, headers);
-    const call = checked(plain, specification, "?api-version=2026-04-01");
+    const call = checked(plain, specification, "?api-version=2026-10-01");
     const accessCredentials = { applicationId: "app", applicationSecret: "hidden" };
     const encryptionKey = { keyVaultKeyName: "k", keyVaultUri: "https://vault.example", accessCredentials };
     const map = { name: "places", format: "solr", synonyms: "usa, united states", encryptionKey };

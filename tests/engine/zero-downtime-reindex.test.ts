@@ -36,7 +36,7 @@ class Searching {
     const headers = { "api-key": this.emulator.credentials.search.queryKey };
     for (; this.#on; await pause(25)) {
       for (const alias of ["hotels", "reviews"]) {
-        const query = "search=*&$count=true&$top=1&api-version=2026-04-01";
+        const query = "search=*&$count=true&$top=1&api-version=2026-10-01";
         const response = await fetch(`${this.emulator.search.url}/indexes('${alias}')/docs?${query}`, { headers });
         const body = (await response.json()) as { "@odata.count": number };
         if (response.status !== 200) this.failures.push(`${alias}: ${response.status}`);

@@ -8,7 +8,7 @@ export interface CreatedObjects {
   readonly appId: string;
 }
 
-const apiVersion = "api-version=2026-04-01";
+const apiVersion = "api-version=2026-10-01";
 
 /** Makes the repository public, with the API of Docker Hub. */
 export async function publishRepository({ registry }: Addresses, { image }: CreatedObjects): Promise<void> {

@@ -3,7 +3,7 @@ import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import { array, nullishObject, required, string } from "../../validation/schema";
 import { apiError, invalid, validate } from "../errors";
-import { serviceName } from "../kind";
+import { contextOf, serviceName } from "../kind";
 import { type Analyzer, customAnalyzer, findAnalyzer, findNormalizer } from "./analyzers";
 
 const requestSchema = nullishObject("AnalyzeRequest", {
@@ -28,7 +28,7 @@ export function analyzeRoutes(router: Router, indexes: Map<string, JsonObject>):
       position += increment;
       return { token: text, startOffset: start, endOffset: end, position };
     });
-    const context = `${request.origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.AnalyzeResult`;
+    const context = contextOf(request, "AnalyzeResult");
     return { status: 200, body: { "@odata.context": context, tokens } };
   };
   router.on("POST", "/indexes/:name/search.analyze", analyzed).on("POST", "/indexes/:name/analyze", analyzed);

@@ -5,7 +5,7 @@ import type { Store } from "../../store/store";
 import { any, array, type ObjectSchema, openNullishObject, required, violationsOf } from "../../validation/schema";
 import { apiError, invalid, invalidParameter, notEmulated } from "../errors";
 import { fieldsIn } from "../indexes/fields";
-import { pageOf, serviceName } from "../kind";
+import { contextOf, pageOf, serviceName, typeName } from "../kind";
 import { documentResponse, parseQueryString, runQuery } from "./query";
 import { parseSelect } from "./selection";
 import { autocomplete, suggest } from "./suggestions";
@@ -63,7 +63,7 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     .on("POST", "/indexes/:name/docs/search.post.search", query(runQuery))
     .on("POST", "/indexes/:name/docs/search", query(runQuery))
     .on("GET", "/indexes/:name/search.stats", (request) => {
-      const context = `${request.origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.IndexStatistics`;
+      const context = contextOf(request, "IndexStatistics");
       return { status: 200, body: { "@odata.context": context, ...statisticsOf(stored, indexOf(request)) } };
     })
     .on("GET", "/indexes/:name/docs/search.suggest", query(suggest))
@@ -99,7 +99,7 @@ export function indexStatisticsList(
 ): HttpResponse {
   const { objects, nextLink } = pageOf(indexes, request, pageSize);
   const value = objects.map((index) => ({ name: index.name ?? null, ...statisticsOf(stored, index) }));
-  const context = `${request.origin}/$metadata#Collection(Microsoft.Azure.Search.V2026_10_01.IndexStatisticsSummary)`;
+  const context = `${request.origin}/$metadata#Collection(${typeName(request, "IndexStatisticsSummary")})`;
   return {
     status: 200,
     body: { "@odata.context": context, value, ...(nextLink !== undefined && { "@odata.nextLink": nextLink }) },

@@ -3,7 +3,7 @@ import type { RouteRequest } from "../../server/router";
 import { findAnalyzer } from "../analysis/analyzers";
 import { apiError, invalid, notEmulated } from "../errors";
 import { fieldsIn } from "../indexes/fields";
-import { objectsIn } from "../kind";
+import { objectsIn, typeName } from "../kind";
 import { parseFilter } from "./filter";
 import { namesIn, valuesAt } from "./matching";
 import { parseOrderBy } from "./ordering";
@@ -112,7 +112,7 @@ export function autocomplete(
   // With a context, the completion repeats the word before the last.
   const kept = words.slice(0, name === "oneTermWithContext" ? -1 : undefined);
   return {
-    "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#Collection(Microsoft.Azure.Search.V2026_04_01.AutocompleteItem)`,
+    "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#Collection(${typeName(request, "AutocompleteItem")})`,
     ...coverageOf(query),
     value: known.slice(0, top).map((text) => ({ text, queryPlusText: [...kept, text].join(" ") })),
   };

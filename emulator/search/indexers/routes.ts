@@ -2,6 +2,7 @@ import type { JsonObject } from "../../json";
 import type { RouteRequest, Router } from "../../server/router";
 import { array, nullishObject, oneOf } from "../../validation/schema";
 import { apiError, validate } from "../errors";
+import { contextOf } from "../kind";
 import type { IndexerRuns } from "./runs";
 
 const resync = nullishObject("IndexerResyncBody", { options: array(oneOf("permissions")) });
@@ -16,7 +17,8 @@ export function indexerRoutes(router: Router, indexers: Map<string, JsonObject>,
   router
     .on("GET", "/indexers/:name/search.status", (request) => {
       find(request);
-      return { status: 200, body: runs.statusOf(request.params.name, request.origin) };
+      const context = contextOf(request, "IndexerExecutionInfo");
+      return { status: 200, body: { "@odata.context": context, ...runs.statusOf(request.params.name) } };
     })
     .on("POST", "/indexers/:name/search.run", (request) => {
       runs.run(find(request));

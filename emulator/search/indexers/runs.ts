@@ -84,11 +84,10 @@ export class IndexerRuns {
     run.endTime = run.startTime;
   }
 
-  statusOf(name: string, origin: string): JsonObject {
+  statusOf(name: string): JsonObject {
     const { history } = this.#of(name);
     const [last] = history;
     return {
-      "@odata.context": `${origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.IndexerExecutionInfo`,
       name,
       status: last?.status === "transientFailure" ? "error" : "running",
       lastResult: (last ?? null) as JsonObject | null,

@@ -71,7 +71,7 @@ export class Ingestion {
         fileCapacity: { ...capacity, remainingFileCount: capacity.maxFileCount },
       };
     if (!hasIndexer(source)) return { kind, synchronizationStatus: "active", ...none, statistics: null };
-    const history = objectsIn(this.runs.statusOf(createdName(source, "indexer"), "").executionHistory);
+    const history = objectsIn(this.runs.statusOf(createdName(source, "indexer")).executionHistory);
     const [latest] = history;
     const complete = history.filter(({ status }) => status === "success");
     const isRunning = latest?.status === "inProgress";

@@ -74,7 +74,7 @@ export const search = defineService({
     apiVersion: {
       description: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
       env: ["TREFOIL_SEARCH_API_VERSION"],
-      default: "2026-04-01",
+      default: "2026-10-01",
       known: versions,
       problem: (value) => (versionForm.test(value) ? undefined : `must be a version such as ${versions[0]}`),
     },

@@ -16,7 +16,7 @@ export async function createObjects({ emulator }: TestEnvironment, count: number
   const toSearch = sender(search.url, { "api-key": credentials.search.adminKey });
   const toRealtime = sender(realtime.url, { authorization: `Bearer ${credentials.realtime.token}` });
   const toRest = sender(rest.url, { authorization: `Bearer ${credentials.rest.token}` });
-  const version = "?api-version=2026-04-01";
+  const version = "?api-version=2026-10-01";
   const { account } = (await toRealtime("GET", "/me", {})) as { account: { id: string } };
   for (const i of numbers) {
     await toRegistry("POST", "/v2/namespaces/acme/repositories", {

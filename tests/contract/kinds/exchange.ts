@@ -3,7 +3,7 @@ import type { Values } from "../../../provider/lifecycle";
 
 /** One expected request and the response of the service. */
 export interface Exchange {
-  /** `PUT /synonymmaps('geo')?api-version=2026-04-01`. */
+  /** `PUT /synonymmaps('geo')?api-version=2026-10-01`. */
   readonly request: string;
   /** Headers in addition to the headers of every request of the service. */
   readonly headers?: Readonly<Record<string, string>>;

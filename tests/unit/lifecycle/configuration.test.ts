@@ -41,7 +41,7 @@ describe("settings", () => {
       url: "https://bag.example",
       token: "of-bag",
       scope: "https://search.azure.com/.default",
-      apiVersion: "2026-04-01",
+      apiVersion: "2026-10-01",
     });
   });
 

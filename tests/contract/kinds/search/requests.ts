@@ -9,7 +9,7 @@ export const setup: ServiceSetup = {
   entry: [],
 };
 
-export const version = "api-version=2026-04-01";
+export const version = "api-version=2026-10-01";
 export const etag = '"0x8DE89CBAE8322CF"';
 
 /** Without the first header a PUT may return no body. The second header restricts it to a create. */

@@ -74,13 +74,13 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a credential that may not do it",
     program: map("forbidden"),
     fault: struck("forbidden", { status: 403 }),
-    doing: `${creating("forbidden")}: PUT /synonymmaps('forbidden')?api-version=2026-04-01 -> 403`,
+    doing: `${creating("forbidden")}: PUT /synonymmaps('forbidden')?api-version=2026-10-01 -> 403`,
     next: "The API key may not do this; it needs an admin key, or the role Search Service Contributor.",
   },
   {
     what: "a key that is wrong",
     program: map("expired", ", { provider: stale }"),
-    doing: `${creating("expired")}: GET /synonymmaps?api-version=2026-04-01 -> 403 The api-key`,
+    doing: `${creating("expired")}: GET /synonymmaps?api-version=2026-10-01 -> 403 The api-key`,
     next: "The key is wrong, or it is a query key, which only reads documents. Set an admin key of this service",
   },
   {
@@ -106,13 +106,13 @@ export const atTheService: readonly ServiceRefusal[] = [
   {
     what: "a service that is not there",
     program: map("lost", ", { provider: nowhere }"),
-    doing: `${creating("lost")}: GET /synonymmaps?api-version=2026-04-01`,
+    doing: `${creating("lost")}: GET /synonymmaps?api-version=2026-10-01`,
     next: "(5 attempts). Check host and port, and that the service is running.",
   },
   {
     what: "an account without its key, at an address that no token may be sent to",
     program: map("keyless-map", ", { provider: keyless }"),
-    doing: `${creating("keyless-map")}: GET /synonymmaps?api-version=2026-04-01: An Entra token is not sent without TLS.`,
+    doing: `${creating("keyless-map")}: GET /synonymmaps?api-version=2026-10-01: An Entra token is not sent without TLS.`,
     next: 'Set an https URL. Or set the argument `searchApiKey` or `searchToken` of the provider "keyless".',
   },
   {
@@ -130,14 +130,14 @@ export const atTheService: readonly ServiceRefusal[] = [
   {
     what: "a rule that only the service knows",
     program: 'new search.Alias("ruled", { name: "ruled", index: "no-such-index" });',
-    doing: `Alias "ruled": create failed: PUT /aliases('ruled')?api-version=2026-04-01 -> 400`,
+    doing: `Alias "ruled": create failed: PUT /aliases('ruled')?api-version=2026-10-01 -> 400`,
     next: "There is no index 'no-such-index' to map the alias to.",
   },
   {
     what: "a quota that is used up",
     program: map("quota"),
     fault: struck("quota", { status: 429, body: { error: { code: "", message: "The quota of maps is used up." } } }),
-    doing: `${creating("quota")}: PUT /synonymmaps('quota')?api-version=2026-04-01 -> 429 The quota of maps is used up.`,
+    doing: `${creating("quota")}: PUT /synonymmaps('quota')?api-version=2026-10-01 -> 429 The quota of maps is used up.`,
     next: "Waiting does not help. Delete an object that is not needed, or raise the quota.",
   },
   {
