@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { doctor } from "./doctor/command";
 import { drift } from "./drift/command";
 import { emulate } from "./emulate";
 import { importObjects } from "./import/command";
@@ -11,6 +12,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
     .version(versionOf(require.resolve("trefoil/package.json")))
+    .addCommand(doctor())
     .addCommand(drift())
     .addCommand(emulate())
     .addCommand(importObjects())

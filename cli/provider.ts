@@ -2,5 +2,7 @@
 export const lifecycle = () => require("../provider/lifecycle") as typeof import("../provider/lifecycle");
 export const definitions = () => require("../provider/define") as typeof import("../provider/define");
 export const definitionModules = () => require("../provider/modules") as typeof import("../provider/modules");
+export const findPlugin = () =>
+  require("../provider/hosts/shared/find-plugin") as typeof import("../provider/hosts/shared/find-plugin");
 export const encoding = () =>
   require("../provider/hosts/shared/props") as typeof import("../provider/hosts/shared/props");

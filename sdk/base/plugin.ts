@@ -1,16 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { delimiter, dirname, join, relative } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-
-/** The parts of the process that decide where the engine searches for the plugin. */
-interface Surroundings {
-  readonly env: NodeJS.ProcessEnv;
-  /** Working folder of the program: the folder of the project or a folder inside it. */
-  readonly folder: string;
-}
-
-const executables = ["", ".exe", ".cmd", ".bat"].map((extension) => `pulumi-resource-trefoil${extension}`);
 
 /** The engine starts the program with this file of Pulumi's SDK. A program of the Automation API has another main file. */
 const isRunByEngine = (): boolean => /[\\/]@pulumi[\\/]pulumi[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
@@ -25,73 +13,9 @@ let isFound = false;
  */
 export function requirePlugin(source: string, env: NodeJS.ProcessEnv): void {
   if (isFound || !isRunByEngine()) return;
+  const { missingPlugin } =
+    require("../../provider/hosts/shared/find-plugin") as typeof import("../../provider/hosts/shared/find-plugin");
   const problem = missingPlugin(source, { env, folder: process.cwd() });
   if (problem !== undefined) throw new pulumi.RunError(problem);
   isFound = true;
-}
-
-/**
- * The problem of a project in which the engine cannot find the plugin. Undefined if it may find it.
- *
- * @param source the setting that selects the plugin, for the message.
- */
-export function missingPlugin(source: string, { env, folder }: Surroundings): string | undefined {
-  const project = above(folder).find((one) => projectFileIn(one) !== undefined);
-  const file = project === undefined ? undefined : projectFileIn(project);
-  if (project === undefined || file === undefined) return undefined;
-  const mayDownload = env.PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES !== undefined;
-  if (mayDownload || isAttached(env) || isOnPath(env) || isInstalled(env) || isNamedIn(file)) return undefined;
-  return [
-    `${source} is \`plugin\`, but Pulumi cannot find the plugin: ${file} does not name it, and it is neither installed nor on PATH. Add this to ${file}, or only the last two lines if it has the list already:`,
-    "",
-    "plugins:",
-    "  providers:",
-    "    - name: trefoil",
-    `      path: ${executableFolder(project)}`,
-    "",
-    "Then run the command again. node_modules/trefoil/docs/hosts.md describes other ways to install the plugin.",
-  ].join("\n");
-}
-
-/** A folder and the folders that contain it. */
-function above(folder: string): string[] {
-  const parent = dirname(folder);
-  return parent === folder ? [folder] : [folder, ...above(parent)];
-}
-
-const projectFileIn = (folder: string): string | undefined =>
-  ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].map((name) => join(folder, name)).find((file) => existsSync(file));
-
-const isAttached = ({ PULUMI_DEBUG_PROVIDERS: providers = "" }: NodeJS.ProcessEnv): boolean =>
-  providers.split(",").some((one) => one.trim().startsWith("trefoil:"));
-
-const hasExecutable = (folder: string): boolean => executables.some((name) => existsSync(join(folder, name)));
-
-const isOnPath = ({ PATH = "" }: NodeJS.ProcessEnv): boolean =>
-  PATH.split(delimiter).filter(Boolean).some(hasExecutable);
-
-function isInstalled({ PULUMI_HOME }: NodeJS.ProcessEnv): boolean {
-  const plugins = join(PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
-  return existsSync(plugins) && readdirSync(plugins).some((name) => name.startsWith("resource-trefoil-"));
-}
-
-/** The lists of plugins and packages in a project file, each up to the next key of the first level. */
-const lists = /^["']?(?:plugins|packages)["']?[ \t]*:.*(?:\r?\n(?:[ \t#-].*)?)*/gm;
-
-/**
- * Returns true if a project file may name the plugin. The file is not parsed, since a false alarm would reject a valid
- * project: any mention in a list is sufficient, and in JSON any list.
- */
-function isNamedIn(file: string): boolean {
-  const text = readFileSync(file, "utf8");
-  if (/^\s*\{/.test(text)) return /"(?:plugins|packages)"/.test(text);
-  return [...text.matchAll(lists)].some(([list]) => list.includes("trefoil"));
-}
-
-/** The folder of the executable relative to the project, as npm installs it. In a workspace, a folder above contains it. */
-function executableFolder(project: string): string {
-  const found = above(project)
-    .map((folder) => join(folder, "node_modules", ".bin"))
-    .find(hasExecutable);
-  return found === undefined ? "node_modules/.bin" : relative(project, found).replaceAll("\\", "/");
 }

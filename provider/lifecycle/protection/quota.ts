@@ -37,6 +37,10 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
   );
 }
 
+/** The use of the quota, if one request reads it. */
+export const quotaUsage = async (context: Context): Promise<QuotaUsage | undefined> =>
+  context.definition.quota?.request ? readUsage(context, context.definition.quota) : undefined;
+
 const howToRaise = ({ definition: { service }, session }: Context, { setting }: Quota): string =>
   setting ? ` (and ${keyName(settingKey(service, setting), session)} with it)` : "";
 

@@ -8,7 +8,17 @@ import {
   type Service,
 } from "../../define";
 import { type Hub, Registries, RegistryImages, type RequestLimits } from "../../oci";
-import { type Client, type ClientOptions, createClient, type RestError, type SubBudget, type Wait } from "../../rest";
+import {
+  type BudgetUse,
+  budgetUse,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type RateBudget,
+  type RestError,
+  type SubBudget,
+  type Wait,
+} from "../../rest";
 import { HeldObjects } from "../journal/held-objects";
 import { OperationJournal } from "../journal/operation-journal";
 import { ObjectOwners } from "../journal/owners";
@@ -260,8 +270,7 @@ export class Session {
     const { service } = this;
     const { values, limit, limitStore, timeoutMs, maxResponseBytes } = this.#settings();
     const { url, auth, query, headers, registries } = service.connect(values);
-    const account = addressOf(url) + (values.username ?? "");
-    const budget = { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds };
+    const budget = this.#budget(url);
     const options = {
       query,
       headers,
@@ -283,6 +292,22 @@ export class Session {
     const hub = () => this.#hub();
     const key = (name: string) => keyName(name, this);
     return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options, hub, keyName: key });
+  }
+
+  #budget(url: string): RateBudget {
+    const { service } = this;
+    const { values, limit } = this.#settings();
+    const account = addressOf(url) + (values.username ?? "");
+    return { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds };
+  }
+
+  /** The request limit, and its use as a file of this machine contains it. Undefined without a limit. */
+  requestUse(): (BudgetUse & Pick<RateBudget, "limit" | "windowSeconds">) | undefined {
+    const { service } = this;
+    const { values, limit } = this.#settings();
+    if (limit === Number.POSITIVE_INFINITY) return undefined;
+    const budget = this.#budget(service.connect(values).url);
+    return { ...budgetUse(cacheFolder(), budget), limit, windowSeconds: budget.windowSeconds };
   }
 
   /** Docker Hub with the settings that its resources use. Undefined if Docker Hub is not configured. */

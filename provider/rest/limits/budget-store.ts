@@ -154,7 +154,7 @@ function removeFutureLock(lock: string): void {
 }
 
 /** A missing file is an empty state. */
-function readState(file: string): BudgetState {
+export function readState(file: string): BudgetState {
   try {
     return parseState(readFileSync(file, "utf8"));
   } catch (error) {

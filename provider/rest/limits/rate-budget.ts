@@ -142,7 +142,8 @@ export function mergeStates(one: BudgetState, other: BudgetState): BudgetState {
 }
 
 /** Drops expired entries, and entries in the future after a clock was set back. */
-function dropExpired(state: BudgetState, rule: WindowLimit, now: number): BudgetState {
+/** The state without requests and waits that have passed. */
+export function dropExpired(state: BudgetState, rule: WindowLimit, now: number): BudgetState {
   const countedMs = rule.windowMs + marginMs(rule);
   const latest = bucketEnd(rule, now);
   const current = state.counts.filter(([end]) => end + countedMs > now);
@@ -174,7 +175,7 @@ function add(state: BudgetState, bucket: number, count: number): BudgetState {
   return { ...state, counts: [...rest, [bucket, sum] as const].sort(([a], [b]) => a - b) };
 }
 
-const total = (state: BudgetState): number => state.counts.reduce((sum, [, count]) => sum + count, 0);
+export const total = (state: BudgetState): number => state.counts.reduce((sum, [, count]) => sum + count, 0);
 
 /** Time at which the next request is allowed. */
 function nextFree(state: BudgetState, rule: WindowLimit): number {

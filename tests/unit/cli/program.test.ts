@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { doctor } from "../../../cli/doctor/command";
 import { drift } from "../../../cli/drift/command";
 import { emulate } from "../../../cli/emulate";
 import { importObjects } from "../../../cli/import/command";
@@ -26,7 +27,7 @@ it("prints its version", async () => {
 });
 
 const options = Object.fromEntries(
-  [drift(), emulate(), importObjects(), recover()].map((command) => [
+  [doctor(), drift(), emulate(), importObjects(), recover()].map((command) => [
     command.name(),
     [...command.options.map(({ long }) => long), "--help"],
   ]),
@@ -34,10 +35,11 @@ const options = Object.fromEntries(
 
 /** The options in a document that its command of `trefoil` lacks. */
 const unknownOptions = (text: string): string[] =>
-  [...text.matchAll(/\btrefoil (drift|emulate|import|recover)\b([^`\n|#]*)/g)].flatMap(([, name = "", rest = ""]) =>
-    (rest.match(/(?<= )--[a-z-]+/g) ?? [])
-      .filter((option) => !options[name]?.includes(option))
-      .map((option) => `${name} ${option}`),
+  [...text.matchAll(/\btrefoil (doctor|drift|emulate|import|recover)\b([^`\n|#]*)/g)].flatMap(
+    ([, name = "", rest = ""]) =>
+      (rest.match(/(?<= )--[a-z-]+/g) ?? [])
+        .filter((option) => !options[name]?.includes(option))
+        .map((option) => `${name} ${option}`),
   );
 
 describe("the options of the commands", () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { missingPlugin } from "../../../sdk/base/plugin";
+import { missingPlugin } from "../../../provider/hosts/shared/find-plugin";
 
 let root: string;
 beforeEach(() => {

@@ -1,0 +1,73 @@
+import { Command } from "commander";
+import type { Service } from "../../provider/define";
+import { printable } from "../printable";
+import { definitionModules } from "../provider";
+import { configurationOf } from "../pulumi";
+import { machine, project, software } from "./machine";
+import { serviceFindings } from "./services";
+import type { Finding, FindingIn, Status } from "./types";
+
+interface Options {
+  readonly stack?: string;
+  readonly json?: boolean;
+}
+
+/** `trefoil doctor`: checks versions, configuration, credentials, permissions, quotas and limits. */
+export function doctor(): Command {
+  return new Command("doctor")
+    .description(
+      "Check versions, configuration, credentials, permissions, quotas and limits. Sends only reads, and prints no secrets.",
+    )
+    .argument("[services...]", "only these services, such as search")
+    .option("--stack <name>", "use the configuration of this stack (default: the environment)")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExit codes: 0 no problem, 2 problems, 1 error.")
+    .action(run);
+}
+
+async function run(names: readonly string[], { stack, json }: Options): Promise<void> {
+  const services = chosenServices(names);
+  const configuration = stack === undefined ? {} : configurationOf(stack);
+  const findings: Finding[] = [
+    ...within("software", software()),
+    ...within("project", project(stack, configuration)),
+    ...within("machine", machine()),
+  ];
+  for (const service of services)
+    findings.push(...within(service.title, await serviceFindings(service, configuration)));
+  const hasProblem = findings.some(({ status }) => status === "problem");
+  process.stdout.write(json ? `${JSON.stringify({ findings }, null, 2)}\n` : textOf(findings));
+  process.exitCode = hasProblem ? 2 : 0;
+}
+
+const within = (area: string, findings: readonly FindingIn[]): Finding[] =>
+  findings.map((finding) => ({ area, ...finding }));
+
+function chosenServices(names: readonly string[]): Service[] {
+  const all = Object.values(definitionModules().modules).flatMap((load) => load().resources);
+  const services = [...new Set(all.map(({ service }) => service))];
+  const unknown = names.filter((name) => !services.some((service) => service.name === name));
+  const known = services.map(({ name }) => name).join(", ");
+  if (unknown.length) throw new Error(`Unknown service ${unknown.join(", ")}. Services are ${known}.`);
+  return names.length ? services.filter(({ name }) => names.includes(name)) : services;
+}
+
+const marks: Readonly<Record<Status, string>> = { ok: "ok", info: "-", warning: "warning", problem: "PROBLEM" };
+
+function textOf(findings: readonly Finding[]): string {
+  const areas = [...new Set(findings.map(({ area }) => area))];
+  const widths = [
+    Math.max(...findings.map(({ status }) => marks[status].length)),
+    Math.max(...findings.map(({ subject }) => subject.length)),
+  ] as const;
+  const sections = areas.map((area) => {
+    const own = findings.filter((finding) => finding.area === area);
+    const lines = own.map(({ status, subject, text }) => {
+      const start = `  ${marks[status].padEnd(widths[0])}  ${subject.padEnd(widths[1])}  `;
+      const [first = "", ...others] = text.split("\n").map(printable);
+      return [start + first, ...others.map((line) => " ".repeat(start.length) + line)].join("\n").trimEnd();
+    });
+    return [area, ...lines].join("\n");
+  });
+  return `${sections.join("\n\n")}\n`;
+}

@@ -1,0 +1,156 @@
+import type { Definition, Service } from "../../provider/define";
+import type { Session } from "../../provider/lifecycle";
+import { definitionModules, definitions, lifecycle } from "../provider";
+import type { FindingIn } from "./types";
+
+/** Configuration, credentials, permissions, quotas and limits of a service. */
+export async function serviceFindings(
+  service: Service,
+  configuration: Readonly<Record<string, string>>,
+): Promise<FindingIn[]> {
+  const { Session, ConfigurationError } = lifecycle();
+  const warnings: string[] = [];
+  const session = new Session(service, configuration, (message, severity) => {
+    if (severity === "warning") warnings.push(message);
+  });
+  try {
+    void session.settings;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const isUnused = !namesGiven(service, configuration).length;
+    if (isUnused) return [{ subject: "configuration", status: "info", text: "not configured" }];
+    return [{ subject: "configuration", status: "problem", text: error.message }];
+  }
+  const settings = settingFindings(session, configuration);
+  const credentials = await credentialFindings(session, warnings);
+  if (!service.access.account && !service.access.validation)
+    return [...settings, ...credentials, ...limitFindings(session)];
+  const isRejected = credentials.some(({ status }) => status === "problem");
+  const account = isRejected ? [] : await accountFindings(session);
+  return [...settings, ...credentials, ...account, ...limitFindings(session)];
+}
+
+const keyOf = (service: Service, setting: string): string => definitions().settingKey(service, setting);
+
+const resourcesOf = ({ name, module = name }: Service): readonly Definition[] =>
+  (definitionModules().modules[module]?.().resources ?? []).filter(({ service }) => service.name === name);
+
+/** Settings that the configuration or the environment contains. */
+function namesGiven(service: Service, configuration: Readonly<Record<string, string>>): string[] {
+  const env = lifecycle().environment();
+  return Object.entries(service.settings).flatMap(([name, { env: variables }]) =>
+    configuration[`trefoil:${keyOf(service, name)}`] !== undefined || variables.some((variable) => env[variable])
+      ? [name]
+      : [],
+  );
+}
+
+/** Each setting with its source. Secrets are not shown. */
+function settingFindings(session: Session, configuration: Readonly<Record<string, string>>): FindingIn[] {
+  const { service, settings } = session;
+  const env = lifecycle().environment();
+  return Object.entries(settings.values).map(([name, value]) => {
+    const { secret, env: variables = [] } = service.settings[name] ?? {};
+    const key = `trefoil:${keyOf(service, name)}`;
+    const variable = variables.find((one) => env[one] === value);
+    const source = configuration[key] === value ? key : (variable ?? "default");
+    const shown = secret ? `set${expiration(value)}` : value;
+    return { subject: keyOf(service, name), status: "info", text: `${shown} (${source})` };
+  });
+}
+
+/** The end of a JSON Web Token. */
+function expiration(secret: string): string {
+  const [, payload = ""] = secret.split(".");
+  try {
+    const { exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { readonly exp?: unknown };
+    return typeof exp === "number" ? `, expires at ${new Date(exp * 1000).toISOString()}` : "";
+  } catch {
+    return "";
+  }
+}
+
+async function credentialFindings(session: Session, warnings: readonly string[]): Promise<FindingIn[]> {
+  const { service } = session;
+  const [definition] = resourcesOf(service);
+  if (!definition) return [];
+  if (!service.access.account && !service.access.validation)
+    return [
+      { subject: "credentials", status: "info", text: "not checked: no request of this service only validates them" },
+    ];
+  const rejected = await lifecycle().validateAccess(session, definition, service.title);
+  if (rejected !== undefined) return [{ subject: "credentials", status: "problem", text: rejected }];
+  const unclear = warnings.map((text) => ({ subject: "credentials", status: "warning", text }) as const);
+  if (unclear.length) return unclear;
+  if (session.settings.skipsValidation)
+    return [{ subject: "credentials", status: "info", text: "not checked (skipCredentialsValidation)" }];
+  return [{ subject: "credentials", status: "ok", text: `${session.credential.kind} accepted` }];
+}
+
+/** The account, the permissions that its credential lacks, and its quotas. */
+async function accountFindings(session: Session): Promise<FindingIn[]> {
+  const { service } = session;
+  const details = await session.accountDetails();
+  const user = session.settings.values[service.access.userSetting ?? ""];
+  const account = details.id ?? user;
+  return [
+    ...(account === undefined ? [] : [{ subject: "account", status: "info", text: account } as const]),
+    ...permissionFindings(service, details),
+    ...(await quotaFindings(session)),
+  ];
+}
+
+function permissionFindings(
+  service: Service,
+  { missingPermissions }: Awaited<ReturnType<Session["accountDetails"]>>,
+): FindingIn[] {
+  if (!service.access.account?.missingPermissions)
+    return [
+      {
+        subject: "permissions",
+        status: "info",
+        text: "the service does not report them. The page of each resource lists what it requires",
+      },
+    ];
+  const lacking = resourcesOf(service).flatMap(({ name, permissions }) => {
+    const needs = [permissions.read, permissions.write, permissions.create ?? "", permissions.delete ?? ""].join(" ");
+    const missing = [...new Set(missingPermissions(needs))];
+    return missing.length ? [{ name, missing: missing.join(", ") }] : [];
+  });
+  const reasons = [...new Set(lacking.map(({ missing }) => missing))];
+  if (!reasons.length) return [{ subject: "permissions", status: "ok", text: "all resources can be managed" }];
+  return reasons.map((missing) => {
+    const names = lacking.filter((one) => one.missing === missing).map(({ name }) => name);
+    const shown =
+      names.length > 5 ? `${names.slice(0, 5).join(", ")} and ${names.length - 5} others` : names.join(", ");
+    return { subject: "permissions", status: "warning", text: `${missing} is missing for ${shown}` };
+  });
+}
+
+async function quotaFindings(session: Session): Promise<FindingIn[]> {
+  const { Context, quotaUsage } = lifecycle();
+  const findings: FindingIn[] = [];
+  for (const definition of resourcesOf(session.service)) {
+    const used = await quotaUsage(new Context(definition, session));
+    if (!used || !definition.quota) continue;
+    const { usage, limit } = used;
+    findings.push({
+      subject: `quota of ${definition.quota.objects}`,
+      status: usage >= limit ? "warning" : "info",
+      text: `${usage} of ${limit}`,
+    });
+  }
+  return findings;
+}
+
+function limitFindings(session: Session): FindingIn[] {
+  const use = session.requestUse();
+  if (!use) return [{ subject: "request limit", status: "info", text: "off" }];
+  const { used, limit, windowSeconds, blockedUntil } = use;
+  const text = `${used} of ${limit} requests in the last ${windowSeconds} s`;
+  if (blockedUntil === undefined) return [{ subject: "request limit", status: "info", text }];
+  const end = new Date(blockedUntil).toISOString();
+  return [
+    { subject: "request limit", status: "warning", text: `${text}. The service allows the next request at ${end}` },
+  ];
+}

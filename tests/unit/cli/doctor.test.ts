@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Finding } from "../../../cli/doctor/types";
+import { type Services, start } from "../../../emulator/start";
+import { writeFiles } from "../../engine/harness/files";
+import { fakeProcesses, runCommand } from "./run-command";
+
+let services: Services;
+let base: string;
+let folder: string;
+beforeAll(async () => {
+  services = await start({ searchQuotas: { indexesCount: 1 } });
+});
+beforeEach(() => {
+  services.reset();
+  base = mkdtempSync(join(tmpdir(), "trefoil-doctor-"));
+  folder = join(base, "program");
+  mkdirSync(folder);
+  stack({});
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(base, { recursive: true, force: true });
+});
+afterAll(() => services.close());
+
+/** Fake Pulumi CLI with a version and the configuration of each stack. */
+function stack(config: Readonly<Record<string, string>>): void {
+  const entries = Object.entries(config).map(([key, value]) => [`trefoil:${key}`, { value }]);
+  fakeProcesses((_, [command]) => ({
+    status: 0,
+    stdout: command === "version" ? "v3.259.0\n" : JSON.stringify(Object.fromEntries(entries)),
+    stderr: "",
+  }));
+}
+
+const secrets = () => Object.values(services.credentials).flatMap((one) => Object.values(one) as string[]);
+
+async function doctor(args: readonly string[], env: Readonly<Record<string, string>> = services.env) {
+  const { code, out, err } = await runCommand(["doctor", ...args], { folder, env });
+  expect(err).toBe("");
+  for (const secret of secrets().filter((one) => one.length > 8)) expect(out).not.toContain(secret);
+  return { code, out };
+}
+
+async function findings(args: readonly string[], env?: Readonly<Record<string, string>>) {
+  const { code, out } = await doctor([...args, "--json"], env);
+  const all = (JSON.parse(out) as { readonly findings: readonly Finding[] }).findings;
+  const about = (area: string, subject: string) =>
+    all.filter((one) => one.area === area && one.subject === subject).map(({ status, text }) => `${status}: ${text}`);
+  return { code, all, about };
+}
+
+describe("trefoil doctor", () => {
+  it("shows settings with their source, accepted credentials, quotas and the request limit", async () => {
+    services.change("search", { collection: "indexes", key: "shop", merge: {} });
+    const { code, about } = await findings(["search"]);
+    const search = (subject: string) => about("Azure AI Search", subject);
+    expect(search("searchUrl")).toEqual([`info: ${services.search.url} (AZURE_SEARCH_ENDPOINT)`]);
+    expect(search("searchApiKey")).toEqual(["info: set (AZURE_SEARCH_API_KEY)"]);
+    expect(search("credentials")).toEqual(["ok: API key accepted"]);
+    expect(search("quota of indexes")).toEqual(["warning: 1 of 1"]);
+    expect(search("quota of synonym maps")).toEqual(["info: 0 of 10"]);
+    expect(search("request limit")).toEqual([
+      expect.stringMatching(/^info: [1-9]\d* of 100 requests in the last 60 s$/),
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it("prints a table that names the areas", async () => {
+    const { out } = await doctor([]);
+    for (const area of ["software", "project", "machine", "Docker Hub", "Azure AI Search", "Ably", "REST"])
+      expect(out).toContain(`${area}\n`);
+    expect(out).toMatch(/^ {2}ok +Pulumi CLI +v3\.259\.0$/m);
+  });
+
+  it("sends only reads and sign-ins", async () => {
+    await doctor([]);
+    const sent = (["registry", "search", "realtime", "rest"] as const).flatMap((name) => services.journal(name));
+    expect(sent.length).toBeGreaterThan(2);
+    expect(sent.filter(({ method, path }) => method !== "GET" && path !== "/v2/auth/token")).toEqual([]);
+  });
+
+  it("reports rejected credentials and the next step, and exits with 2", async () => {
+    const env = { ...services.env, AZURE_SEARCH_API_KEY: services.credentials.search.queryKey };
+    const { code, about } = await findings(["search"], env);
+    expect(about("Azure AI Search", "credentials")).toEqual([
+      expect.stringMatching(/^problem: .*it is a query key.*Set an admin key/s),
+    ]);
+    expect(code).toBe(2);
+  });
+
+  it("names missing permissions with the resources that need them", async () => {
+    const token = "limited-token-of-the-test";
+    const capabilities = ["read:app", "write:app", "read:key", "read:namespace", "write:namespace"];
+    services.change("realtime", { collection: "tokens", key: token, merge: { capabilities } });
+    const { about, code } = await findings(["realtime"], { ...services.env, ABLY_ACCOUNT_TOKEN: token });
+    const permissions = about("Ably", "permissions");
+    expect(permissions).toContain("warning: write:key is missing for Key");
+    expect(permissions.join()).not.toContain("Namespace");
+    expect(code).toBe(0);
+  });
+
+  it("uses the configuration of a stack, and names its keys", async () => {
+    stack({ searchUrl: services.search.url, searchApiKey: services.credentials.search.adminKey });
+    const { about } = await findings(["search", "--stack", "dev"], {});
+    expect(about("Azure AI Search", "searchApiKey")).toEqual(["info: set (trefoil:searchApiKey)"]);
+    expect(about("Azure AI Search", "credentials")).toEqual(["ok: API key accepted"]);
+  });
+
+  it("distinguishes services without configuration from incomplete ones", async () => {
+    const { about, code } = await findings([], { AZURE_SEARCH_ENDPOINT: "not-an-address" });
+    expect(about("Ably", "configuration")).toEqual(["info: not configured"]);
+    expect(about("Azure AI Search", "configuration")).toEqual([expect.stringContaining("problem: ")]);
+    expect(code).toBe(2);
+  });
+
+  it("shows the expiration of a token, and no passwords of proxies", async () => {
+    const payload = Buffer.from(JSON.stringify({ exp: 1_900_000_000 })).toString("base64url");
+    const { about } = await findings(["rest"], {
+      TREFOIL_REST_URL: services.rest.url,
+      TREFOIL_REST_TOKEN: `e30.${payload}.sig`,
+      HTTPS_PROXY: "http://bob:swordfish@proxy.example:3128",
+      NO_PROXY: "127.0.0.1",
+    });
+    expect(about("REST", "restToken")).toEqual(["info: set, expires at 2030-03-17T17:46:40.000Z (TREFOIL_REST_TOKEN)"]);
+    expect(about("machine", "proxy")).toEqual(["info: HTTPS_PROXY=http://***@proxy.example:3128, NO_PROXY=127.0.0.1"]);
+  });
+
+  it("reports a plugin that the project does not name", async () => {
+    writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
+    const { about, code } = await findings(["search"], { ...services.env, TREFOIL_HOST: "plugin" });
+    expect(about("project", "host")).toEqual([expect.stringMatching(/^problem: TREFOIL_HOST is `plugin`.*plugins:/s)]);
+    expect(code).toBe(2);
+  });
+
+  it("rejects an unknown service", async () => {
+    const { code, err } = await runCommand(["doctor", "serach"], { folder, env: {} });
+    expect(err).toContain("Unknown service serach. Services are registry, oci, search, realtime, rest.");
+    expect(code).toBe(1);
+  });
+});
