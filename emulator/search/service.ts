@@ -1,5 +1,6 @@
 import type { JsonObject } from "../json";
 import { HttpError, type HttpRequest, type HttpResponse } from "../server/http";
+import { multipartOf } from "../server/multipart";
 import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
@@ -16,6 +17,7 @@ import { aliases } from "./indexes/aliases";
 import { Downtime } from "./indexes/downtime";
 import { indexes } from "./indexes/indexes";
 import { defineObjectType, isPreview, type ObjectType } from "./kind";
+import { UploadedFiles } from "./knowledge/files";
 import { Ingestion } from "./knowledge/ingestion";
 import { knowledgeBases, sourceNames } from "./knowledge/knowledge-bases";
 import { knowledgeSources } from "./knowledge/knowledge-sources";
@@ -186,12 +188,21 @@ export class SearchService implements Service {
     let bases = new Map<string, JsonObject>();
     const usedBy = (source: string) =>
       [...bases.values()].filter((base) => sourceNames(base).includes(source)).map(({ name }) => String(name));
-    const sources = this.#define(
+    const files = new UploadedFiles(this.store, {
+      source: (name) => sources.get(name),
+      documents,
+      pageSize: this.#pageSize,
+    });
+    files.route(this.#router);
+    const sources: Map<string, JsonObject> = this.#define(
       knowledgeSources(
         { indexes, usedBy, createdResources, existing: (source) => ingestion.existing(source) },
         {
           onSaved: (source, previous) => ingestion.onSaved(source, previous),
-          onDeleted: (_name, source) => ingestion.onDeleted(source),
+          onDeleted: (name, source) => {
+            files.onDeleted(name);
+            ingestion.onDeleted(source);
+          },
         },
       ),
     );
@@ -199,6 +210,7 @@ export class SearchService implements Service {
     knowledgeRoutes(this.#router, {
       sources,
       bases,
+      files,
       statusOf: (source) => ingestion.statusOf(source),
       retrieve: (base, request) =>
         retrieve(base, request, {
@@ -242,7 +254,8 @@ export class SearchService implements Service {
     this.#runs.stop();
   }
 
-  invalidJson(): HttpResponse {
+  invalidJson(request: HttpRequest): HttpResponse {
+    if (multipartOf(request)) return this.handle(request);
     return apiError(400, "The request is invalid. Details: the body is not JSON.").response;
   }
 

@@ -5,9 +5,6 @@ import { type ObjectType, objectsIn, stamped } from "../kind";
 import { type Created, createdName, createdTypes, hasIndexer, ingestionOf, pipelineOf } from "./pipelines";
 import { objectOrEmpty } from "./schemas";
 
-/** Capacity of a knowledge source for files, as in an example of the specification. */
-const capacity = { maxFileCount: 1000, maxFileSizeBytes: 134_217_728 };
-
 interface Collection {
   readonly kind: ObjectType;
   readonly objects: Map<string, JsonObject>;
@@ -39,7 +36,7 @@ export class Ingestion {
       const body = { name: createdName(source, type), ...members };
       objects.set(body.name, stamped(kind.applyDefaults(body)));
     }
-    const indexer = this.collections.indexer.objects.get(createdName(source, "indexer"));
+    const indexer = bodies.indexer && this.collections.indexer.objects.get(createdName(source, "indexer"));
     if (indexer) this.runs.onCreated(indexer);
   }
 
@@ -62,14 +59,6 @@ export class Ingestion {
   statusOf(source: JsonObject): JsonObject {
     const none = { synchronizationInterval: null, currentSynchronizationState: null, lastSynchronizationState: null };
     const { kind = null } = source;
-    if (kind === "file")
-      return {
-        kind,
-        synchronizationStatus: "active",
-        ...none,
-        statistics: null,
-        fileCapacity: { ...capacity, remainingFileCount: capacity.maxFileCount },
-      };
     if (!hasIndexer(source)) return { kind, synchronizationStatus: "active", ...none, statistics: null };
     const history = objectsIn(this.runs.statusOf(createdName(source, "indexer")).executionHistory);
     const [latest] = history;

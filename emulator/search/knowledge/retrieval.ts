@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json";
+import { type Json, type JsonObject, memberOf } from "../../json";
 import type { RouteRequest } from "../../server/router";
 import {
   array,
@@ -128,6 +128,9 @@ const searchesOf = (base: JsonObject, { intents }: JsonObject): { name: string; 
 const parametersFor = (name: string, { knowledgeSourceParams }: JsonObject): JsonObject =>
   objectsIn(knowledgeSourceParams).find(({ knowledgeSourceName }) => knowledgeSourceName === name) ?? {};
 
+/** Member of a reference that identifies the document. */
+const referenceMembers: Readonly<Record<string, string>> = { azureBlob: "blobUrl", file: "docName" };
+
 interface Hit {
   readonly content: JsonObject;
   readonly reference: JsonObject;
@@ -168,7 +171,7 @@ function hitsOf(
     const reference: JsonObject =
       source.kind === "searchIndex"
         ? { docKey: document[keyOf(index)] ?? null }
-        : { [source.kind === "azureBlob" ? "blobUrl" : "docUrl"]: document.blob_url ?? null };
+        : { [memberOf(referenceMembers, String(source.kind)) ?? "docUrl"]: document.blob_url ?? null };
     const isWanted = parameters.includeReferenceSourceData === true;
     return { content: data, reference: { ...reference, sourceData: isWanted ? data : null } };
   });

@@ -1,26 +1,31 @@
 import type { JsonObject } from "../../json";
 import type { RouteRequest, Router } from "../../server/router";
 import { apiError } from "../errors";
+import type { UploadedFiles } from "./files";
+import { retrievalVersion } from "./schemas";
 
 interface Dependencies {
   readonly sources: Map<string, JsonObject>;
   readonly bases: Map<string, JsonObject>;
+  readonly files: UploadedFiles;
   readonly statusOf: (source: JsonObject) => JsonObject;
   readonly retrieve: (base: JsonObject, request: RouteRequest) => JsonObject;
 }
 
 /** Routes to read the status of a knowledge source and to query a knowledge base. */
-export function knowledgeRoutes(router: Router, { sources, bases, statusOf, retrieve }: Dependencies): void {
+export function knowledgeRoutes(router: Router, { sources, bases, files, statusOf, retrieve }: Dependencies): void {
   const find = (objects: Map<string, JsonObject>, noun: string, { params }: RouteRequest<"name">): JsonObject => {
     const found = objects.get(params.name);
     if (!found) throw apiError(404, `No ${noun} with the name '${params.name}' was found.`);
     return found;
   };
   router
-    .on("GET", "/knowledgesources/:name/status", (request) => ({
-      status: 200,
-      body: statusOf(find(sources, "knowledge source", request)),
-    }))
+    .on("GET", "/knowledgesources/:name/status", (request) => {
+      const source = find(sources, "knowledge source", request);
+      const hasFiles = source.kind === "file" && (request.query.get("api-version") ?? "") >= retrievalVersion;
+      const fileCapacity = hasFiles ? { fileCapacity: files.capacityOf(request.params.name) } : {};
+      return { status: 200, body: { ...statusOf(source), ...fileCapacity } };
+    })
     .on("POST", "/knowledgebases/:name/retrieve", (request) => ({
       status: 200,
       body: retrieve(find(bases, "knowledge base", request), request),
