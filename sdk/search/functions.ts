@@ -343,6 +343,32 @@ export interface GetKnowledgeSourceStatusOutputArgs extends DescribedBy<GetKnowl
   readonly name: pulumi.Input<string>;
 }
 
+/** Returns the uploaded files of a knowledge source of the kind `file`, without their content. Requires API version 2026-10-01 or later. */
+export function getKnowledgeSourceFiles(
+  args: GetKnowledgeSourceFilesArgs,
+): Promise<output.search.KnowledgeSourceFileInfo[]> {
+  return invoke("search:getKnowledgeSourceFiles", args);
+}
+
+/** Output form of {@link getKnowledgeSourceFiles}. It accepts outputs as arguments, and options. */
+export function getKnowledgeSourceFilesOutput(
+  args: GetKnowledgeSourceFilesOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.KnowledgeSourceFileInfo[]> {
+  return invokeOutput("search:getKnowledgeSourceFiles", { ...args }, opts);
+}
+
+/** Arguments of `getKnowledgeSourceFiles`. */
+export interface GetKnowledgeSourceFilesArgs {
+  /** Name of the knowledge source. */
+  readonly name: string;
+}
+
+/** Arguments of `getKnowledgeSourceFilesOutput`. */
+export interface GetKnowledgeSourceFilesOutputArgs extends DescribedBy<GetKnowledgeSourceFilesArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
 /** Returns a knowledge base. The API keys of its models are omitted. */
 export function getKnowledgeBase(args: GetKnowledgeBaseArgs): Promise<output.search.GetKnowledgeBaseResult> {
   return invoke("search:getKnowledgeBase", args);

@@ -1141,6 +1141,7 @@ export class KnowledgeSource
     "waitForIngestion",
     "timeout",
     "extra",
+    "forceDestroy",
     "createdResources",
   ];
 
@@ -1163,6 +1164,7 @@ export class KnowledgeSource
   declare readonly waitForIngestion: pulumi.Output<boolean | undefined>;
   declare readonly timeout: pulumi.Output<number>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly forceDestroy: pulumi.Output<boolean>;
   /** Names of the objects that the service created for the knowledge source, by their type: `datasource`, `indexer`, `skillset` and `index`. */
   declare readonly createdResources: pulumi.Output<Record<string, string>>;
 
@@ -1228,6 +1230,8 @@ export interface KnowledgeSourceArgs {
   readonly timeout?: pulumi.Input<number>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Allow deleting or replacing the object while it contains files. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
 /**

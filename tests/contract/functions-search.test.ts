@@ -343,6 +343,23 @@ describe("knowledge objects", () => {
     });
   });
 
+  it("for uploaded files list them", async () => {
+    await put("/knowledgesources('prices')", { name: "prices", kind: "file", fileParameters: {} });
+    const { control } = environment.emulator.search;
+    const files = [1, 2, 3].map((n) => ({
+      fileId: `${n}`,
+      fileName: `list-${n}.txt`,
+      fileSizeBytes: n,
+      metadata: { n: `${n}` },
+    }));
+    for (const file of files)
+      control.change({ collection: "files", key: `prices/${file.fileId}`, merge: { ...file, errorMessage: null } });
+    expect(await call("getKnowledgeSourceFiles", { name: "prices" })).toEqual(files);
+    await expect(call("getKnowledgeSourceFiles", { name: "missing" })).rejects.toThrow(
+      'the knowledge source "missing" does not exist, or the configured API version is older than 2026-10-01',
+    );
+  });
+
   it("that contain no files are always active", async () => {
     await put("/knowledgesources('web')", { name: "web", kind: "web" });
     expect(await call("getKnowledgeSourceStatus", { name: "web" })).toEqual({

@@ -19,8 +19,10 @@ const fields = (type: string) =>
 
 const objects = () => environment.emulator.search.control.objects();
 const indexes = () => Object.keys(objects().indexes ?? {});
-const usedIndex = () =>
-  (objects().knowledgesources?.pages?.searchIndexParameters as { searchIndexName: string }).searchIndexName;
+const usedIndex = (): string => {
+  const { searchIndexParameters } = objects().knowledgesources?.pages ?? {};
+  return String((searchIndexParameters as { searchIndexName?: string } | undefined)?.searchIndexName);
+};
 
 async function write(index: string): Promise<void> {
   const { search, credentials } = environment.emulator;

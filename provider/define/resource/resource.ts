@@ -245,7 +245,13 @@ export interface Content {
   count(body: unknown, values: Values): unknown;
   /** Names of the counted items, for messages. */
   names?(body: unknown, values: Values): readonly string[];
+  /** Returns true if an object with these inputs can contain it. Default: every object can. */
+  appliesTo?(inputs: Values): boolean;
 }
+
+/** Content that an object with these inputs can have. */
+export const contentsFor = (contents: readonly Content[], inputs: Values): readonly Content[] =>
+  contents.filter(({ appliesTo }) => appliesTo?.(inputs) ?? true);
 
 /** All content of an object in a sentence: `keys, queues or dead letters`. */
 export const contentNouns = (contents: readonly Content[], conjunction: "or" | "and" = "or"): string =>

@@ -1,4 +1,4 @@
-import { type Content, contentNouns, type Definition } from "../../define";
+import { type Content, contentNouns, contentsFor, type Definition } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
 import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
@@ -17,8 +17,8 @@ export async function refuseDataLoss(
   inputs: Inputs,
   values: ObjectValues,
 ): Promise<void> {
-  const { deletionProtection: protection } = context.definition;
-  if (!protection || inputs.forceDestroy === true) return;
+  const protection = contentsFor(context.definition.deletionProtection ?? [], inputs);
+  if (!protection.length || inputs.forceDestroy === true) return;
   let problem: string;
   let first = "";
   try {
@@ -99,10 +99,10 @@ function countContents(
  * is too late to fail. `forceDestroy` counts in the old inputs.
  */
 export function dataLossFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
-  const { deletionProtection } = definition;
-  if (!deletionProtection || olds.inputs.forceDestroy === true) return [];
+  const protection = contentsFor(definition.deletionProtection ?? [], olds.inputs);
+  if (!protection.length || olds.inputs.forceDestroy === true) return [];
   const replacing = resourceChanges(definition, olds, news).filter((change) => change.replaces);
-  const lost = `and a replacement would lose the ${contentNouns(deletionProtection)} it may hold`;
+  const lost = `and a replacement would lose the ${contentNouns(protection)} it may hold`;
   return replacing.map(({ path, reason, removedItem }) => ({
     path,
     reason:

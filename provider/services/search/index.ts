@@ -19,7 +19,12 @@ import { indexer } from "./indexer/indexer";
 import { analyzeText } from "./indexes/analysis/analyze-text";
 import { index } from "./indexes/search-index";
 import { knowledgeBase } from "./knowledge/knowledge-base";
-import { getKnowledgeBase, getKnowledgeSource, getKnowledgeSourceStatus } from "./knowledge/knowledge-functions";
+import {
+  getKnowledgeBase,
+  getKnowledgeSource,
+  getKnowledgeSourceFiles,
+  getKnowledgeSourceStatus,
+} from "./knowledge/knowledge-functions";
 import { knowledgeSource } from "./knowledge/knowledge-source";
 import { skillset } from "./skillset/skillset";
 import { synonymMap } from "./synonym-map";
@@ -53,5 +58,6 @@ export const functions: readonly FunctionDefinition[] = [
   getAlias,
   getKnowledgeSource,
   getKnowledgeSourceStatus,
+  getKnowledgeSourceFiles,
   getKnowledgeBase,
 ];

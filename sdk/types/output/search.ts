@@ -2392,6 +2392,30 @@ export interface GetKnowledgeSourceStatusResultFileCapacity {
   readonly maxFileSizeBytes: number;
 }
 
+/** Result of `getKnowledgeSourceFiles`. */
+export interface KnowledgeSourceFileInfo {
+  /** Id of the file, which the service assigned. */
+  readonly fileId: string;
+  /** Name of the file, with its folder. */
+  readonly fileName?: string;
+  /** Folder of the file. */
+  readonly prefix?: string;
+  /** Size of the file. In bytes. */
+  readonly fileSizeBytes?: number;
+  /** Time of the upload, in ISO 8601. */
+  readonly createdAt?: string;
+  /** Time of the last change, in ISO 8601. */
+  readonly lastUpdatedAt?: string;
+  /** Error message, if the service could not process the file. */
+  readonly errorMessage?: string;
+  /** Metadata that the upload contained. */
+  readonly metadata?: Record<string, string>;
+  /** Parsing mode, for example `markdown`. */
+  readonly parsingMode?: string;
+  /** `minimal` or `standard`. */
+  readonly extractionMode?: string;
+}
+
 /** Result of `getKnowledgeBase`. */
 export interface GetKnowledgeBaseResult {
   /** Name of the knowledge base. */

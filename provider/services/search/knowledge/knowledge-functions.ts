@@ -187,6 +187,36 @@ export const getKnowledgeSourceStatus = defineFunction({
   examples: { basic: { name: "manuals" } },
 });
 
+export const getKnowledgeSourceFiles = defineFunction({
+  ...shared,
+  name: "getKnowledgeSourceFiles",
+  description:
+    "Returns the uploaded files of a knowledge source of the kind `file`, without their content. Requires API version 2026-10-01 or later.",
+  inputs: { name: name("knowledge source") },
+  request: "GET /knowledgesources('{name}')/files",
+  pages: true,
+  result: z.array(
+    object({
+      fileId: z.string().meta({ description: "Id of the file, which the service assigned." }),
+      fileName: text("Name of the file, with its folder."),
+      prefix: text("Folder of the file."),
+      fileSizeBytes: z.int().optional().meta({ description: "Size of the file. In bytes." }),
+      createdAt: text("Time of the upload, in ISO 8601."),
+      lastUpdatedAt: text("Time of the last change, in ISO 8601."),
+      errorMessage: text("Error message, if the service could not process the file."),
+      metadata: z
+        .record(z.string(), z.string())
+        .optional()
+        .meta({ description: "Metadata that the upload contained." }),
+      parsingMode: text("Parsing mode, for example `markdown`."),
+      extractionMode: text("`minimal` or `standard`."),
+    }).meta({ typeName: "KnowledgeSourceFileInfo" }),
+  ),
+  notFound: ({ name }) =>
+    `the knowledge source "${name}" does not exist, or the configured API version is older than 2026-10-01. Check the name and \`trefoil:searchApiVersion\`.`,
+  examples: { basic: { name: "prices" } },
+});
+
 export const getKnowledgeBase = defineFunction({
   ...shared,
   name: "getKnowledgeBase",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, memberOf, openEnum } from "../../../define";
+import { defineResource, type JsonBody, memberOf, openEnum } from "../../../define";
 import { describeError, search } from "../service";
 import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
 import { ingestedParameters } from "./ingested-parameters";
@@ -64,6 +64,18 @@ export const knowledgeSource = defineResource({
     return created[0] ? { ...body, createdResources: created[0] } : body;
   },
   validate: (inputs) => [...mismatches(inputs), ...contradictions(inputs)],
+  deletionProtection: [
+    {
+      noun: "files",
+      // A version without files returns no capacity, which counts as an unknown number of files.
+      request: "GET {item}/status",
+      count: (body) => {
+        const { maxFileCount, remainingFileCount } = (body as JsonBody).fileCapacity ?? {};
+        return maxFileCount - remainingFileCount;
+      },
+      appliesTo: ({ kind }) => kind === "file",
+    },
+  ],
   hooks: {
     import: {
       ownedObjects: ({ createdResources = {} }) =>
@@ -84,11 +96,12 @@ export const knowledgeSource = defineResource({
   },
   permissions,
   docs: {
-    losses: `For the kinds ${synchronizedList}, replacing or deleting the knowledge source also deletes the content that the service ingested, with its index. A replacement ingests everything again, which takes time and calls the models again. For the kind \`file\`, the uploaded files are deleted, and a replacement has no files.`,
+    losses: `For the kinds ${synchronizedList}, replacing or deleting the knowledge source also deletes the content that the service ingested, with its index. A replacement ingests everything again, which takes time and calls the models again. A replacement of the kind \`file\` has no files.`,
     notes: [
       "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not a compiler, rejects the parameters of another kind.",
       `For the kinds ${synchronizedList} the service creates a data source, an index and an indexer, and a skillset if necessary. For the kind \`file\` it creates an index. \`createdResources\` contains their names. They belong to the knowledge source: the service deletes them with it. \`trefoil import\` skips them if it also reads the knowledge source.`,
       "Azure documents that the container and most settings of the ingestion cannot change in place. The connection string of SharePoint can, and that of `azureBlob` cannot. For `indexedSql` Azure does not document it: Trefoil changes the connection string in place and replaces the knowledge source if another parameter changes.",
+      "Trefoil does not upload files to a knowledge source of the kind `file`: files are data, and the service does not return their content. Upload them with a client of the service. `getKnowledgeSourceFiles` lists them.",
       "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
       "The service deletes no knowledge source that a knowledge base refers to. Trefoil retries the deletion for one minute. A knowledge source with an explicit `name` cannot be replaced while a knowledge base refers to it: omit the name, so that the knowledge base changes first.",
       "The service deletes no index that a knowledge source of the kind `searchIndex` refers to. If `searchIndexName` is the Index resource, Pulumi deletes the knowledge source first, and a replaced Index without an explicit `name` is deleted after the knowledge source refers to its replacement.",

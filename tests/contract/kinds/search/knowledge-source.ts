@@ -13,7 +13,7 @@ const program = {
   azureBlobParameters: { connectionString, containerName: "manuals" },
 };
 
-const defaults = { timeout: 3600 };
+const defaults = { timeout: 3600, forceDestroy: false };
 const createdResources = { datasource: "files-datasource", indexer: "files-indexer" };
 
 /** The response of the service: the parameters of all kinds, and the objects that it created. */
@@ -45,6 +45,15 @@ const status = (synchronizationStatus: string, more: object): Exchange => ({
   status: 200,
   response: { kind: "azureBlob", synchronizationStatus, ...more },
 });
+
+/** A source of uploaded files, and its capacity with this number of files that can still be uploaded. */
+const uploaded = {
+  id: "files",
+  args: { name: "files", kind: "file", fileParameters: {}, ...defaults },
+  outputs: { createdResources: { index: "files-index" } },
+};
+const capacity = (remainingFileCount: number): Exchange =>
+  status("active", { fileCapacity: { maxFileCount: 1000, remainingFileCount, maxFileSizeBytes: 134_217_728 } });
 
 const operations: readonly Operation[] = [
   {
@@ -104,6 +113,33 @@ const operations: readonly Operation[] = [
     result: { outputs: { createdResources } },
   },
   { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+  {
+    title: "is deleted if it contains no uploaded files",
+    verb: "delete",
+    kept: uploaded,
+    exchanges: [capacity(1000), { request: `DELETE ${item}`, status: 204 }],
+  },
+  {
+    title: "is not deleted while it contains uploaded files",
+    verb: "delete",
+    kept: uploaded,
+    exchanges: [capacity(998)],
+    errorCode: "not_empty",
+    errorMessage: "it holds 2 files",
+  },
+  {
+    title: "is not deleted if the API version does not report the number of files",
+    verb: "delete",
+    kept: uploaded,
+    exchanges: [status("active", { kind: "file" })],
+    errorCode: "not_empty",
+  },
+  {
+    title: "is deleted with its files if `forceDestroy` was applied before",
+    verb: "delete",
+    kept: { ...uploaded, args: { ...uploaded.args, forceDestroy: true } },
+    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
+  },
 ];
 
 /** Members with the parameters of the kinds for which the service creates an index. */
@@ -364,6 +400,18 @@ const previews: readonly Preview[] = [
     title: "the service reads no data store for uploaded files",
     after: { name: "files", kind: "file", fileParameters: {}, waitForIngestion: true },
     refuses: ["waitForIngestion"],
+  },
+  {
+    title: "a replacement would lose uploaded files",
+    before: { name: "files", kind: "file", fileParameters: {} },
+    after: { name: "files", kind: "web" },
+    refuses: ["kind"],
+  },
+  {
+    title: "a replacement may lose uploaded files if the program allows it",
+    before: { name: "files", kind: "file", fileParameters: {}, forceDestroy: true },
+    after: { name: "files", kind: "web", forceDestroy: true },
+    replaces: ["kind"],
   },
   { title: "uploaded files need their parameters", after: { kind: "file" }, refuses: ["fileParameters"] },
   { title: "the kind needs its parameters", after: { kind: "azureBlob" }, refuses: ["azureBlobParameters"] },
