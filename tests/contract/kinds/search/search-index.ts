@@ -248,6 +248,30 @@ const operations: readonly Operation[] = [
     errorMessage: "CannotChangeExistingField",
   },
   {
+    title: "switches its permission filters off explicitly if they are removed from the program",
+    verb: "update",
+    kept: { ...kept, args: { ...kept.args, permissionFilterOption: "enabled" } },
+    program,
+    exchanges: [
+      { ...get, response: { ...returned, permissionFilterOption: "enabled" } },
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...whole, permissionFilterOption: "disabled" },
+        status: 200,
+        response: { ...returned, permissionFilterOption: "disabled" },
+      },
+    ],
+    result: { args: kept.args },
+  },
+  {
+    title: "is read with the permission filters that others switched off",
+    verb: "read",
+    kept: { ...kept, args: { ...kept.args, permissionFilterOption: "enabled" } },
+    exchanges: [{ ...get, response: { ...returned, permissionFilterOption: "disabled" } }],
+    result: { args: { ...kept.args, permissionFilterOption: "disabled" } },
+  },
+  {
     title: "is deleted when it holds no documents",
     verb: "delete",
     kept,
