@@ -228,7 +228,13 @@ function checkConditions({ headers }: RouteRequest, object: JsonObject | undefin
 
 function selected(object: JsonObject, { query }: RouteRequest): JsonObject {
   const names = query.get("$select")?.split(",") ?? ["*"];
-  return names.includes("*") ? object : pick(object, ["@odata.etag", ...names.map((name) => name.trim())]);
+  // The ETag is not among the selected members: recordings of lists with `$select` lack it.
+  return names.includes("*")
+    ? object
+    : pick(
+        object,
+        names.map((name) => name.trim()),
+      );
 }
 
 /** Sets the default of every member that is absent or null. */

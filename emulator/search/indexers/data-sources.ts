@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../json";
 import { array, nullishObject, oneOf, openNullishObject, required, string } from "../../validation/schema";
 import { since } from "../../validation/versions";
 import { invalid } from "../errors";
@@ -39,6 +39,9 @@ export const dataSources: ObjectType = {
       dataDeletionDetectionPolicy: null,
       encryptionKey: null,
     }),
+    ...(isSoftDelete(body.dataDeletionDetectionPolicy) && {
+      dataDeletionDetectionPolicy: withDefaults(body.dataDeletionDetectionPolicy, { softDeleteMarkerValue: null }),
+    }),
     container: withDefaults(isObject(body.container) ? body.container : {}, { query: null }),
     credentials: withDefaults(isObject(body.credentials) ? body.credentials : {}, { connectionString: null }),
   }),
@@ -54,6 +57,9 @@ export const dataSources: ObjectType = {
     credentials: { ...(isObject(source.credentials) && source.credentials), connectionString: null },
   }),
 };
+
+const isSoftDelete = (policy: Json | undefined): policy is JsonObject =>
+  isObject(policy) && policy["@odata.type"] === "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
 
 /** `<unchanged>` keeps the connection string. `<redacted>`, which other responses contain for a secret, removes it. */
 function preserveConnection(next: JsonObject, previous: JsonObject): JsonObject {

@@ -30,9 +30,10 @@ const deletionDetection = z
         description: "Soft delete: a column marks deleted rows.",
       }),
       softDeleteColumnName: z.string().min(1).meta({ description: "Name of the column that marks deleted rows." }),
-      softDeleteMarkerValue: z
-        .string()
-        .meta({ description: "Value of the column in a deleted row, for example `true`." }),
+      softDeleteMarkerValue: z.string().optional().meta({
+        description:
+          "Value of the column in a deleted row, for example `true`. The service accepts a policy without it. It does not document which rows then count as deleted.",
+      }),
     }),
     object({
       odataType: odataType("#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy").meta({

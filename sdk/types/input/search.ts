@@ -1396,8 +1396,8 @@ export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy 
   readonly odataType: "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
   /** Name of the column that marks deleted rows. */
   readonly softDeleteColumnName: pulumi.Input<string>;
-  /** Value of the column in a deleted row, for example `true`. */
-  readonly softDeleteMarkerValue: pulumi.Input<string>;
+  /** Value of the column in a deleted row, for example `true`. The service accepts a policy without it. It does not document which rows then count as deleted. */
+  readonly softDeleteMarkerValue?: pulumi.Input<string>;
 }
 
 /** Native blob soft delete of the storage account. */

@@ -1071,7 +1071,7 @@ export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
   extends DescribedBy<input.search.DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy> {
   readonly odataType: "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
   readonly softDeleteColumnName: string;
-  readonly softDeleteMarkerValue: string;
+  readonly softDeleteMarkerValue?: string;
 }
 
 /** Native blob soft delete of the storage account. */
