@@ -137,7 +137,7 @@ describe("search objects, with the example of synonym maps", () => {
     expect(all.headers.get("etag")).toBeNull();
     expect(all.body.value).toMatchObject([{ ...map, "@odata.etag": expect.any(String) }]);
     const names = await call("GET", "/synonymmaps?$select=name");
-    expect(names.body.value).toEqual([{ name: "places", "@odata.etag": expect.any(String) }]);
+    expect(names.body.value).toEqual([{ name: "places" }]);
   });
 
   it("do not contain the secret of an encryption key, and keep the key", async () => {

@@ -77,7 +77,7 @@ export function applyFieldDefaults(field: Field, insideCollection = false): Fiel
     vectorEncoding: null,
     synonymMaps: [],
     permissionFilter: null,
-    sharepointSiteUrl: false,
+    sharepointSiteUrl: null,
   };
   if (isComplex(field)) {
     const inside = insideCollection || isList(field);
