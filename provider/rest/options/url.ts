@@ -70,7 +70,7 @@ function fromAbsolute(base: Base, address: string): string {
   if (!url || url.hostname !== base.hostname || !samePort || url.username || url.password) {
     throw invalid(
       `The address${url ? ` ${url.origin}` : ""} is not on ${base.origin}. Credentials are sent to no other address. ` +
-        "If the service returned this address, set the URL of the service to it, or check the proxy that rewrites it.",
+        "Set the URL of the service to this address if the service returned it, or check the proxy that rewrites it.",
     );
   }
   return url.pathname + url.search;

@@ -56,7 +56,7 @@ describe("a list in pages", () => {
     const one = client(server, { auth: { kind: "bearer", token: "t0ken" } });
     const error = await failureOf(collect(one.paginate("/things")), InvalidRequestError);
     expect(error.message).toContain(
-      "Credentials are sent to no other address. If the service returned this address, set",
+      "Credentials are sent to no other address. Set the URL of the service to this address",
     );
     await failureOf(one.get(`${other.url}/x`), InvalidRequestError);
     expect(other.journal).toHaveLength(0);
