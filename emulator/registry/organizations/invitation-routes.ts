@@ -46,11 +46,9 @@ export function invitationRoutes(router: Router, invitations: Invitations, acces
     const rows = (invitees as string[]).map((invitee) => {
       const status = statusOf(String(org), invitee);
       if (status !== "invited" || dry_run === true) return { invitee, status };
-      return {
-        invitee,
-        status,
-        invite: toResponse(invitations.invite({ inviter_username, invitee, org, team, role })),
-      };
+      const invitation = invitations.invite({ inviter_username, invitee, org, team, role });
+      // An invitation that was accepted immediately does not exist.
+      return { invitee, status, ...(invitations.find(invitation.id) && { invite: toResponse(invitation) }) };
     });
     return { status: 202, body: { invitees: rows } };
   };

@@ -75,8 +75,6 @@ export interface Hints {
   readonly preparing?: RegExp;
   /** A member of the object that no input affects. */
   readonly foreign: JsonObject;
-  /** Outputs that the service changes by itself after a create. */
-  readonly settling?: readonly string[];
 }
 
 /** Facts of the vendors' documents about values, written down independently of the definitions. */

@@ -105,9 +105,7 @@ export const orgMember = defineResource({
     beforeWrite: async (steps, current, news) => {
       if (current.inviteId || current.role !== "owner" || news?.role === "owner") return undefined;
       const what = news ? "demoted" : "removed";
-      const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) =>
-        isSameIgnoringCase(api.role, "owner"),
-      );
+      const owners = (await membersOf(steps)).filter((api) => isSameIgnoringCase(api.role, "owner"));
       if (owners.length > 1) return undefined;
       return `"${current.username}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
     },
@@ -144,7 +142,11 @@ async function invite(steps: Steps, { organization, role, member }: JsonBody): P
   const body = { org: organization, role, invitees: [member] };
   const { status, body: result } = await steps.send(invitation, { body });
   const { invitee, status: outcome, invite: created } = (memberAt(result, "invitees.0") ?? {}) as JsonBody;
-  if (outcome === undefined || accepted.includes(outcome)) return (created ?? result ?? {}) as JsonBody;
+  if (outcome === undefined || accepted.includes(outcome)) {
+    // Without a new invitation, the user may be a member already.
+    const found = created ?? (await membersOf(steps)).find((api) => isNamed(api, member));
+    return (found ?? result ?? {}) as JsonBody;
+  }
   const next = /seat/.test(outcome)
     ? "The organization has no free seat. Remove a member or add a seat."
     : "Use an existing Docker ID or an email address.";
@@ -152,6 +154,8 @@ async function invite(steps: Steps, { organization, role, member }: JsonBody): P
     `the service returned ${status} but rejected the request: "${invitee}" was rejected with the status ${outcome}. ${next}`,
   );
 }
+
+const membersOf = (steps: Steps): Promise<readonly JsonBody[]> => steps.list("GET {collection}?page_size=100");
 
 /** Roles in the order of their permissions. */
 const rank = (name: unknown): number => ["member", "editor", "owner"].indexOf(String(name));

@@ -265,8 +265,6 @@ export const orgMember: KindFacts = {
     another: (args, n) => ({ ...args, member: `guest-${n}` }),
     values: { organization: ["acme", "umbrella"] },
     foreign: {},
-    // The emulated users accept immediately.
-    settling: ["email", "inviteId"],
   },
   // The Docker ID appears when the user accepts the invitation.
   facts: { ...hiddenArgs(), changing: ["username", "email", "inviteId"] },
