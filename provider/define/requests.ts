@@ -91,6 +91,14 @@ export interface DeleteRequest extends RequestSpec {
   readonly ifMatch?: "required" | undefined;
 }
 
+/** A credential in messages. */
+export interface Credential {
+  /** Kind of the credential: `personal access token`. */
+  readonly kind: string;
+  /** Advice if the credential is rejected, by status: 401 or 403. */
+  readonly rejected?: Readonly<Record<number, string>>;
+}
+
 /** Format of a list response. A member is given by its name or, if nested, by its path: `data.items`. */
 export interface ListForm {
   /** Member that contains the items. Default: the response itself, or its only array. */
@@ -101,6 +109,11 @@ export interface ListForm {
   readonly next?: string | undefined;
   /** Query parameter for the value of `next`, if it is a cursor or a number instead of a URL. */
   readonly nextParameter?: string | undefined;
+  /**
+   * Warning if the service may have omitted objects because of the credential, in complete sentences. Such a response is a
+   * success.
+   */
+  omitted?(items: readonly JsonBody[], credential: Credential): string | undefined;
 }
 
 /** The request that lists a collection. */

@@ -1,5 +1,5 @@
 import { hostNames } from "../text/engine-format";
-import type { ErrorResponse, Requests } from "./requests";
+import type { Credential, ErrorResponse, Requests } from "./requests";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
 export interface Setting {
@@ -183,14 +183,6 @@ export interface AccessValidation {
   readonly request?: string;
   /** Return true if a response rejects the credentials. Default: 401 and 403. */
   rejects?(status: number, settings: Readonly<Record<string, string>>): boolean;
-}
-
-/** A credential in messages. */
-export interface Credential {
-  /** Kind of the credential: `personal access token`. */
-  readonly kind: string;
-  /** Advice if the credential is rejected, by status: 401 or 403. */
-  readonly rejected?: Readonly<Record<number, string>>;
 }
 
 /** Facts that all resources of a service share. Services are data; `lifecycle/` interprets them. */

@@ -33,7 +33,7 @@ export interface GetRepositoryOutputArgs extends DescribedBy<GetRepositoryArgs> 
   readonly name: pulumi.Input<string>;
 }
 
-/** Returns all repositories of a namespace that the credentials have access to. With an organization access token without the scope scope-repository-list, Docker Hub omits private repositories without an error. Use `getRepository` to read a single repository. */
+/** Returns all repositories of a namespace that the credentials have access to. With an organization access token without the scope scope-repository-list, Docker Hub omits private repositories without an error, and a warning is shown. Use `getRepository` to read a single repository. */
 export function getRepositories(args: GetRepositoriesArgs): Promise<output.registry.RepositorySummary[]> {
   return invoke("registry:getRepositories", args);
 }

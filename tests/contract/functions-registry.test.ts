@@ -1,7 +1,8 @@
 import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
 import { wireName } from "../../provider/define";
-import { invoke, type SecretPaths, Session, type Values } from "../../provider/lifecycle";
+import { Context, invoke, list, type SecretPaths, Session, type Values } from "../../provider/lifecycle";
+import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { readSpecification } from "../emulator/specifications";
 import { TestEnvironment } from "./test-environment";
@@ -91,6 +92,29 @@ describe("lists are read to their last page", () => {
     putObject("repositories", "octavia/other");
     const names = namesOf(await call("getRepositories", { namespace: "acme" }));
     expect(names.sort()).toEqual(many.map((n) => `app-${n}`).sort());
+  });
+
+  it.each([
+    ["the scope to list", ["scope-repository-list"], ["app", "secret"], 0],
+    ["another scope", ["scope-member-read"], ["app"], 1],
+  ])("by getRepositories with an organization access token with %s", async (_what, scopes, names, warnings) => {
+    putObject("repositories", "acme/app");
+    putObject("repositories", "acme/secret", { is_private: true });
+    const token = `dckr_oat_${"x".repeat(20)}`;
+    const resources = [{ type: "TYPE_ORG", path: "acme", scopes }];
+    putObject("organizationTokens", "robot", { org: "acme", token, resources });
+    const bag = { ...environment.bag(), "trefoil:registryUsername": "acme", "trefoil:registryPassword": token };
+    const reported: unknown[] = [];
+    const session = new Session(registry, bag, (message, severity) => reported.push([severity, message]));
+    const definition = own.find(({ name }) => name === "getRepositories") as (typeof own)[number];
+    for (let n = 0; n < 2; n++)
+      expect(namesOf(await invoke(definition, session, { namespace: "acme" })).sort()).toEqual(names);
+    await list(new Context(repository, session), { namespace: "acme" } as never);
+    const warning = [
+      "warning",
+      expect.stringMatching(/no private repository.* lacks the scope scope-repository-list\./),
+    ];
+    expect(reported).toEqual(Array(warnings).fill(warning));
   });
 
   it("by getRepositories, without a relation that the response does not contain", async () => {

@@ -30,6 +30,8 @@ export async function readAllPages(
     const found: unknown[] = [];
     try {
       for await (const item of iteratePages(session, request, form, options)) found.push(item);
+      const omitted = form?.omitted?.(found.filter(isRecord), session.credential);
+      if (omitted) session.warnOnce(`${session.service.title}: ${request}: ${omitted}`);
       return found;
     } catch (error) {
       if (!found.length || !(error instanceof HttpError && error.status === 404)) throw error;

@@ -83,6 +83,7 @@ export class Session {
   referenceDelaysMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
   /** The validation in `validate-access.ts`. Its result is the error that rejects the credentials. */
   accessCheck: Promise<RestError | undefined> | undefined;
+  readonly #warnings = new Set<string>();
   #read: Settings | undefined;
   #address: string | undefined;
   #images: RegistryImages | undefined;
@@ -103,6 +104,13 @@ export class Session {
     readonly signal?: AbortSignal,
   ) {
     this.journal = new OperationJournal(workingFolder(), projectName(), (message) => this.report(message, "warning"));
+  }
+
+  /** Reports a warning, unless this session has reported it. */
+  warnOnce(message: string): void {
+    if (this.#warnings.has(message)) return;
+    this.#warnings.add(message);
+    this.report(message, "warning");
   }
 
   /** Resolves the settings once. Throws on every call while a value is missing or unknown. */

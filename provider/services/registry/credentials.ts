@@ -1,3 +1,13 @@
+import type { Credential, JsonBody } from "../../define";
+
+export const organizationToken = "organization access token";
+
+/** Docker Hub lists only public repositories for an organization token without this scope. No response contains the scopes. */
+export const omittedRepositories = (repositories: readonly JsonBody[], { kind }: Credential): string | undefined =>
+  kind === organizationToken && !repositories.some(({ is_private }) => is_private)
+    ? "the list contains no private repository. Docker Hub omits private repositories, without an error, if the organization access token lacks the scope scope-repository-list. If the organization has private repositories, add the scope to the token."
+    : undefined;
+
 /** Required permissions of a request by kind of credential. An omitted kind is rejected. */
 interface Kinds {
   /** User whose password is accepted. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFunction, type JsonBody, object } from "../../define";
-import { credentials } from "./credentials";
+import { credentials, omittedRepositories } from "./credentials";
 import { time } from "./result-fields";
 import { registry } from "./service";
 
@@ -109,10 +109,11 @@ export const getRepositories = defineFunction({
   service: registry,
   name: "getRepositories",
   description:
-    "Returns all repositories of a namespace that the credentials have access to. With an organization access token without the scope scope-repository-list, Docker Hub omits private repositories without an error. Use `getRepository` to read a single repository.",
+    "Returns all repositories of a namespace that the credentials have access to. With an organization access token without the scope scope-repository-list, Docker Hub omits private repositories without an error, and a warning is shown. Use `getRepository` to read a single repository.",
   inputs: { namespace },
   request: "GET /v2/namespaces/{namespace}/repositories?page_size=100",
   pages: true,
+  list: () => ({ omitted: omittedRepositories }),
   result: z.array(object(summary).meta({ typeName: "RepositorySummary" })).meta({ description: "The repositories." }),
   permissions: listsRepositories,
   examples: { basic: { namespace: "acme" } },

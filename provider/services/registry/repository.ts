@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, object } from "../../define";
-import { credentials } from "./credentials";
+import { credentials, omittedRepositories } from "./credentials";
 import { registry } from "./service";
 
 /** Descriptions are limited in bytes, not in characters. */
@@ -15,7 +15,7 @@ export const repository = defineResource({
     collection: "/v2/namespaces/{namespace}/repositories",
     item: "/v2/namespaces/{namespace}/repositories/{name}",
   },
-  requests: { read: { hidesObjects: true } },
+  requests: { read: { hidesObjects: true }, list: { omitted: omittedRepositories } },
   inputs: {
     namespace: z
       .string()
@@ -101,7 +101,7 @@ export const repository = defineResource({
     read: credentials({
       password: "a user with access to it",
       personal: "the scope repo:read",
-      organization: "scope-repository-read",
+      organization: "the scope scope-repository-read (for `trefoil import`, also scope-repository-list)",
     }),
     write: credentials({
       password: "an owner or editor",
@@ -115,6 +115,7 @@ export const repository = defineResource({
       "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
       "Updates, visibility, categories and deletion use requests that Docker's manual lists for organization access tokens, but that its API reference omits.",
       "All requests use paths under `/v2/namespaces/`, which accept passwords, personal access tokens and organization access tokens. Docker Hub rejects organization access tokens under `/v2/repositories/`, regardless of their scopes.",
+      "Each repository is read by its own request, so that private repositories are found with an organization access token without the scope scope-repository-list. `trefoil import` and `getRepositories` list repositories, and warn that private repositories may be missing.",
       "The numbers of pulls and stars change without an update, so the resource has no outputs for them. `getRepository` returns them, with the names of the categories.",
       "`status` is sent in the form that Docker's own tools use. Nothing is sent unless the program sets `status`.",
     ],

@@ -7,6 +7,7 @@ import {
   membersOf,
   type ResponseMeaning,
 } from "../../define";
+import { organizationToken } from "./credentials";
 
 const apiUrl = "https://hub.docker.com";
 
@@ -24,7 +25,7 @@ function credential({ password = "" }: Readonly<Record<string, string>>): Creden
   if (password.startsWith("dckr_pat_")) return { kind: "personal access token" };
   if (!password.startsWith("dckr_oat_")) return undefined;
   return {
-    kind: "organization access token",
+    kind: organizationToken,
     rejected: {
       401: "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
     },
