@@ -99,6 +99,7 @@ export type AuthSpec =
       readonly token: string | readonly string[];
       readonly scheme?: string;
       readonly lifetimeSeconds?: number;
+      readonly fallback?: { readonly path: string; readonly body: Record<string, unknown> };
     }
   | { readonly kind: "signature"; readonly appId: string; readonly key: string; readonly secret: string }
   | { readonly kind: "entra"; readonly scope: string };

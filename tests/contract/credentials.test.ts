@@ -125,6 +125,53 @@ describe("a login", () => {
     await expect(read(as(personalToken), id, state)).rejects.not.toThrow(advice);
   });
 
+  it("uses the older path where the current one rejects the credentials, reports this once, and uses it for renewals", async () => {
+    const { id, state } = await environment.make(repository, args);
+    const { control } = environment.emulator.registry;
+    const who = personal("repo:read");
+    control.faults.add({
+      method: "POST",
+      path: "/v2/auth/token",
+      status: 401,
+      body: { message: "unauthorized" },
+      count: 9,
+    });
+    control.requests.clear();
+    const reported: string[] = [];
+    const bag = {
+      ...environment.bag(),
+      "trefoil:registryUsername": who.username,
+      "trefoil:registryPassword": who.password,
+    };
+    const context = new Context(repository, new Session(registry, bag, (message) => reported.push(message)));
+    expect(await read(context, id, state)).toEqual(state);
+    // The token expires, and a renewal uses the older path directly.
+    control.faults.add({ method: "GET", path: "/v2/namespaces", status: 401, body: { message: "unauthorized" } });
+    expect(await read(context, id, state)).toEqual(state);
+    const posts = environment.journal(registry).flatMap(({ method, path }) => (method === "POST" ? [path] : []));
+    expect(posts).toEqual(["/v2/auth/token", "/v2/users/login", "/v2/users/login"]);
+    expect(reported).toEqual([
+      "Docker Hub: POST /v2/auth/token rejected the credentials (401), but POST /v2/users/login accepted them.",
+    ]);
+  });
+
+  it("is rejected with the response of the current path if both paths reject it, and without the password", async () => {
+    const { id, state } = await environment.make(repository, args);
+    const who = { username: "octavia", password: randomBytes(12).toString("hex") };
+    const error = await read(as(who), id, state).catch((reason: unknown) => reason);
+    expect(String(error)).toContain("POST /v2/auth/token -> 401");
+    expect(String(error)).not.toContain(who.password);
+    const posts = environment.journal(registry).flatMap(({ method, path }) => (method === "POST" ? [path] : []));
+    expect(posts.slice(-2)).toEqual(["/v2/auth/token", "/v2/users/login"]);
+  });
+
+  it("of an organization access token is never sent to the older path", async () => {
+    const { id, state } = await environment.make(repository, args);
+    const who = { ...organizational("acme/*", "scope-repository-read"), username: "umbrella" };
+    await expect(read(as(who), id, state)).rejects.toThrow("401");
+    expect(environment.journal(registry).map(({ path }) => path)).not.toContain("/v2/users/login");
+  });
+
   it("is not repeated while the user name is locked, and the error contains the duration", async () => {
     const { id, state } = await environment.make(repository, args);
     const { control } = environment.emulator.registry;

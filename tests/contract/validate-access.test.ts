@@ -45,6 +45,8 @@ const validated = [
     request: "POST /v2/auth/token",
     wrong: { "trefoil:registryPassword": "canary" },
     status: 401,
+    // The login of other accounts, which the service accepts at the older path alone.
+    again: "POST /v2/users/login",
   },
 ];
 
@@ -59,7 +61,7 @@ describe("credentials", () => {
 
   it.each(validated)(
     "of $definition.service.name that are rejected fail with the response and what to do",
-    async ({ definition, request, wrong, status }) => {
+    async ({ definition, request, wrong, status, again }) => {
       const { validate } = start(definition, wrong);
       const reason = await validate();
       expect(reason).toContain(`${definition.name} "sample": check failed: ${request}`);
@@ -67,7 +69,7 @@ describe("credentials", () => {
       expect(reason).toMatch(/Check trefoil:|it needs/);
       expect(reason).not.toContain("canary");
       expect(await validate()).toBe(reason);
-      expect(requests(definition)).toEqual([request]);
+      expect(requests(definition)).toEqual([request, ...(again ? [again] : [])]);
     },
   );
 

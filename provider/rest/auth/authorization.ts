@@ -1,17 +1,15 @@
-import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor } from "../base/interceptor";
 import type { Auth } from "../base/options";
 import { type Base, nameOf, pair } from "../options/url";
-import type { Redactor } from "../secrets/redact";
 import { basicCredentials, challengeInterceptor } from "./challenge";
 import { entraInterceptor } from "./entra";
-import { loginInterceptor } from "./login";
+import { type AuthContext, loginInterceptor } from "./login";
 import { isOfSignature } from "./signature";
 
 /** Adds the credential to requests to the service. A redirect to another origin is sent without it. */
-export function authInterceptor(auth: Auth, base: Base, redact: Redactor, clock: Clock): Interceptor {
-  const add = credentialInterceptor(auth, base, redact, clock);
+export function authInterceptor(auth: Auth, base: Base, context: AuthContext): Interceptor {
+  const add = credentialInterceptor(auth, base, context);
   return (request, send) =>
     request.origin === base.origin ? add(request, send) : send(withoutCredential(auth, request));
 }
@@ -37,14 +35,17 @@ export function secretsOf(auth: Auth): string[] {
     case "signature":
       return [auth.secret, pair("auth_key", auth.key)];
     case "login":
-      return Object.entries(auth.body).flatMap(([name, value]) => (accountName.test(name) ? [] : stringsIn(value)));
+      return [auth.body, auth.fallback?.body ?? {}].flatMap((body) =>
+        Object.entries(body).flatMap(([name, value]) => (accountName.test(name) ? [] : stringsIn(value))),
+      );
   }
 }
 
 /** Members of the body of a login that contain only the account name. All others are secret. */
 const accountName = /^(identifier|user|user_?name|email|login|account|client_?id|grant_?type|scope)$/i;
 
-function credentialInterceptor(auth: Auth, base: Base, redact: Redactor, clock: Clock): Interceptor {
+function credentialInterceptor(auth: Auth, base: Base, context: AuthContext): Interceptor {
+  const { redact, clock } = context;
   for (const value of secretsOf(auth)) {
     if (auth.kind !== "login" && /[\r\n\0]/.test(value)) {
       throw new Failure({
@@ -70,7 +71,7 @@ function credentialInterceptor(auth: Auth, base: Base, redact: Redactor, clock: 
     case "challenge":
       return challengeInterceptor(auth, redact, clock);
     case "login":
-      return loginInterceptor(auth, base, redact, clock);
+      return loginInterceptor(auth, base, context);
     case "entra":
       return entraInterceptor(auth, base, redact, clock);
   }

@@ -2,42 +2,66 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../base/clock";
 import { serverTime } from "../base/delays";
 import { Failure } from "../base/failure";
-import type { Interceptor } from "../base/interceptor";
+import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
 import type { LoginAuth } from "../base/options";
 import { bodyOf } from "../base/response";
 import { type Base, pathOf } from "../options/url";
 import type { Redactor } from "../secrets/redact";
 import { type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
 
-/** Sends requests with a short-lived token, which the service returns for a login. */
-export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor, clock: Clock): Interceptor {
-  const body = JSON.stringify(login.body);
-  const path = pathOf(base, login.path, {}, {});
-  const key = createHash("sha256")
-    .update(JSON.stringify([base.origin, path, body]))
-    .digest("hex");
+/** Redaction, clock and warnings of the client that a credential belongs to. */
+export interface AuthContext {
+  readonly redact: Redactor;
+  readonly clock: Clock;
+  /** Reports a warning to the user. */
+  readonly warn?: ((message: string) => void) | undefined;
+}
 
-  const requestToken: TokenSource["requestToken"] = async (request, send) => {
+/** Credentials of the process, by key, that only the fallback of their login accepts. */
+const onFallback = new Set<string>();
+
+/** Sends requests with a short-lived token, which the service returns for a login. */
+export function loginInterceptor(login: LoginAuth, base: Base, { redact, clock, warn }: AuthContext): Interceptor {
+  const { fallback } = login;
+  const digest = JSON.stringify([base.origin, pathOf(base, login.path, {}, {}), JSON.stringify(login.body)]);
+  const key = createHash("sha256").update(digest).digest("hex");
+
+  const enter = async ({ path: own, body }: Pick<LoginAuth, "path" | "body">, request: HttpRequest, send: Send) => {
+    const path = pathOf(base, own, {}, {});
     const headers = { accept: "application/json", "content-type": "application/json" };
     const context = tokenContext(request.context);
-    const response = await send({ ...request, method: "POST", path, headers, body, streamedBody: undefined, context });
+    const text = JSON.stringify(body);
+    const sent = { ...request, method: "POST", path, headers, body: text, streamedBody: undefined, context } as const;
+    const response = await send(sent);
     const value = findToken(bodyOf(response), login);
     if (response.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, response });
     redact.add(value);
     const life = lifetimeMs(value, serverTime(response.headers) ?? clock.now(), login.lifetimeSeconds);
     return { value, renewAt: clock.elapsed() + life * 0.9 };
   };
+
+  const requestToken: TokenSource["requestToken"] = async (request, send) => {
+    if (fallback && onFallback.has(key)) return enter(fallback, request, send);
+    try {
+      return await enter(login, request, send);
+    } catch (error) {
+      if (!fallback || statusOf(error) !== 401) throw error;
+      const token = await enter(fallback, request, send).catch(() => undefined);
+      if (!token) throw error;
+      onFallback.add(key);
+      warn?.(`POST ${login.path} rejected the credentials (401), but POST ${fallback.path} accepted them.`);
+      return token;
+    }
+  };
   return tokenInterceptor({ key, scheme: login.scheme ?? "Bearer", requestToken, isFinal }, redact, clock);
 }
 
+/** Status of the response that rejected a login. */
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Failure && error.reason.kind === "login" ? error.reason.response.status : undefined;
+
 /** A rejected credential is not retried in this process: many wrong logins lock an account, which is a 429 afterwards. */
-function isFinal(error: unknown): boolean {
-  return (
-    error instanceof Failure &&
-    error.reason.kind === "login" &&
-    [400, 401, 403, 429].includes(error.reason.response.status)
-  );
-}
+const isFinal = (error: unknown): boolean => [400, 401, 403, 429].includes(statusOf(error) ?? 0);
 
 function findToken(body: unknown, login: LoginAuth): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;

@@ -58,6 +58,8 @@ export interface LoginAuth {
   readonly scheme?: string;
   /** Lifetime of a token that is not a JWT, in seconds. If omitted, the token is used until a 401. */
   readonly lifetimeSeconds?: number;
+  /** Another login with the same credential, which is sent if the service rejects the first with 401. */
+  readonly fallback?: { readonly path: string; readonly body: Readonly<Record<string, unknown>> };
 }
 
 /**

@@ -98,7 +98,8 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   const itself = { method: "client", path: options.baseUrl.split(/[?#]/)[0] ?? "", context: contextOf(), describe };
   const address = orRestError({ ...itself, path: withoutUser(itself.path) }, () => parseBase(options.baseUrl));
   const base = auth.kind === "signature" ? belowApp(address, auth) : address;
-  const identify = orRestError(itself, () => authInterceptor(auth, base, redactSecrets, clock));
+  const authContext = { redact: redactSecrets, clock, warn: options.onWarning };
+  const identify = orRestError(itself, () => authInterceptor(auth, base, authContext));
 
   /** With the first request, because undici loads slowly. */
   const connect = () => {

@@ -59,6 +59,7 @@ export const credentials: { readonly [Kind in Auth["kind"]]: Members<Omit<Extrac
     token: z.union([z.string(), strings], { error: "must be a string or an array of strings" }),
     scheme: z.string().optional(),
     lifetimeSeconds: positive.optional(),
+    fallback: z.strictObject({ path: filled, body: z.record(z.string(), z.unknown()) }).optional(),
   },
   challenge: {
     username: z.string().optional(),
