@@ -43,7 +43,7 @@ export { failureTexts, type SecretPaths } from "./validation/given-value";
 export { type CheckFailure, validate } from "./validation/validate";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
 export { type Alias, type LogicalResource, stackOf } from "./values/logical-resource";
-export { markSecrets } from "./values/secrets";
+export { markSecrets, stringsAt } from "./values/secrets";
 export type { State, StateWithId } from "./values/state";
 export {
   hasUnknown,

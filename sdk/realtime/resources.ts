@@ -166,7 +166,7 @@ export interface AppArgs {
   readonly apnsTopicHeader?: pulumi.Input<string>;
   /** Use the APNs sandbox environment. Default: `false`. */
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains keys, channel rules, queues, integrations or dead letters. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
@@ -297,7 +297,7 @@ export interface KeyArgs {
   readonly revocableTokens?: pulumi.Input<boolean>;
   /** Arbitrary key-value pairs that trigger a rotation when they change: Trefoil creates a new object before it deletes the old object. Changing it replaces the key. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -436,7 +436,7 @@ export interface NamespaceArgs {
   readonly mutableMessages?: pulumi.Input<boolean>;
   /** List the channels in the channel registry. Default: `false`. */
   readonly populateChannelRegistry?: pulumi.Input<boolean>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -647,7 +647,7 @@ export interface HttpRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HttpRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -737,7 +737,7 @@ export interface IftttRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.IftttRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -827,7 +827,7 @@ export interface ZapierRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.ZapierRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -920,7 +920,7 @@ export interface CloudflareWorkerRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.CloudflareWorkerRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1013,7 +1013,7 @@ export interface AzureFunctionRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AzureFunctionRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1106,7 +1106,7 @@ export interface GoogleCloudFunctionRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.GoogleCloudFunctionRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1214,7 +1214,7 @@ export interface LambdaRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.LambdaRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1298,7 +1298,7 @@ export interface KinesisRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.KinesisRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1382,7 +1382,7 @@ export interface SqsRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.SqsRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1472,7 +1472,7 @@ export interface AmqpRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AmqpRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1570,7 +1570,7 @@ export interface AmqpExternalRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AmqpExternalRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1664,7 +1664,7 @@ export interface KafkaRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.KafkaRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1758,7 +1758,7 @@ export interface PulsarRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.PulsarRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1843,7 +1843,7 @@ export interface PostgresOutboxRuleArgs {
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.PostgresOutboxRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1926,7 +1926,7 @@ export interface MongoRuleArgs {
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.MongoRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2027,7 +2027,7 @@ export interface LambdaBeforePublishRuleArgs {
   readonly source?: pulumi.Input<input.realtime.ChatRuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.LambdaBeforePublishRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2121,7 +2121,7 @@ export interface HttpBeforePublishRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HttpBeforePublishRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2211,7 +2211,7 @@ export interface HiveTextRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HiveTextRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2289,7 +2289,7 @@ export interface HiveDashboardRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HiveDashboardRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2380,7 +2380,7 @@ export interface BodyguardRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.BodyguardRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2470,7 +2470,7 @@ export interface TisaneRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.TisaneRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2567,6 +2567,6 @@ export interface AzureModerationRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AzureModerationRuleTarget>;
-  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }

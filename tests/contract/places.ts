@@ -34,11 +34,11 @@ export function withFields(
   const copy = (field: Field): Field => {
     const known = copies.get(field);
     if (known) return known;
-    const { kind, facts, description, optional, defaultValue, schema, values, discriminator, format } = field;
+    const { kind, facts, description, optional, defaultValue, schema, values, discriminator, format, extra } = field;
     let fields: Record<string, Field> | undefined;
     let variants: Record<string, Field> | undefined;
     const made: Field = {
-      ...{ kind, facts, description, optional, defaultValue, schema, values, discriminator, format },
+      ...{ kind, facts, description, optional, defaultValue, schema, values, discriminator, format, extra },
       ...change(field),
       get of() {
         return field.of && copy(field.of);

@@ -41,6 +41,13 @@ export interface Field {
   readonly variants: Readonly<Record<string, Field>>;
   /** An object with the members that all variants of a union have: the variant of a value whose kind is not known. */
   readonly unknownVariant: Field | undefined;
+  /** The value is a part of `extra`: the service has other members, too, which are neither compared nor removed. */
+  readonly extra?: {
+    /** The fields of the members that an input has, by their names in requests. Other members have the field `of`. */
+    readonly members: Readonly<Record<string, Field>>;
+    /** No input has this member. It may be a secret that responses omit or mask. */
+    readonly isUnknown?: true;
+  };
 }
 
 interface Def {
@@ -73,6 +80,9 @@ export function fieldOf(schema: ZodType): Field {
   return field;
 }
 
+/** Sets the field of a schema whose facts depend on other fields. */
+export const declareField = (schema: ZodType, field: Field): void => void read.set(schema, field);
+
 /** Field for a value: the matching variant of a union, otherwise the field itself. */
 export function variantFor(field: Field, value: unknown): Field | undefined {
   if (field.kind !== "union") return field;
@@ -100,8 +110,9 @@ export function hasFact(field: Field, word: keyof FieldFacts): boolean {
 function within(field: Field, found = new Set<Field>()): Set<Field> {
   if (found.has(field)) return found;
   found.add(field);
-  const { of, fields, variants } = field;
-  for (const part of [...(of ? [of] : []), ...Object.values(fields), ...Object.values(variants)]) within(part, found);
+  const { of, fields, variants, extra } = field;
+  const members = [fields, variants, extra?.members ?? {}].flatMap((record) => Object.values(record));
+  for (const part of [...(of ? [of] : []), ...members]) within(part, found);
   return found;
 }
 

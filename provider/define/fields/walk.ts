@@ -78,7 +78,11 @@ export function partsOf(position: Position, options: WalkOptions = {}): Position
     return Array.from({ length: Math.max(...named.map(lengthOf)) }, (_, i) => itemAt(position, i, valuesAt(i)));
   const objects = named.filter(isRecord);
   const members: readonly Member[] = of
-    ? [...new Set(objects.flatMap(Object.keys))].map((name) => ({ name, step: name, field: of }))
+    ? [...new Set(objects.flatMap(Object.keys))].map((name) => ({
+        name,
+        step: name,
+        field: entryOf(field, name) as Field,
+      }))
     : objects.slice(0, 1).flatMap((object) => membersOf(field, object, options));
   return members.map((member) => {
     const [own, ...rest] = valuesAt(member.step);
@@ -92,7 +96,11 @@ export const fieldOfPart = (
   step: string | number,
   options: WalkOptions = {},
 ): Field | undefined =>
-  field.of ?? membersOf(field, isRecord(value) ? value : undefined, options).find((one) => one.step === step)?.field;
+  entryOf(field, step) ??
+  membersOf(field, isRecord(value) ? value : undefined, options).find((one) => one.step === step)?.field;
+
+/** The field of an item of an array, or of a member of a record. */
+const entryOf = ({ of, extra }: Field, step: string | number): Field | undefined => extra?.members[step] ?? of;
 
 /**
  * A position and all positions inside it, each before its parts.

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { type ZodType, z } from "zod";
+import { declareExtra } from "../fields/extra";
 import { type Field, fieldOf } from "../fields/field";
 import { json } from "../fields/types";
 import { changeRequests, type JsonBody, type Requests } from "../requests";
@@ -17,10 +18,6 @@ import { expirationOutput, rotationFailures, rotationInputs, rotationOutputs } f
 
 /** Inputs that Trefoil adds to resources. */
 const common = {
-  extra: z.record(z.string(), json()).optional().meta({
-    description:
-      "Additional properties of the request body, merged in unchanged. Only the properties that you set are compared.",
-  }),
   forceDestroy: z.boolean().default(false).meta({ providerOnly: true }),
   adopt: z.boolean().default(false).meta({
     description:
@@ -106,18 +103,28 @@ function complete(spec: AnySpec): Definition {
 }
 
 function allInputs(spec: AnySpec): Shape {
-  const { deletionProtection, singleton } = spec;
+  const { deletionProtection, singleton, inputs } = spec;
   const forceDestroy = common.forceDestroy.meta({
     description: `Allow deleting or replacing the object while it contains ${contentNouns(deletionProtection ?? [])}. Must be applied before the change that requires it.`,
   });
   return {
-    ...spec.inputs,
+    ...inputs,
     ...rotationInputs(spec.rotation),
     ...(singleton && { adopt: common.adopt }),
     // With `operations.upsert` there is no request body to merge `extra` into.
-    ...(spec.extra !== false && !spec.operations?.upsert && { extra: common.extra }),
+    ...(spec.extra !== false && !spec.operations?.upsert && { extra: extraOf(inputs) }),
     ...(deletionProtection && { forceDestroy }),
   };
+}
+
+/** The input `extra`. Each kind has its own, which follows the other inputs. */
+function extraOf(inputs: Shape): ZodType {
+  const schema = z.record(z.string(), json()).optional().meta({
+    description:
+      "Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared.",
+  });
+  declareExtra(schema, () => fieldOf(z.object(inputs)));
+  return schema;
 }
 
 const namedBy = ({ fields }: Field): string | undefined =>

@@ -28,6 +28,7 @@ import {
   type Session,
   type State,
   type StateWithId,
+  stringsAt,
   update,
   validateAccess,
 } from "../../lifecycle";
@@ -97,6 +98,8 @@ export class ResourceHost {
   readonly #checked = new Map<string, ProgramFacts>();
   /** Earlier names of the resources that the program declares. */
   readonly #aliases = new Map<string, readonly Alias[]>();
+  /** Secrets that the programs pass in inputs that are not known to be secret. */
+  readonly #secrets = new Map<string, readonly string[]>();
 
   constructor(
     readonly sessions: Sessions,
@@ -114,6 +117,7 @@ export class ResourceHost {
   ): Promise<CheckedInputs> {
     const resource = { ...call.resource, aliases: facts.aliases };
     if (facts.aliases.length) this.#aliases.set(keyOf(definition, resource), facts.aliases);
+    this.#secrets.set(keyOf(definition, resource), stringsAt(given, facts.secretInputs ?? [["extra"]]));
     this.endOfRun.noteCall(resource);
     if (olds) {
       this.#checked.set(keyOf(definition, resource), facts);
@@ -222,8 +226,10 @@ export class ResourceHost {
 
   #contextOf({ definition, resource, session, signal }: Call): Context {
     this.endOfRun.noteCall(resource);
-    const aliases = this.#aliases.get(keyOf(definition, resource));
-    return new Context(definition, session, { ...resource, aliases }, signal);
+    const key = keyOf(definition, resource);
+    const context = new Context(definition, session, { ...resource, aliases: this.#aliases.get(key) }, signal);
+    context.redactStrings(this.#secrets.get(key) ?? []);
+    return context;
   }
 }
 

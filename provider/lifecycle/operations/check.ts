@@ -8,6 +8,7 @@ import { withGivenValues } from "../validation/given-value";
 import { unknownKinds, unknownValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
+import { encodeInputs, unmatchedItems } from "../values/encode";
 import { ifKnown } from "../values/known";
 import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
 import type { Inputs } from "../values/values";
@@ -62,6 +63,7 @@ export function check(
   warnings.push(...findings.filter(({ warning }) => warning));
   const rejected = findings.filter(({ warning }) => !warning);
   failures.push(...withGivenValues(definition.inputs, inputs, rejected));
+  if (!failures.length && inputs.extra !== undefined) failures.push(...unmatched(definition, inputs));
   if (!failures.length && olds) {
     const desired = { inputs, autoNamed: named.autoNamed };
     const certain = { ...desired, inputs: assumeUnknownUnchanged(olds.inputs, inputs) };
@@ -89,6 +91,18 @@ function validateTogether(definition: Definition, inputs: Inputs, references: Re
     definition.validate(known.inputs as Inputs, known.references as References),
   );
   return all ?? ifKnown(inputs, (known) => definition.validate(known, {})) ?? [];
+}
+
+/** Failures of items of `extra` that match no item of the program, so that no request contains them. */
+function unmatched(definition: Definition, inputs: Inputs): CheckFailure[] {
+  const { extra: field } = definition.inputs.fields;
+  const found = ifKnown(inputs, (known) =>
+    unmatchedItems(encodeInputs(definition, known), known.extra, field, "extra"),
+  );
+  return (found ?? []).map(({ path, key }) => ({
+    path,
+    reason: `matches no item of the same list in the program${typeof key === "string" ? `, which has no ${JSON.stringify(key)}` : ""}. Items of \`extra\` are merged by key, or by position in a list without a key`,
+  }));
 }
 
 /** A change of the access of the user of the credentials, which only kinds with members of an organization have. */

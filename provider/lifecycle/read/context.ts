@@ -49,7 +49,12 @@ export class Context {
 
   /** Redacts further secrets in logs and errors, for example in earlier inputs or in responses. */
   redactSecretsOf(values: ObjectValues): void {
-    for (const value of secretsOf(this.definition, values)) this.#secrets.add(value);
+    this.redactStrings(secretsOf(this.definition, values));
+  }
+
+  /** Redacts strings in logs and errors, for example secrets in inputs of which the definition does not know it. */
+  redactStrings(values: readonly string[]): void {
+    for (const value of values) this.#secrets.add(value);
   }
 
   /** Secret values of the object, and of earlier inputs and responses. A request hides them in logs and errors. */

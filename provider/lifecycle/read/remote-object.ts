@@ -153,7 +153,9 @@ function findTypeMismatch(field: Field, value: unknown): Position | undefined {
   return undefined;
 }
 
-const isReturned = ({ field: { facts } }: Position): boolean => facts.returned !== "sometimes" && !facts.providerOnly;
+/** `extra` contains the whole body, whose form may differ from that of the inputs. */
+const isReturned = ({ field: { facts, extra } }: Position): boolean =>
+  facts.returned !== "sometimes" && !facts.providerOnly && !extra;
 
 /** The difference between the type of a value and its field. */
 function mismatch(position: Position): string | undefined {

@@ -50,7 +50,7 @@ interface Visit {
 }
 
 function visit({ position: { field, value }, path, failures, isRight }: Visit, inner: () => unknown): unknown {
-  if (value === undefined || value === null) {
+  if (value === undefined || (value === null && !field.extra)) {
     if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
   }

@@ -16,16 +16,64 @@ import {
   wireName,
 } from "../../define";
 import { hasExactNumber, toDouble } from "../../text/json";
-import { isRetained } from "./compare";
+import { isRetained, itemKey } from "./compare";
 import { isSameJson, isSameNumber } from "./equality";
 import { isMask, isPartlyMasked } from "./masked-values";
 import { observeJson } from "./observe";
-import { type Inputs, isRecord, memberOrItem, mergeDeep, type ObjectValues, pathOf, pick, type Values } from "./values";
+import { type Inputs, isRecord, joinPath, memberOrItem, type ObjectValues, pathOf, pick, type Values } from "./values";
 
 /** The request body for these inputs. */
 export function encodeInputs(definition: Definition, inputs: Inputs): JsonBody {
   const { extra, ...own } = withoutProviderOnly(definition.inputs, inputs) as Inputs;
-  return mergeDeep(renameMembers(definition.inputs, definition.encode(own), "to wire"), extra ?? {}) as JsonBody;
+  const body = renameMembers(definition.inputs, definition.encode(own), "to wire");
+  return mergeDeep(body, extra ?? {}, definition.inputs.fields.extra) as JsonBody;
+}
+
+/**
+ * A body with `extra`. Objects are merged by member. Other values are replaced.
+ *
+ * @param field the field of `extra`, which names the lists that are merged by item: by key, or else by position.
+ */
+export function mergeDeep(body: unknown, extra: unknown, field?: Field): unknown {
+  if (isRecord(body) && isRecord(extra)) {
+    const partOf = (name: string) => field && fieldOfPart({ field, value: extra }, name);
+    const merged = mapValues(extra, (value, name) => mergeDeep(memberOf(body, name), value, partOf(name)));
+    return { ...body, ...merged };
+  }
+  if (field?.kind !== "array" || !Array.isArray(body) || !Array.isArray(extra)) return extra;
+  return body.map((item, i) => {
+    const found = counterpart(field, extra, item, i);
+    return found === undefined ? item : mergeDeep(item, found, field.of);
+  });
+}
+
+/** The item of another list with the same key, or else at the same position. */
+function counterpart({ facts }: Field, others: readonly unknown[], item: unknown, index: number): unknown {
+  const { key } = facts.listMap ?? {};
+  return key === undefined ? others[index] : others.find((other) => itemKey(other, key) === itemKey(item, key));
+}
+
+/** An item of `extra` that a body does not have. */
+export interface UnmatchedItem {
+  readonly path: string;
+  readonly key: unknown;
+}
+
+/** The items of `extra` that are merged into no item of a body. */
+export function unmatchedItems(body: unknown, extra: unknown, field: Field | undefined, path: string): UnmatchedItem[] {
+  if (isRecord(body) && isRecord(extra))
+    return Object.entries(extra).flatMap(([name, value]) => {
+      const part = field && fieldOfPart({ field, value: extra }, name);
+      return unmatchedItems(memberOf(body, name), value, part, joinPath(path, name));
+    });
+  if (field?.kind !== "array" || !Array.isArray(body) || !Array.isArray(extra)) return [];
+  return extra.flatMap((item, i): UnmatchedItem[] => {
+    const found = counterpart(field, body, item, i);
+    const at = joinPath(path, i);
+    return found === undefined
+      ? [{ path: at, key: itemKey(item, field.facts.listMap?.key ?? "") }]
+      : unmatchedItems(found, item, field.of, at);
+  });
 }
 
 /** The inputs and outputs in a response body, by field name. Members without a field keep their wire names. */

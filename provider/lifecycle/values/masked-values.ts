@@ -85,15 +85,30 @@ function urlParts(address: string): string | undefined {
   ]);
 }
 
-/** The remote JSON, with the stored value for each member that the response omits or masks. */
-export function withStoredSecrets(stored: unknown, remote: unknown): unknown {
+/**
+ * True if a response does not show a value of which it is not known whether it is secret: the response lacks the member,
+ * or contains an empty value or a mask instead of a string.
+ */
+export const isUnshown = (stored: unknown, remote: unknown): boolean =>
+  remote === undefined || (typeof stored === "string" && isOmittedOrMasked(remote));
+
+/**
+ * The remote JSON, with the stored value for each member that the response omits or masks.
+ *
+ * @param isHidden true if a response does not show that a value differs. Default: all values are secret.
+ */
+export function withStoredSecrets(
+  stored: unknown,
+  remote: unknown,
+  isHidden: (stored: unknown, remote: unknown) => boolean = (one, other) => isWithheld(one, other, true),
+): unknown {
   if (isRecord(stored) && isRecord(remote)) {
     const kept = Object.keys(stored).map(
-      (name) => [name, withStoredSecrets(stored[name], memberOf(remote, name))] as const,
+      (name) => [name, withStoredSecrets(stored[name], memberOf(remote, name), isHidden)] as const,
     );
     return { ...remote, ...Object.fromEntries(kept) };
   }
   if (Array.isArray(stored) && Array.isArray(remote))
-    return remote.map((item, i) => (i < stored.length ? withStoredSecrets(stored[i], item) : item));
-  return isWithheld(stored, remote, true) ? stored : remote;
+    return remote.map((item, i) => (i < stored.length ? withStoredSecrets(stored[i], item, isHidden) : item));
+  return isHidden(stored, remote) ? stored : remote;
 }

@@ -13,7 +13,7 @@ import {
 
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameJson, isSameValue } from "./equality";
-import { isMask, isWithheld, withStoredSecrets } from "./masked-values";
+import { isMask, isUnshown, isWithheld, withStoredSecrets } from "./masked-values";
 import { orServerDefault } from "./server-defaults";
 import { isEmpty, isRecord, type Values, withoutEmpty } from "./values";
 
@@ -43,12 +43,16 @@ const observer =
     const { field, value: declared } = position;
     const remote = remoteOf(position);
     if (isMissingItem(position)) return undefined;
-    if (declared === undefined) return isMember(position) ? undefined : undeclared(position, remote);
+    if (declared === undefined) return isIgnored(position) ? undefined : undeclared(position, remote);
+    if (field.extra?.isUnknown) return observeJson(declared, withStoredSecrets(declared, remote, isUnshown));
     if (isKept(position) || (isEmpty(declared) && isEmpty(remote))) return declared;
     if (isEmpty(remote) && isWithheldWhole(variantFor(field, declared))) return declared;
     if (remote === undefined || remote === null) return undefined;
     return hasSameForm(position) ? observeForm(position, inner, observation) : withoutEmpty(remote);
   };
+
+/** True for a member of an object, and for any part of `extra`, that the program does not declare. */
+const isIgnored = (position: Position): boolean => isMember(position) || position.parent?.field.extra !== undefined;
 
 /** True if the remote value does not show that the declared value differs. */
 function isKept(position: Position): boolean {
@@ -66,22 +70,27 @@ function hasSameForm(position: Position): boolean {
   const variant = variantFor(field, declared);
   if (!variant || variantFor(field, remote) !== variant) return false;
   if (variant.kind === "array") return Array.isArray(declared) && Array.isArray(remote);
-  const isJson = variant.of?.kind === "json";
-  return (variant.kind !== "object" && variant.kind !== "record") || isJson || (isRecord(declared) && isRecord(remote));
+  return (
+    (variant.kind !== "object" && variant.kind !== "record") ||
+    isJsonRecord(variant) ||
+    (isRecord(declared) && isRecord(remote))
+  );
 }
 
 function observeForm(position: Position, inner: Parameters<Transformer>[1], observation: Observation): unknown {
   const { field, value: declared, others } = position;
   const remote = remoteOf(position);
-  const { kind, of } = variantFor(field, declared) as Field;
+  const { kind } = variantFor(field, declared) as Field;
   if (kind === "json") return observeJson(declared, remote);
   // In a record of JSON values, undeclared members are ignored at every level, including the first.
-  if (kind === "record" && of?.kind === "json")
+  if (isJsonRecord(field))
     return observeJson(declared, isSecretAt(position) ? withStoredSecrets(declared, remote) : remote);
   if (field.facts.listMap || field.facts.set) return observeItems(position, observation);
   if (kind === "object" || kind === "record" || kind === "array") return inner({ others });
   return isSameValue(field, declared, remote) ? declared : remote;
 }
+
+const isJsonRecord = ({ kind, of, extra }: Field): boolean => kind === "record" && of?.kind === "json" && !extra;
 
 const remoteOf = ({ others: [remote] }: Position): unknown => remote;
 
@@ -128,7 +137,7 @@ function observeItems(position: Position, observation: Observation): unknown[] {
   });
   if (!keyed)
     return [...kept, ...remaining.filter((other) => !declared.some((value) => isIt(value, other))).map(withoutEmpty)];
-  if (isRetained(keyed, enclosing(position))) return kept;
+  if (position.field.extra || isRetained(keyed, enclosing(position))) return kept;
   // As drift, the item would replace the object in the next unattended run, and its data would be lost.
   if (keyed.removed === "replace" && !observation.includesUnmanagedItems) return kept;
   return [...kept, ...remaining.map(withoutEmpty)];

@@ -70,13 +70,6 @@ export function omit<V extends Values>(values: V, names: readonly string[]): V {
 export const memberOrItem = (value: unknown, step: string | number): unknown =>
   typeof value === "object" && value !== null ? memberOf(value as Values, String(step)) : undefined;
 
-/** Merges `b` into a copy of `a`. Records are merged by member, and other values are replaced. */
-export function mergeDeep(a: unknown, b: unknown): unknown {
-  if (!isRecord(a) || !isRecord(b)) return b;
-  const merged = Object.entries(b).map(([key, value]) => [key, mergeDeep(memberOf(a, key), value)]);
-  return { ...a, ...Object.fromEntries(merged) };
-}
-
 /** The steps of a Pulumi property path such as `capabilities["chat:*"][1]`. Pulumi escapes quotes alone. */
 export function splitPath(path: string): (string | number)[] {
   const parts = path.matchAll(/\["((?:\\"|[^"])*)"\]|\[(\d+)\]|([^.[\]]+)/g);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { isRecord, markSecrets, validate } from "../../../provider/lifecycle";
 import { alignOrder, findChanges, isSame } from "../../../provider/lifecycle/values/compare";
-import { mergeForPut, renameMembers } from "../../../provider/lifecycle/values/encode";
+import { mergeDeep, mergeForPut, renameMembers } from "../../../provider/lifecycle/values/encode";
 import { observe } from "../../../provider/lifecycle/values/observe";
-import { isEmpty, mergeDeep, withoutEmpty, withoutUndefined } from "../../../provider/lifecycle/values/values";
+import { isEmpty, withoutEmpty, withoutUndefined } from "../../../provider/lifecycle/values/values";
 import { fieldWith } from "../define/arbitrary";
 
 fc.configureGlobal({ numRuns: 300 });

@@ -107,7 +107,7 @@ export const webhook: KindFacts = {
     values: {
       repository: ["acme/app", "acme/api"],
       url: ["https://one.example/hook", "https://two.example/hook"],
-      extra: [{ creator: "one" }, { creator: "two" }],
+      extra: [{ expect_final_callback: true }, { expect_final_callback: false }],
     },
     secret: { url: (text) => `https://hooks.example/${text}` },
     onWire: { url: (url) => ({ webhooks: { 0: { hook_url: url as string } } }) },

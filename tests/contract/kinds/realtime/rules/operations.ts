@@ -1,5 +1,6 @@
 import { isRecord, type Values } from "../../../../../provider/lifecycle";
-import { mergeDeep, pick } from "../../../../../provider/lifecycle/values/values";
+import { mergeDeep } from "../../../../../provider/lifecycle/values/encode";
+import { pick } from "../../../../../provider/lifecycle/values/values";
 import type { Exchange, Operation } from "../../exchange";
 import type { RuleKind } from "./parts";
 

@@ -1,5 +1,5 @@
 import { isRecord, type Values } from "../../../../../provider/lifecycle";
-import { mergeDeep } from "../../../../../provider/lifecycle/values/values";
+import { mergeDeep } from "../../../../../provider/lifecycle/values/encode";
 import type { Hints } from "../../kind";
 
 type Items = readonly Values[];

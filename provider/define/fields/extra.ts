@@ -1,0 +1,97 @@
+import { type ZodType, z } from "zod";
+import { tableOf } from "../members";
+import { declareField, type Field } from "./field";
+import { json } from "./types";
+import { wireName } from "./walk";
+
+/** Declares the field of the input `extra`, whose members have the form of the inputs in requests. */
+export function declareExtra(schema: ZodType, inputs: () => Field): void {
+  const members = membersOf(inputs);
+  const { description = "" } = schema;
+  declareField(schema, { ...base, kind: "record", description, schema: open, of: unknownMember, extra: members });
+}
+
+const open = z.record(z.string(), json());
+
+const base = {
+  facts: {},
+  description: "",
+  optional: true,
+  defaultValue: undefined,
+  schema: z.unknown() as ZodType,
+  values: [],
+  of: undefined,
+  fields: {},
+  members: [],
+  discriminator: undefined,
+  format: undefined,
+  variants: {},
+  unknownVariant: undefined,
+} as const satisfies Partial<Field>;
+
+/** A member that no input has. */
+const unknownMember: Field = { ...base, kind: "json", extra: { members: {}, isUnknown: true } };
+
+const parts = new WeakMap<Field, Field>();
+
+/** The field of a part of `extra` that has the form of an input. */
+function partOf(field: Field): Field {
+  let part = parts.get(field);
+  if (!part) {
+    part = makePart(field);
+    parts.set(field, part);
+  }
+  return part;
+}
+
+function makePart(field: Field): Field {
+  const { secret, returned, listMap, set } = field.facts;
+  const facts = { ...(secret && { secret }), ...(returned && { returned }) };
+  const leaf: Field = { ...base, kind: "json", facts, format: field.format, extra: { members: {} } };
+  const { of } = field;
+  switch (field.kind) {
+    case "object":
+    case "union":
+      return { ...leaf, kind: "record", of: unknownMember, extra: membersOf(() => field) };
+    case "record":
+      return { ...leaf, kind: "record", of: partOf(of as Field), extra: { members: {} } };
+    case "array":
+      if (set || !of || !["object", "union"].includes(of.kind)) return leaf;
+      return {
+        ...leaf,
+        kind: "array",
+        facts: { ...facts, ...(listMap && { listMap: { key: keyOnWire(of, listMap.key) } }) },
+        get of() {
+          return partOf(of);
+        },
+      };
+    default:
+      return leaf;
+  }
+}
+
+/** The members of an object, or of all variants of a union, by their names in requests. They are read on demand. */
+function membersOf(read: () => Field): NonNullable<Field["extra"]> {
+  let members: Record<string, Field> | undefined;
+  return {
+    get members() {
+      members ??= tableOf(
+        Object.fromEntries(
+          variantsOf(read())
+            .flatMap((variant) => variant.members)
+            .filter(([, { facts }]) => !facts.providerOnly)
+            .map(([name, member]) => [wireName(name, member), partOf(member)]),
+        ),
+      );
+      return members;
+    },
+  };
+}
+
+const variantsOf = (field: Field): readonly Field[] => [field, ...Object.values(field.variants)];
+
+/** Name of the member that identifies an item, in requests. */
+function keyOnWire(item: Field, key: string): string {
+  const owner = variantsOf(item).find(({ fields }) => key in fields);
+  return owner ? wireName(key, owner.fields[key] as Field) : key;
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { defineResource, object } from "../../../provider/define";
+import { check, unknown, type Values } from "../../../provider/lifecycle";
+import { findChanges } from "../../../provider/lifecycle/values/compare";
+import { encodeInputs } from "../../../provider/lifecycle/values/encode";
+import { markSecrets, secretsOf } from "../../../provider/lifecycle/values/secrets";
+import { decodeValues, inputsOf } from "../../../provider/lifecycle/values/state";
+import { rest } from "../../../provider/services/rest/service";
+
+const part = object({ key: z.string().meta({ wireName: "@key" }), size: z.int().optional() });
+const key = z.string();
+const variants = z.discriminatedUnion("kind", [
+  object({ kind: z.literal("a").meta({ wireName: "@kind" }), key, token: z.string().optional() }),
+  object({
+    kind: z.literal("b").meta({ wireName: "@kind" }),
+    key,
+    password: z.string().optional().meta({ secret: true, returned: "sometimes" }),
+  }),
+]);
+
+const thing = defineResource({
+  service: rest,
+  name: "Thing",
+  description: "A thing.",
+  path: { collection: "/things", item: "/things/{name}" },
+  inputs: {
+    name: z.string(),
+    inner: object({ size: z.int().optional() }).optional().meta({ wireName: "inner_part" }),
+    parts: z
+      .array(part)
+      .optional()
+      .meta({ listMap: { key: "key" }, wireName: "part_list" }),
+    kinds: z
+      .array(variants)
+      .optional()
+      .meta({ listMap: { key: "key" } }),
+    steps: z.array(object({ size: z.int() })).optional(),
+    tags: z.array(z.string()).optional().meta({ set: true }),
+    secret: z.string().optional().meta({ secret: true, returned: "sometimes" }),
+    note: z.string().optional(),
+  },
+  permissions: { read: "nothing", write: "nothing" },
+  examples: { basic: { name: "one" } },
+});
+
+const parts = [{ key: "one", size: 1 }, { key: "two" }];
+const declared = { name: "a", inner: { size: 1 }, parts, steps: [{ size: 1 }, { size: 2 }], tags: ["x"] };
+const sent = (extra: Values) => encodeInputs(thing, { ...declared, extra });
+const checked = (extra: Values, more: Values = {}) =>
+  check(thing, undefined, { ...declared, ...more, extra }, { logicalName: "dev/sample" });
+
+/** The member `extra` of the inputs after a refresh, if the service returns a body. */
+const refreshed = (extra: Values, body: Values) =>
+  inputsOf(thing, decodeValues(thing, { name: "a", ...body }, {}), { ...declared, extra }).extra;
+
+describe("extra in a body", () => {
+  it("is merged into objects by member, with the names in requests", () => {
+    expect(sent({ inner_part: { depth: 2 }, note: "b" })).toMatchObject({
+      inner_part: { size: 1, depth: 2 },
+      note: "b",
+    });
+  });
+
+  it("is merged into lists with a key by item, in any order, and keeps the order of the program", () => {
+    expect(sent({ part_list: [{ "@key": "two", filter: "x" }] }).part_list).toEqual([
+      { "@key": "one", size: 1 },
+      { "@key": "two", filter: "x" },
+    ]);
+  });
+
+  it("is merged into other lists of objects by position", () => {
+    expect(sent({ steps: [{}, { depth: 2 }] }).steps).toEqual([{ size: 1 }, { size: 2, depth: 2 }]);
+  });
+
+  it("replaces lists of strings, lists that no input has, and lists that the program omits", () => {
+    const kinds = [{ key: "k", "@kind": "new", depth: 1 }];
+    expect(sent({ tags: ["y"], rows: [1], kinds })).toMatchObject({ tags: ["y"], rows: [1], kinds });
+    expect(checked({ tags: ["y"], rows: [1], kinds }).failures).toEqual([]);
+  });
+
+  it("adds the members of an unknown kind", () => {
+    const kinds = [{ kind: "new", key: "k" }];
+    const extra = { kinds: [{ key: "k", depth: 2 }] };
+    expect(checked(extra, { kinds }).failures).toEqual([]);
+    expect(encodeInputs(thing, { name: "a", kinds, extra }).kinds).toEqual([{ "@kind": "new", key: "k", depth: 2 }]);
+  });
+});
+
+describe("an item of extra", () => {
+  it.each([
+    ["another key", { part_list: [{ "@key": "one" }, { "@key": "tow" }] }, "extra.part_list[1]", 'which has no "tow"'],
+    ["no key", { part_list: [{ filter: "x" }] }, "extra.part_list[0]", "matches no item"],
+    ["a position after the last item", { steps: [{}, {}, { depth: 1 }] }, "extra.steps[2]", "matches no item"],
+  ])("with %s is rejected by its path", (_what, extra, path, reason) => {
+    expect(checked(extra).failures).toEqual([
+      expect.objectContaining({ path, reason: expect.stringContaining(reason) }),
+    ]);
+  });
+
+  it("with the key of an earlier item is rejected", () => {
+    expect(checked({ part_list: [{ "@key": "one" }, { "@key": "one" }] }).failures).toEqual([
+      expect.objectContaining({ path: 'extra.part_list[1]["@key"]' }),
+    ]);
+  });
+
+  it("is not compared while a value is unknown", () => {
+    expect(checked({ part_list: [{ "@key": unknown, filter: "x" }] }).failures).toEqual([]);
+  });
+});
+
+describe("extra after a refresh", () => {
+  const extra = { part_list: [{ "@key": "two", filter: "x" }], steps: [{}, { depth: 2 }] };
+  const body = { part_list: [{ "@key": "one" }, { "@key": "two", filter: "x", more: 1 }], steps: [{}, { depth: 2 }] };
+
+  it("is unchanged if the service reorders a list with a key, or has more members and items", () => {
+    const reordered = { ...body, part_list: [...body.part_list].reverse(), steps: [...body.steps, { depth: 9 }] };
+    expect(refreshed(extra, body)).toEqual(extra);
+    expect(refreshed(extra, reordered)).toEqual(extra);
+  });
+
+  it.each([
+    ["an item by key", { part_list: [{ "@key": "two", filter: "y" }] }, "part_list[0].filter", "update"],
+    ["an item by position", { steps: [{}, { depth: 3 }] }, "steps[1].depth", "update"],
+    ["the only item", { part_list: [{ "@key": "one" }] }, "part_list", "delete"],
+  ])("shows a change of %s at its path, in the form of the program", (_what, change, path, kind) => {
+    const found = refreshed(extra, { ...body, ...change });
+    expect(findChanges(thing.inputs, { extra }, { extra: found })).toEqual([
+      expect.objectContaining({ path: `extra.${path}`, kind, replaces: false }),
+    ]);
+  });
+
+  it.each([
+    ["omits", {}],
+    ["masks", { future: { token: "<redacted>", on: true } }],
+    ["empties", { future: { token: null, on: true } }],
+  ])("is unchanged if the service %s a member that may be secret", (_what, change) => {
+    const given = { future: { token: "t0ken", on: true } };
+    expect(refreshed(given, change)).toEqual(given);
+  });
+
+  it("shows members of other types that are removed, and known members that the service does not return", () => {
+    expect(refreshed({ future: { on: true } }, { future: { on: null } })).toEqual({ future: {} });
+    expect(refreshed({ future: { on: true } }, { future: null })).toEqual({});
+    expect(refreshed({ note: "a", secret: "s" }, { note: null, secret: null })).toEqual({ secret: "s" });
+  });
+});
+
+describe("extra in a program", () => {
+  it("is unchanged if the items of a list with a key have another order", () => {
+    const one = {
+      part_list: [
+        { "@key": "one", a: 1 },
+        { "@key": "two", a: 2 },
+      ],
+    };
+    const other = { part_list: [...one.part_list].reverse() };
+    expect(findChanges(thing.inputs, { extra: one }, { extra: other })).toEqual([]);
+    const olds = { inputs: { ...declared, extra: one } as never };
+    expect(check(thing, olds, { ...declared, extra: other }).inputs.extra).toEqual(one);
+  });
+
+  it("has the secrets of the inputs", () => {
+    const extra = { secret: "s3cret", kinds: [{ key: "k", password: "passw0rd" }], note: "b" };
+    expect(secretsOf(thing, { extra })).toEqual(["s3cret", "passw0rd"]);
+    expect(markSecrets(thing.inputs, { extra }, () => "hidden")).toEqual({
+      extra: { secret: "hidden", kinds: [{ key: "k", password: "hidden" }], note: "b" },
+    });
+  });
+});
