@@ -59,7 +59,6 @@ describe("indexes", () => {
     facetable: true,
     retrievable: true,
     stored: true,
-    sharepointSiteUrl: false,
   };
   const returned = {
     name: "hotels",

@@ -17,7 +17,8 @@ export async function refuseDataLoss(
   inputs: Inputs,
   values: ObjectValues,
 ): Promise<void> {
-  const protection = contentsFor(context.definition.deletionProtection ?? [], inputs);
+  // An interrupted update may have created the object with other inputs.
+  const protection = contentsFor(context.definition.deletionProtection ?? [], { ...inputs, ...values });
   if (!protection.length || inputs.forceDestroy === true) return;
   let problem: string;
   let first = "";
