@@ -16,7 +16,6 @@ export const activity = {
   fields: ["isActive"],
   create: "after",
   request: "PATCH {item}",
-  body: ({ isActive = true }: { readonly isActive?: boolean }) => ({ is_active: isActive }),
 } as const;
 
 export const lostWithToken =
