@@ -1,5 +1,5 @@
 import { catalogue } from "../../provider";
-import type { Definition } from "../../provider/define";
+import { type Definition, mapValues } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { cleanUp } from "../unit/rest/kit";
 import * as cases from "./cases";
@@ -7,12 +7,14 @@ import { isHeldByAlias } from "./deletes-in-use";
 import { factsOf } from "./facts";
 import { isHidden } from "./hidden-objects";
 import { keysOf } from "./keys";
+import type { Facts } from "./kinds/kind";
 import { kindOf } from "./kinds/kind-of";
 import { isHeldByBase, ownsCreatedObjects } from "./knowledge-in-use";
 import { readsMany } from "./large-collections";
 import { foresee, holdsTo, members, newerOf, referencesOf, runOperation } from "./literal";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
+import { fillIns, isNoDrift } from "./service-defaults";
 import { TestEnvironment } from "./test-environment";
 import { meaning, vary } from "./variation";
 
@@ -29,6 +31,10 @@ afterAll(() => environment.stop());
 /** Names of objects that the service creates itself. */
 const builtIn: Readonly<Record<string, string>> = { "realtime:Queue": "deadletter", "registry:Team": "owners" };
 
+/** Facts whose order, which has no meaning, is always the same. */
+const sorted = (facts: Facts) =>
+  mapValues(facts as unknown as Record<string, readonly string[]>, (names) => [...names].sort());
+
 type Judge = (definition: Definition, path: string | undefined) => void | Promise<void>;
 
 /** Checks of a definition. Each check throws if it fails. */
@@ -40,13 +46,16 @@ const judges: Readonly<Record<string, Judge>> = {
     for (const member of members.filter(({ token }) => token === definition.token)) holdsTo(definition, member);
   },
   "the documents on secrets"(definition) {
-    expect(factsOf(definition)).toEqual(kindOf(definition).facts);
+    expect(sorted(factsOf(definition))).toEqual(sorted(kindOf(definition).facts));
   },
   "the documents on what refers to what"(definition) {
     expect(referencesOf(definition)).toEqual(kindOf(definition).references ?? {});
   },
   "the documents on versions"(definition) {
     expect(newerOf(definition)).toEqual(kindOf(definition).newer ?? {});
+  },
+  "the documents on defaults"(definition) {
+    for (const fillIn of fillIns.filter(({ token }) => token === definition.token)) isNoDrift(definition, fillIn);
   },
   async "the documents on requests and answers"(definition) {
     const kind = kindOf(definition);

@@ -1,32 +1,18 @@
 import { catalogue } from "../../provider";
-import type { Definition } from "../../provider/define";
-import { check, type Values } from "../../provider/lifecycle";
-import { decodeBody } from "../../provider/lifecycle/values/encode";
-import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
-import { inputsOf } from "../../provider/lifecycle/values/state";
-import { type FillInOfKind, fillIns } from "./service-defaults";
+import type { Values } from "../../provider/lifecycle";
+import { driftIn, type FillInOfKind, fillIns, isNoDrift } from "./service-defaults";
 
-const definitionOf = (token: string): Definition => {
+const definitionOf = (token: string) => {
   const definition = catalogue.find((candidate) => candidate.token === token);
   if (!definition) throw new Error(`The catalogue has no ${token}.`);
   return definition;
 };
 
-/** The differences that a refresh finds between the written inputs and the response of the service. */
-function driftOf({ token, written, returned }: FillInOfKind) {
-  const definition = definitionOf(token);
-  const program = check(definition, undefined, written, { logicalName: "dev/sample" });
-  expect(program.failures).toEqual([]);
-  const seen = inputsOf(definition, decodeBody(definition, returned, program.inputs), program.inputs);
-  // The returned value replaces the written value. It is equal character by character, or the state would change.
-  return { changes: resourceChanges(definition, { inputs: seen }, program), same: [seen, program.inputs] as const };
-}
+const driftOf = (fillIn: FillInOfKind) => driftIn(definitionOf(fillIn.token), fillIn);
 
 describe("a default that the service fills in", () => {
   it.each(fillIns)("is no drift: $title", (fillIn) => {
-    const { changes, same } = driftOf(fillIn);
-    expect(changes).toEqual([]);
-    expect(same[0]).toEqual(same[1]);
+    isNoDrift(definitionOf(fillIn.token), fillIn);
   });
 });
 

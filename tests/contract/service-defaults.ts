@@ -1,8 +1,10 @@
 import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
-import type { Values } from "../../provider/lifecycle";
-import { encodeInputs } from "../../provider/lifecycle/values/encode";
+import { check, type Values } from "../../provider/lifecycle";
+import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
+import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
+import { inputsOf } from "../../provider/lifecycle/values/state";
 import { kinds } from "./kinds";
 import type { FillIn } from "./kinds/kind";
 import { returned } from "./kinds/search/index/defaults";
@@ -50,3 +52,19 @@ export const fillIns: readonly FillInOfKind[] = [
   ...Object.entries(kinds).flatMap(([token, { defaults = [] }]) => defaults.map((fillIn) => ({ ...fillIn, token }))),
   ...ofKinds,
 ];
+
+/** The differences that a refresh finds between the written inputs and the response of the service. */
+export function driftIn(definition: Definition, { written, returned }: FillIn) {
+  const program = check(definition, undefined, written, { logicalName: "dev/sample" });
+  expect(program.failures).toEqual([]);
+  const seen = inputsOf(definition, decodeBody(definition, returned, program.inputs), program.inputs);
+  return { changes: resourceChanges(definition, { inputs: seen }, program), seen, inputs: program.inputs };
+}
+
+/** A refresh finds no difference between the written inputs and the response of the service. */
+export function isNoDrift(definition: Definition, fillIn: FillIn): void {
+  const { changes, seen, inputs } = driftIn(definition, fillIn);
+  expect(changes).toEqual([]);
+  // The returned value replaces the written value. It is equal character by character, or the state would change.
+  expect(seen).toEqual(inputs);
+}

@@ -222,6 +222,11 @@ const previews: readonly Preview[] = [
     },
     refuses: ["resources[0].type", "resources[0].path", "resources[0].scopes", "resources[1].scopes[0]"],
   },
+  {
+    title: "a scope that the manual does not list is accepted with a warning",
+    after: { ...minimal, resources: [{ ...puller, scopes: ["scope-image-sign"] }] },
+    warns: ["resources[0].scopes[0]"],
+  },
   ...renewalPreviews(minimal),
 ];
 

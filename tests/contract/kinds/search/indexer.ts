@@ -195,6 +195,11 @@ const previews: readonly Preview[] = [
     after: { ...minimal, schedule: { interval: "P1D" } },
   },
   {
+    title: "the start time of a schedule without one equals an omitted start time",
+    before: { ...minimal, schedule: { interval: "P1D", startTime: "0001-01-01T00:00:00Z" } },
+    after: { ...minimal, schedule: { interval: "P1D" } },
+  },
+  {
     title: "an explicit default of the service equals an omitted value",
     before: { ...minimal, disabled: false, parameters: { configuration: { parsingMode: "default" } } },
     after: minimal,

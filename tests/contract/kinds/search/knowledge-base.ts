@@ -111,6 +111,15 @@ const previews: readonly Preview[] = [
     updates: ["retrievalReasoningEffort.kind", "retrievalInstructions", "corsOptions"],
   },
   {
+    title:
+      "the order of origins has no meaning, and browsers cache CORS preflight responses for five minutes by default",
+    before: {
+      ...minimal,
+      corsOptions: { allowedOrigins: ["https://a.example", "https://b.example"], maxAgeInSeconds: 300 },
+    },
+    after: { ...minimal, corsOptions: { allowedOrigins: ["https://b.example", "https://a.example"] } },
+  },
+  {
     title: "synthesis requires more than minimal reasoning effort",
     after: {
       ...minimal,

@@ -274,7 +274,19 @@ const table = (parameters: object) => ({
   kind: "indexedSql",
   indexedSqlParameters: { ...indexedSqlParameters, ...parameters },
 });
+const filesFor = (...allowedOrigins: readonly string[]) => ({
+  name: "files",
+  kind: "file",
+  fileParameters: {},
+  corsOptions: { allowedOrigins },
+});
 const column = (name: string) => ({ name, sourceField: name, searchFieldType: "Edm.String" });
+
+const tableWithVectors = (...columns: readonly string[]) =>
+  table({
+    embeddingColumns: columns.map((sourceField) => ({ name: `vector${sourceField}`, sourceField })),
+    ingestionParameters: { embeddingModel: ingestionModel("one", "text-embedding-3-small", "reader") },
+  });
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
@@ -356,6 +368,14 @@ const previews: readonly Preview[] = [
     ],
   },
   {
+    title: "explicit defaults of the ingestion equal omitted values",
+    before: withModels({
+      ingestionPermissionOptions: [],
+      ingestionSchedule: { interval: "P1D", startTime: "0001-01-01T00:00:00Z" },
+    }),
+    after: withModels({ ingestionSchedule: { interval: "P1D" } }),
+  },
+  {
     title: "a container of a site that is not in the documentation is accepted with a warning",
     after: site({ ...indexedSharePointParameters, containerName: "everything" }),
     warns: ["indexedSharePointParameters.containerName"],
@@ -382,6 +402,12 @@ const previews: readonly Preview[] = [
     ],
   },
   {
+    title: "the vectors of a table cannot change",
+    before: tableWithVectors("Title"),
+    after: tableWithVectors("Title", "Text"),
+    replaces: ["indexedSqlParameters.embeddingColumns[1]"],
+  },
+  {
     title: "vectors of a table require a model",
     after: table({ embeddingColumns: [{ name: "vector", sourceField: "Text" }] }),
     refuses: ["indexedSqlParameters.ingestionParameters.embeddingModel"],
@@ -390,6 +416,11 @@ const previews: readonly Preview[] = [
     title: "rows contain no documents, as the documentation of a preview version states",
     after: table({ ingestionParameters: { contentExtractionMode: "standard" } }),
     warns: ["indexedSqlParameters.ingestionParameters.contentExtractionMode"],
+  },
+  {
+    title: "the order of origins has no meaning",
+    before: filesFor("https://a.example", "https://b.example"),
+    after: filesFor("https://b.example", "https://a.example"),
   },
   {
     title: "CORS is for uploaded files",
@@ -414,6 +445,7 @@ const previews: readonly Preview[] = [
     replaces: ["kind"],
   },
   { title: "uploaded files need their parameters", after: { kind: "file" }, refuses: ["fileParameters"] },
+  { title: "an unknown kind is accepted with a warning", after: { kind: "mailbox" }, warns: ["kind"] },
   { title: "the kind needs its parameters", after: { kind: "azureBlob" }, refuses: ["azureBlobParameters"] },
 ];
 

@@ -100,8 +100,38 @@ export function operationsOf(kind: RuleKind): Operation[] {
       ],
       result: kept,
     },
+    {
+      title: "is created without a status if the program omits it, and the service enables it",
+      verb: "create",
+      program: { appId: "28GY6a", ...args, target: whole },
+      exchanges: [
+        list(unmanaged),
+        {
+          request: `POST ${path}`,
+          body: { ruleType: type, ...around, target: onWire(whole) },
+          status: 201,
+          response: response(whole, "enabled"),
+        },
+      ],
+      result: { ...kept, args: { ...program, status: "enabled" } },
+    },
     ...(kind.name === "LambdaBeforePublish"
       ? [
+          {
+            title: "is changed without the source that the program removes",
+            verb: "update" as const,
+            kept: { ...kept, args: { ...program, source: { type: "chat.message" } } },
+            program: { ...program, status: "enabled" },
+            exchanges: [
+              {
+                request: `PATCH ${path}/83IzAB`,
+                body: { ruleType: type, ...around, status: "enabled", target: onWire(whole) },
+                status: 200,
+                response: response(whole, "enabled"),
+              },
+            ],
+            result: { args: { ...program, status: "enabled" } },
+          },
           {
             title: "has a source without a filter of channels",
             verb: "create" as const,

@@ -151,6 +151,18 @@ const vectorRules: readonly Preview[] = [
     ],
   },
   {
+    title: "an explicit default of the rescoring equals an omitted value",
+    before: vectorsWith({
+      compressions: [
+        { name: "small", kind: "scalarQuantization", rescoringOptions: { defaultOversampling: 4 } },
+        vectorSearch.compressions[1],
+      ],
+    }),
+    after: vectorsWith({
+      compressions: [{ name: "small", kind: "scalarQuantization" }, vectorSearch.compressions[1]],
+    }),
+  },
+  {
     title: "algorithms, profiles and compressions are not removed",
     before: index,
     after: vectorsWith({
