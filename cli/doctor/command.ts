@@ -33,8 +33,8 @@ async function run(names: readonly string[], { stack, json }: Options): Promise<
     ...within("project", project(stack, configuration)),
     ...within("machine", machine()),
   ];
-  for (const service of services)
-    findings.push(...within(service.title, await serviceFindings(service, configuration)));
+  const found = await Promise.all(services.map((service) => serviceFindings(service, configuration)));
+  findings.push(...services.flatMap(({ title }, i) => within(title, found[i] ?? [])));
   const hasProblem = findings.some(({ status }) => status === "problem");
   process.stdout.write(json ? `${JSON.stringify({ findings }, null, 2)}\n` : textOf(findings));
   process.exitCode = hasProblem ? 2 : 0;

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { hostNames, isHost } from "../../provider/text/engine-format";
 import { findPlugin, lifecycle } from "../provider";
 import { projectHere } from "../pulumi";
 import type { FindingIn } from "./types";
@@ -11,15 +12,12 @@ const packageOf = (file: string): Package => JSON.parse(readFileSync(file, "utf8
 /** Versions of Node, Trefoil, Pulumi's SDK and the Pulumi CLI. */
 export function software(): FindingIn[] {
   const own = packageOf(require.resolve("trefoil/package.json"));
+  const sdk = packageOf(require.resolve("@pulumi/pulumi/package.json")).version;
   return [
     { subject: "Trefoil", status: "info", text: own.version },
     node(own),
-    {
-      subject: "@pulumi/pulumi",
-      status: "info",
-      text: packageOf(require.resolve("@pulumi/pulumi/package.json")).version,
-    },
-    pulumiCli(),
+    { subject: "@pulumi/pulumi", status: "info", text: sdk },
+    pulumiCli(sdk),
   ];
 }
 
@@ -38,11 +36,20 @@ function compareVersions(one: string, other: string): number {
   return differing === -1 ? 0 : (parts?.[differing] ?? 0) - (others?.[differing] ?? 0);
 }
 
-function pulumiCli(): FindingIn {
-  const { status, stdout } = spawnSync("pulumi", ["version"], { encoding: "utf8" });
-  if (status === 0) return { subject: "Pulumi CLI", status: "ok", text: stdout.trim() };
-  const advice = "Install it: https://www.pulumi.com/docs/install/.";
-  return { subject: "Pulumi CLI", status: "problem", text: `It cannot be run. ${advice}` };
+/** Engine and SDK have a protocol in common, so that an older engine may not support the SDK. */
+function pulumiCli(sdk: string): FindingIn {
+  const { status, stdout, error } = spawnSync("pulumi", ["version"], { encoding: "utf8", timeout: 10_000 });
+  const version = stdout?.trim().replace(/^v/, "");
+  const subject = "Pulumi CLI";
+  if (status !== 0) {
+    const code = (error as NodeJS.ErrnoException | undefined)?.code;
+    const advice = "Install it: https://www.pulumi.com/docs/install/.";
+    const text = code === "ENOENT" ? `It is not on PATH. ${advice}` : `\`pulumi version\` failed (${code ?? status}).`;
+    return { subject, status: "problem", text };
+  }
+  if (compareVersions(version, sdk) >= 0) return { subject, status: "ok", text: version };
+  const text = `${version}. It is older than @pulumi/pulumi. Install the same version or a newer one.`;
+  return { subject, status: "warning", text };
 }
 
 /** The project and the stack, and the host that runs the resources. */
@@ -56,7 +63,7 @@ export function project(stack: string | undefined, configuration: Readonly<Recor
   const configured = configuration["trefoil:host"];
   const host = configured ?? (env.TREFOIL_HOST || "dynamic");
   const source = configured ? "trefoil:host" : env.TREFOIL_HOST ? "TREFOIL_HOST" : "default";
-  const problem = host === "plugin" ? findPlugin().missingPlugin(source, { env, folder: process.cwd() }) : undefined;
+  const problem = hostProblem(host, source);
   return [
     { subject: "project", status: "info", text: name },
     { subject: "stack", status: "info", text: stack ?? "none. Pass --stack to check the configuration of a stack" },
@@ -64,6 +71,12 @@ export function project(stack: string | undefined, configuration: Readonly<Recor
       ? { subject: "host", status: "info", text: `${host} (${source})` }
       : { subject: "host", status: "problem", text: problem },
   ];
+}
+
+function hostProblem(host: string, source: string): string | undefined {
+  if (!isHost(host)) return `${source} must be one of ${hostNames.join(", ")}. Correct it.`;
+  const folder = process.cwd();
+  return host === "plugin" ? findPlugin().missingPlugin(source, { env: lifecycle().environment(), folder }) : undefined;
 }
 
 const proxyVariables = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"];
@@ -90,5 +103,5 @@ export function machine(): FindingIn[] {
   ];
 }
 
-/** The address of a proxy may contain a password. */
-const withoutUser = (value: string): string => value.replace(/\/\/[^/@\s]*@/g, "//***@");
+/** The address of a proxy may contain a password, which may contain any character. */
+const withoutUser = (value: string): string => value.replace(/^([a-z]+:\/\/)?.*@/is, "$1***@");

@@ -3,31 +3,34 @@ import type { Session } from "../../provider/lifecycle";
 import { definitionModules, definitions, lifecycle } from "../provider";
 import type { FindingIn } from "./types";
 
-/** Configuration, credentials, permissions, quotas and limits of a service. */
+/** Time for the requests to one service. In milliseconds. */
+const limitMs = 15_000;
+
+/** Configuration, credentials, permissions, quotas and limits of a service. An error is a finding, so that the report is complete. */
 export async function serviceFindings(
   service: Service,
   configuration: Readonly<Record<string, string>>,
 ): Promise<FindingIn[]> {
   const { Session, ConfigurationError } = lifecycle();
+  if (!namesGiven(service, configuration).length)
+    return [{ subject: "configuration", status: "info", text: "not configured" }];
   const warnings: string[] = [];
-  const session = new Session(service, configuration, (message, severity) => {
-    if (severity === "warning") warnings.push(message);
-  });
+  const stop = AbortSignal.timeout(limitMs);
+  const report = (message: string, severity?: "warning") => void (severity === "warning" && warnings.push(message));
+  const session = new Session(service, configuration, report, stop);
+  const findings: FindingIn[] = [];
   try {
-    void session.settings;
+    findings.push(...settingFindings(session, configuration));
+    findings.push(...(await credentialFindings(session, warnings)));
+    if (findings.some(({ status }) => status === "ok")) findings.push(...(await accountFindings(session)));
+    findings.push(...limitFindings(session));
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    const isUnused = !namesGiven(service, configuration).length;
-    if (isUnused) return [{ subject: "configuration", status: "info", text: "not configured" }];
-    return [{ subject: "configuration", status: "problem", text: error.message }];
+    const isConfiguration = error instanceof ConfigurationError;
+    const text = error instanceof Error ? error.message : String(error);
+    const late = stop.aborted ? `No response within ${limitMs / 1000} s. ` : "";
+    findings.push({ subject: isConfiguration ? "configuration" : "requests", status: "problem", text: late + text });
   }
-  const settings = settingFindings(session, configuration);
-  const credentials = await credentialFindings(session, warnings);
-  if (!service.access.account && !service.access.validation)
-    return [...settings, ...credentials, ...limitFindings(session)];
-  const isRejected = credentials.some(({ status }) => status === "problem");
-  const account = isRejected ? [] : await accountFindings(session);
-  return [...settings, ...credentials, ...account, ...limitFindings(session)];
+  return findings;
 }
 
 const keyOf = (service: Service, setting: string): string => definitions().settingKey(service, setting);
@@ -75,9 +78,7 @@ async function credentialFindings(session: Session, warnings: readonly string[])
   const [definition] = resourcesOf(service);
   if (!definition) return [];
   if (!service.access.account && !service.access.validation)
-    return [
-      { subject: "credentials", status: "info", text: "not checked: no request of this service only validates them" },
-    ];
+    return [{ subject: "credentials", status: "info", text: "not checked: this service has no request for it" }];
   const rejected = await lifecycle().validateAccess(session, definition, service.title);
   if (rejected !== undefined) return [{ subject: "credentials", status: "problem", text: rejected }];
   const unclear = warnings.map((text) => ({ subject: "credentials", status: "warning", text }) as const);

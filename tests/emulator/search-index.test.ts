@@ -36,7 +36,7 @@ describe("search index", () => {
           vectorEncoding: null,
           synonymMaps: [],
           permissionFilter: null,
-          sharepointSiteUrl: false,
+          sharepointSiteUrl: null,
         },
       ],
       scoringProfiles: [],

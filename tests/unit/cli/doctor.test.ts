@@ -30,7 +30,7 @@ function stack(config: Readonly<Record<string, string>>): void {
   const entries = Object.entries(config).map(([key, value]) => [`trefoil:${key}`, { value }]);
   fakeProcesses((_, [command]) => ({
     status: 0,
-    stdout: command === "version" ? "v3.259.0\n" : JSON.stringify(Object.fromEntries(entries)),
+    stdout: command === "version" ? "v99.1.0\n" : JSON.stringify(Object.fromEntries(entries)),
     stderr: "",
   }));
 }
@@ -72,7 +72,7 @@ describe("trefoil doctor", () => {
     const { out } = await doctor([]);
     for (const area of ["software", "project", "machine", "Docker Hub", "Azure AI Search", "Ably", "REST"])
       expect(out).toContain(`${area}\n`);
-    expect(out).toMatch(/^ {2}ok +Pulumi CLI +v3\.259\.0$/m);
+    expect(out).toMatch(/^ {2}ok +Pulumi CLI +99\.1\.0$/m);
   });
 
   it("sends only reads and sign-ins", async () => {
@@ -126,6 +126,32 @@ describe("trefoil doctor", () => {
     });
     expect(about("REST", "restToken")).toEqual(["info: set, expires at 2030-03-17T17:46:40.000Z (TREFOIL_REST_TOKEN)"]);
     expect(about("machine", "proxy")).toEqual(["info: HTTPS_PROXY=http://***@proxy.example:3128, NO_PROXY=127.0.0.1"]);
+  });
+
+  it.each([
+    ["bob:swordfish@proxy.example:3128", "***@proxy.example:3128"],
+    ["http://bob:sword/fish@proxy.example:3128", "http://***@proxy.example:3128"],
+    ["http://bo@b:sword@fish@proxy.example:3128", "http://***@proxy.example:3128"],
+  ])("shows the proxy %s without its password", async (HTTPS_PROXY, shown) => {
+    const { about } = await findings(["oci"], { HTTPS_PROXY });
+    expect(about("machine", "proxy")).toEqual([`info: HTTPS_PROXY=${shown}`]);
+  });
+
+  it("reports every service if one cannot be reached", async () => {
+    const env = { ...services.env, ABLY_URL: "http://127.0.0.1:9/v1" };
+    const { about, code } = await findings(["search", "realtime"], env);
+    expect(about("Azure AI Search", "credentials")).toEqual(["ok: API key accepted"]);
+    expect(about("Ably", "credentials")).toEqual([expect.stringMatching(/^warning: .*127\.0\.0\.1:9/s)]);
+    expect(code).toBe(0);
+  }, 60_000);
+
+  it("warns about a Pulumi CLI that is older than the SDK, and reports an unknown host", async () => {
+    writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
+    fakeProcesses(() => ({ status: 0, stdout: "v3.1.0\n", stderr: "" }));
+    const { about, code } = await findings(["oci"], { TREFOIL_HOST: "nonsense" });
+    expect(about("software", "Pulumi CLI")).toEqual([expect.stringMatching(/^warning: 3\.1\.0\. It is older/)]);
+    expect(about("project", "host")).toEqual(["problem: TREFOIL_HOST must be one of dynamic, plugin. Correct it."]);
+    expect(code).toBe(2);
   });
 
   it("reports a plugin that the project does not name", async () => {
