@@ -68,6 +68,9 @@ const wordMembers = new Set(
   ),
 );
 
+/** Members whose numbers identify an object or a user. */
+const isId = (member: string): boolean => /^(id|creator|last_updater|repository|user)$|_id$/.test(member);
+
 /** The structure of a JSON value. */
 export function structureOf(value: Json, words: Words, member = ""): Json {
   if (typeof value === "string") {
@@ -78,6 +81,7 @@ export function structureOf(value: Json, words: Words, member = ""): Json {
     if (context !== undefined) return `$metadata#${context}`;
     return words.replace(value.replaceAll("https://<redacted>", "https://host.example.com"));
   }
+  if (typeof value === "number" && isId(member)) return 1;
   if (Array.isArray(value)) return value.map((item) => structureOf(item, words, member));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(

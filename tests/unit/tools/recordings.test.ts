@@ -49,6 +49,15 @@ describe("the structure of a recorded value", () => {
     ]);
   });
 
+  it("has no numbers that identify an object", () => {
+    expect(structure({ id: 12_345_678, repository: 9, group_id: 4, full_size: 2048 })).toEqual({
+      id: 1,
+      repository: 1,
+      group_id: 1,
+      full_size: 2048,
+    });
+  });
+
   it("replaces names of members in a map", () => {
     expect(structure({ httpHeaders: { "x-secret": "swordfish" }, capability: { "rooms:*": ["publish"] } })).toEqual({
       httpHeaders: { w1: "w2" },
