@@ -30,13 +30,9 @@ function node({ engines }: Package): FindingIn {
   return { subject: "Node.js", status: isOld ? "problem" : "ok", text };
 }
 
-function compareVersions(one: string, other: string): number {
-  const [parts, others] = [one, other].map((version) => version.split(".").map(Number));
-  const differing = parts?.findIndex((part, i) => part !== (others?.[i] ?? 0)) ?? -1;
-  return differing === -1 ? 0 : (parts?.[differing] ?? 0) - (others?.[differing] ?? 0);
-}
+const compareVersions = (one: string, other: string): number => one.localeCompare(other, "en", { numeric: true });
 
-/** Engine and SDK have a protocol in common, so that an older engine may not support the SDK. */
+/** The engine may not support an SDK that is newer. */
 function pulumiCli(sdk: string): FindingIn {
   const { status, stdout, error } = spawnSync("pulumi", ["version"], { encoding: "utf8", timeout: 10_000 });
   const version = stdout?.trim().replace(/^v/, "");

@@ -12,7 +12,7 @@ export async function serviceFindings(
   configuration: Readonly<Record<string, string>>,
 ): Promise<FindingIn[]> {
   const { Session, ConfigurationError } = lifecycle();
-  if (!namesGiven(service, configuration).length)
+  if (!isConfigured(service, configuration))
     return [{ subject: "configuration", status: "info", text: "not configured" }];
   const warnings: string[] = [];
   const stop = AbortSignal.timeout(limitMs);
@@ -38,13 +38,12 @@ const keyOf = (service: Service, setting: string): string => definitions().setti
 const resourcesOf = ({ name, module = name }: Service): readonly Definition[] =>
   (definitionModules().modules[module]?.().resources ?? []).filter(({ service }) => service.name === name);
 
-/** Settings that the configuration or the environment contains. */
-function namesGiven(service: Service, configuration: Readonly<Record<string, string>>): string[] {
+/** Returns true if the configuration or the environment contains a setting of the service. */
+function isConfigured(service: Service, configuration: Readonly<Record<string, string>>): boolean {
   const env = lifecycle().environment();
-  return Object.entries(service.settings).flatMap(([name, { env: variables }]) =>
-    configuration[`trefoil:${keyOf(service, name)}`] !== undefined || variables.some((variable) => env[variable])
-      ? [name]
-      : [],
+  return Object.entries(service.settings).some(
+    ([name, { env: variables }]) =>
+      configuration[`trefoil:${keyOf(service, name)}`] !== undefined || variables.some((variable) => env[variable]),
   );
 }
 

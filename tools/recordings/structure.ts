@@ -62,11 +62,22 @@ const hasNoContent = (text: string): boolean =>
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Members whose strings are terms of the service: they contain no data of a user. */
-const wordMembers = new Set(
-  "architecture authenticationMode capability categories code defaultLanguage failedAction format invocationMode kind mechanism media_type mode os permission region requestMode role scopes state status status_description subtype tooManyRequestsAction type".split(
-    " ",
-  ),
-);
+const wordMembers = new Set([
+  ...["architecture", "authenticationMode", "capability", "categories", "code", "defaultLanguage", "failedAction"],
+  ...[
+    "format",
+    "invocationMode",
+    "kind",
+    "mechanism",
+    "media_type",
+    "mode",
+    "os",
+    "permission",
+    "region",
+    "requestMode",
+  ],
+  ...["role", "scopes", "state", "status", "status_description", "subtype", "tooManyRequestsAction", "type"],
+]);
 
 /** Members whose numbers identify an object or a user. */
 const isId = (member: string): boolean => /^(id|creator|last_updater|repository|user)$|_id$/.test(member);

@@ -52,7 +52,7 @@ export class Context {
     this.redactStrings(secretsOf(this.definition, values));
   }
 
-  /** Redacts strings in logs and errors, for example secrets in inputs of which the definition does not know it. */
+  /** Redacts strings in logs and errors, such as secrets that the definition does not declare. */
   redactStrings(values: readonly string[]): void {
     for (const value of values) this.#secrets.add(value);
   }
