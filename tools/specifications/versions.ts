@@ -1,9 +1,10 @@
 /**
- * Several versions of a specification in one document. A value that is not equal in all versions is written in one of
+ * Several versions of a specification in one document. A schema may be a difference (`differences.ts`). A value that is not equal in all versions is written in one of
  * two forms: an object with `since`, the first version that contains it, and `until`, the first version without it; or
  * an object with the value from each version on (`{ "2030-01-01": 5, "2031-01-01": 6 }`), null for a removed value.
  */
 import { isDeepStrictEqual } from "node:util";
+import { fromDifferences, toDifferences } from "./differences";
 
 // biome-ignore lint/suspicious/noExplicitAny: a specification is data of any shape.
 type Data = any;
@@ -20,11 +21,12 @@ export function merge(contents: Readonly<Record<string, Data>>): Data {
     versions,
     versions.map((version) => contents[version]),
   );
-  return { versions, ...merged };
+  return { versions, ...merged, schemas: toDifferences(merged.schemas) };
 }
 
 /** The content of each version of a merged document. */
-export function contentsOf({ versions, ...content }: Data): Record<string, Data> {
+export function contentsOf({ versions, schemas, ...rest }: Data): Record<string, Data> {
+  const content = { ...rest, schemas: fromDifferences(schemas) };
   return Object.fromEntries(versions.map((version: string) => [version, valueIn(content, version, versions)]));
 }
 

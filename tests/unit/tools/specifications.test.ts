@@ -230,6 +230,27 @@ describe("a document with several versions", () => {
   const second = { schemas: { a: { type: "string", enum: [...sizes, "z"] }, b: { properties: { c: "/a", d: "/a" } } } };
   const last = { operations: { "GET /b": { responses: { 200: "/b" } } }, schemas: { b: second.schemas.b } };
 
+  const members = Object.fromEntries(
+    ["height", "width", "depth", "weight", "age", "leaves", "petals"].map((name) => [
+      name,
+      { type: "number", minimum: 0 },
+    ]),
+  );
+  const rose = {
+    required: ["height", "width"],
+    additionalProperties: false,
+    properties: { ...members, thorns: { type: "integer", minimum: 0, maximum: 300 }, colour: "string" },
+  };
+
+  it("writes a schema that resembles an earlier one as a difference", () => {
+    const { thorns: _, ...others } = rose.properties;
+    const { required: __, ...fern } = { ...rose, properties: { ...others, spores: "boolean" } };
+    expect(merge({ 1: { schemas: { rose, fern } } }).schemas).toEqual({
+      rose,
+      fern: { like: "/rose", required: null, properties: { thorns: null, spores: "boolean" } },
+    });
+  });
+
   it("contains what is equal once, and marks each difference with the version that begins or ends it", () => {
     expect(merge({ 1: first, 2: second, 3: last })).toEqual({
       versions: ["1", "2", "3"],
@@ -249,6 +270,7 @@ describe("a document with several versions", () => {
     ["a list with a value twice", [{ schemas: { a: ["b"] } }, { schemas: { a: ["b", "b"] } }]],
     ["a list of objects", [{ schemas: { a: [{ b: 1 }] } }, { schemas: { a: [{ b: 2 }, { b: 1 }] } }]],
     ["another type of value", [{ schemas: { a: "string" } }, { schemas: { a: { enum: ["b"] } } }]],
+    ["similar schemas", [{ schemas: { rose, fern: { ...rose, required: ["height"] }, rock: { type: "string" } } }]],
     ["members that are called since and until", [{ schemas: { a: { since: "string" } } }, { schemas: { a: {} } }]],
   ])("returns each version unchanged: %s", (_, contents) => {
     const versions = Object.fromEntries(contents.map((content, index) => [`203${index}-01-01`, content]));
