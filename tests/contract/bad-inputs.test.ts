@@ -68,7 +68,7 @@ describe.each([...rows.beforeAnyRequest, ...rows.badImages])("$what", (refusal) 
     expect(objects()).toEqual(before);
   });
 
-  it.each(refusal.findings)("%s: contains %s and `%s`", (_fault, path, next) => {
+  it.each(refusal.findings)("is reported at %s with `%s`", (path, next) => {
     const lines = [...report.failures, ...report.warnings];
     expect(lines.filter((line) => line.includes(` ${path} `)).join("\n")).toContain(next);
   });

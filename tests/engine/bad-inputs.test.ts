@@ -49,7 +49,7 @@ beforeAll(async () => {
   stack = await environment.project(base, { secrets });
   passed(await stack.up());
   // Unmanaged objects.
-  for (const poke of rows.unmanagedMembers) registry.control.change(poke);
+  for (const member of rows.unmanagedMembers) registry.control.change(member);
   before = await snapshot();
 });
 afterAll(() => images.close());
@@ -78,7 +78,7 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it.each(refusal.findings)("%s: reports %s with `%s`", (_fault, path, next) => {
+  it.each(refusal.findings)("is reported at %s with `%s`", (path, next) => {
     const lines = `${refused.stdout}${refused.stderr}`.split("\n");
     expect(lines.filter((line) => line.includes(` ${path} `)).join("\n")).toContain(next);
   });

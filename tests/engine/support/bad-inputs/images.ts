@@ -25,25 +25,21 @@ export const badImages: readonly Refusal[] = [
       repository: "https://ghcr.io/acme/app", tag: "my tag", digest: "sha256:abc", onDelete: "remove", overwite: true,
     });`,
     findings: [
-      ["an address for a repository", "repository", "must be a repository such as ghcr.io/acme/app"],
-      [
-        "a space in a tag",
-        "tag",
-        "must contain only letters, digits, underscores, dots and dashes, and at most 128 characters",
-      ],
-      ["a truncated digest", "digest", "must be a digest: sha256: and 64 hexadecimal digits"],
-      ["no value of an enum", "onDelete", "must be one of keep, delete"],
-      ["a misspelt property", "overwite", '(did you mean "overwrite"?)'],
+      ["repository", "must be a repository such as ghcr.io/acme/app"],
+      ["tag", "must contain only letters, digits, underscores, dots and dashes, and at most 128 characters"],
+      ["digest", "must be a digest: sha256: and 64 hexadecimal digits"],
+      ["onDelete", "must be one of keep, delete"],
+      ["overwite", '(did you mean "overwrite"?)'],
     ],
   },
   {
     what: "a tag that names its image twice",
     program: `new registry.ImageTag("bad", { repository: "ghcr.io/Acme/app:1.2", tag: "t".repeat(129), overwrite: "yes" });`,
     findings: [
-      ["a tag in the repository", "repository", "in lowercase, without https://, tag or digest"],
-      ["a tag that is too long", "tag", "at most 128"],
-      ["a missing digest", "digest", "is required: expected a string"],
-      ["a text for a boolean", "overwrite", "must be a boolean"],
+      ["repository", "in lowercase, without https://, tag or digest"],
+      ["tag", "at most 128"],
+      ["digest", "is required: expected a string"],
+      ["overwrite", "must be a boolean"],
     ],
   },
   {
@@ -52,12 +48,12 @@ export const badImages: readonly Refusal[] = [
       source: "ghcr.io/acme/app@sha256:abc", repository: "Shop", tag: "", platforms: ["linux-arm64", 5], extra: {},
     });`,
     findings: [
-      ["a truncated digest", "source", "must be an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:"],
-      ["capitals in a repository", "repository", "in lowercase"],
-      ["an empty tag", "tag", "must contain only letters, digits"],
-      ["a platform without its slash", "platforms[0]", "must be a platform such as linux/arm64"],
-      ["a number for a platform", "platforms[1]", "must be a string"],
-      ["a body that there is not", "extra", "is not known here; known are"],
+      ["source", "must be an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:"],
+      ["repository", "in lowercase"],
+      ["tag", "must contain only letters, digits"],
+      ["platforms[0]", "must be a platform such as linux/arm64"],
+      ["platforms[1]", "must be a string"],
+      ["extra", "is not known here; known are"],
     ],
   },
   {
@@ -65,17 +61,17 @@ export const badImages: readonly Refusal[] = [
     program:
       'new registry.ImageCopy("bad", { repository: "acme/shop", tag: "stable", digest: "sha256:abc", platforms: [] });',
     findings: [
-      ["a missing source", "source", "is required: expected a string"],
-      ["an output", "digest", "is not known here; known are"],
-      ["no platform", "platforms", "must not be empty"],
+      ["source", "is required: expected a string"],
+      ["digest", "is not known here; known are"],
+      ["platforms", "must not be empty"],
     ],
   },
   {
     what: "a lookup of an image",
     program: 'registry.getImage({ image: "https://ghcr.io/acme/app:1.2", detail: true });',
     findings: [
-      ["an address for an image", "image", "in lowercase and without https://"],
-      ["a misspelt argument", "detail", '(did you mean "details"?)'],
+      ["image", "in lowercase and without https://"],
+      ["detail", '(did you mean "details"?)'],
     ],
   },
 ];

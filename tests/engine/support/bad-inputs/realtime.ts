@@ -16,12 +16,12 @@ const rule = (kind: string, family: keyof typeof around, target: string, ...find
 });
 
 const address = "must start with http:// or https://";
-const missing = (path: string): Finding => ["what it needs", `target.${path}`, "is required: expected a string"];
-const empty = (path: string): Finding => ["an empty text", `target.${path}`, "must not be empty"];
+const missing = (path: string): Finding => [`target.${path}`, "is required: expected a string"];
+const empty = (path: string): Finding => [`target.${path}`, "must not be empty"];
 const aws = 'authentication: { authenticationMode: "assumeRole", accessKeyId: "x" }';
 const awsFindings: readonly Finding[] = [
   missing("authentication.assumeRoleArn"),
-  ["what another way needs", "target.authentication.accessKeyId", "is not known here"],
+  ["target.authentication.accessKeyId", "is not known here"],
 ];
 
 /** Failures of channel rules, queues and each kind of integration, reported before any request. */
@@ -30,9 +30,9 @@ export const badRealtime: readonly Refusal[] = [
     what: "a namespace",
     program: 'new realtime.Namespace("bad", { appId: "app", name: "a:b", persist: true, batchingInterval: 5 });',
     findings: [
-      ["a colon", "name", "before the first colon"],
-      ["an unknown property", "persist", '(did you mean "persisted"?)'],
-      ["a number below its range", "batchingInterval", "must be at least 20"],
+      ["name", "before the first colon"],
+      ["persist", '(did you mean "persisted"?)'],
+      ["batchingInterval", "must be at least 20"],
     ],
   },
   {
@@ -41,33 +41,32 @@ export const badRealtime: readonly Refusal[] = [
       appId: "app", name: "a", identified: true, authenticated: false, batchingInterval: 50, conflationKey: "x",
     });`,
     findings: [
-      ["one setting under two names", "authenticated", "is the deprecated name of identified"],
-      ["what needs batching", "batchingInterval", "requires `batchingEnabled: true`"],
-      ["what needs conflation", "conflationKey", "requires `conflationEnabled: true`, or `false`"],
+      ["authenticated", "is the deprecated name of identified"],
+      ["batchingInterval", "requires `batchingEnabled: true`"],
+      ["conflationKey", "requires `conflationEnabled: true`, or `false`"],
     ],
   },
   {
     what: "a queue",
     program: 'new realtime.Queue("bad", { appId: "app", name: "a:b", ttl: 0.5, region: "us-east-1" });',
     findings: [
-      ["a colon", "name", "contain a colon"],
-      ["a fraction", "ttl", "must be a whole number"],
-      ["what it needs", "maxLength", "is required: expected"],
-      ["an unknown region, as a warning", "region", '"us-east-1" is not a known region (did you mean "us-east-1-a"?)'],
+      ["name", "contain a colon"],
+      ["ttl", "must be a whole number"],
+      ["maxLength", "is required: expected"],
+      ["region", '"us-east-1" is not a known region (did you mean "us-east-1-a"?)'],
     ],
   },
   rule(
     "Http",
     "events",
     '{ url: "example.com", format: "xml", headers: [{ name: "" }] }',
-    ["an address without a scheme", "target.url", address],
-    ["an unknown format, as a warning", "target.format", '"xml" is not a known format'],
+    ["target.url", address],
+    ["target.format", '"xml" is not a known format'],
     empty("headers[0].name"),
   ),
   rule("Ifttt", "events", '{ eventName: "" }', missing("webhookKey"), empty("eventName")),
-  rule("Zapier", "events", '{ url: "hooks.example" }', ["an address without a scheme", "target.url", address]),
+  rule("Zapier", "events", '{ url: "hooks.example" }', ["target.url", address]),
   rule("CloudflareWorker", "events", '{ uri: "https://a.example" }', missing("url"), [
-    "an unknown property",
     "target.uri",
     '(did you mean "url"?)',
   ]),
@@ -101,23 +100,23 @@ export const badRealtime: readonly Refusal[] = [
     "Amqp",
     "events",
     '{ queue: "orders" }',
-    ["what it needs", "target.queueId", "is required: expected a Queue or its `id`"],
-    ["an unknown property", "target.queue", '(did you mean "queueId"?)'],
+    ["target.queueId", "is required: expected a Queue or its `id`"],
+    ["target.queue", '(did you mean "queueId"?)'],
   ),
   rule(
     "AmqpExternal",
     "events",
     '{ url: "https://a.example", routingKey: "", messageTtl: 0, mandatoryRoute: "no" }',
-    ["an address of another kind", "target.url", "must start with amqp:// or amqps://"],
+    ["target.url", "must start with amqp:// or amqps://"],
     empty("routingKey"),
-    ["a text for a boolean", "target.mandatoryRoute", "must be a boolean"],
+    ["target.mandatoryRoute", "must be a boolean"],
   ),
   rule(
     "Kafka",
     "events",
     '{ routingKey: "a", brokers: [], auth: { sasl: { mechanism: "md5" } } }',
-    ["too few items", "target.brokers", "must not be empty"],
-    ["an unknown mechanism, as a warning", "target.auth.sasl.mechanism", '"md5" is not a known SASL mechanism'],
+    ["target.brokers", "must not be empty"],
+    ["target.auth.sasl.mechanism", '"md5" is not a known SASL mechanism'],
     missing("auth.sasl.password"),
   ),
   rule(
@@ -132,16 +131,16 @@ export const badRealtime: readonly Refusal[] = [
     "PostgresOutbox",
     "none",
     '{ url: "mysql://a.example", sslMode: "none" }',
-    ["an address of another kind", "target.url", "must start with postgres://"],
-    ["no value of an enum", "target.sslMode", "must be one of prefer"],
+    ["target.url", "must start with postgres://"],
+    ["target.sslMode", "must be one of prefer"],
     missing("outboxTableName"),
   ),
   rule(
     "Mongo",
     "none",
     '{ url: "a.example", fullDocument: "on" }',
-    ["an address of another kind", "target.url", "must start with mongodb://"],
-    ["no value of an enum", "target.fullDocument", "must be one of off"],
+    ["target.url", "must start with mongodb://"],
+    ["target.fullDocument", "must be one of off"],
     missing("pipeline"),
   ),
   rule("LambdaBeforePublish", "before", `{ region: "", ${aws} }`, empty("region"), ...awsFindings),
@@ -149,26 +148,22 @@ export const badRealtime: readonly Refusal[] = [
     "HttpBeforePublish",
     "none",
     '{ url: "example.com" }',
-    ["what it needs", "beforePublishConfig", "is required: expected an object"],
-    ["an address without a scheme", "target.url", address],
+    ["beforePublishConfig", "is required: expected an object"],
+    ["target.url", address],
   ),
   rule("HiveText", "before", "{ thresholds: { hate: 9 } }", missing("apiKey"), [
-    "a number above its range",
     "target.thresholds.hate",
     "must be at most 3",
   ]),
   rule("HiveDashboard", "none", "{ checkWatchlists: true }", missing("apiKey"), [
-    "an unknown property",
     "target.checkWatchlists",
     '(did you mean "checkWatchLists"?)',
   ]),
   rule("Bodyguard", "before", '{ apiKey: "", defaultLanguage: 5 }', empty("apiKey"), [
-    "a number for a text",
     "target.defaultLanguage",
     "must be a string",
   ]),
   rule("Tisane", "before", '{ apiKey: "k", thresholds: { hate: -1 } }', missing("defaultLanguage"), [
-    "a number below its range",
     "target.thresholds.hate",
     "must be at least 0",
   ]),
@@ -176,7 +171,7 @@ export const badRealtime: readonly Refusal[] = [
     "AzureModeration",
     "before",
     '{ apiKey: "k", endpoint: "a.example", thresholds: { hate: 8 } }',
-    ["an address without a scheme", "target.endpoint", address],
-    ["a number above its range", "target.thresholds.hate", "must be at most 7"],
+    ["target.endpoint", address],
+    ["target.thresholds.hate", "must be at most 7"],
   ),
 ];

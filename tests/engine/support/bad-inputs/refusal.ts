@@ -1,5 +1,5 @@
-/** The fault, the path in the failure, and the next step in the failure. */
-export type Finding = readonly [fault: string, path: string, next: string];
+/** The path in the failure, and the next step in the failure. */
+export type Finding = readonly [path: string, next: string];
 
 /** A program that is rejected before any request. */
 export interface Refusal {
