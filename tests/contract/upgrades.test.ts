@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Objects } from "../../emulator";
+import { isObject, type Json, type JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
@@ -16,6 +17,7 @@ const folder = join(__dirname, "upgrades");
 const { version } = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8")) as { version: string };
 const isUpdate = process.env.TREFOIL_UPDATE_FIXTURES === "1";
 const services = ["registry", "search", "realtime", "rest"] as const;
+type ServiceName = (typeof services)[number];
 
 /** The longest example of each kind. */
 const examples = catalogue.map((definition) => {
@@ -72,7 +74,9 @@ async function record(definition: Definition, first: Values): Promise<Recorded> 
   const stack = new TestStack(environment, "dynamic", definition);
   await stack.up(program);
   const objects = Object.fromEntries(
-    services.map((name) => [name, changed(seeded[name], environment.emulator[name].control.objects())]),
+    services
+      .map((name) => [name, changed(seeded[name], environment.emulator[name].control.objects())] as const)
+      .filter(([, collections]) => Object.keys(collections).length),
   );
   const dynamic = stateOf(stack);
   stack.moveTo("plugin");
@@ -101,10 +105,42 @@ function stateOf({ stored }: TestStack) {
   return { id, inputs, outputs };
 }
 
+/** The objects without the empty members that the emulator adds to an object. */
+function withoutDefaults(objects: Recorded["objects"]): Recorded["objects"] {
+  environment.reset();
+  const inService = (name: string, collection: string, key: string, object: JsonObject): JsonObject => {
+    const { control } = environment.emulator[name as ServiceName];
+    const storedAs = (merge: JsonObject) => {
+      control.change({ collection, key, remove: true });
+      control.change({ collection, key, merge });
+      return { ...control.objects()[collection]?.[key], [etag]: "" };
+    };
+    const lean = withoutEmpty(object) as JsonObject;
+    return isDeepStrictEqual(storedAs(lean), storedAs(object)) ? lean : object;
+  };
+  const mapMembers = <From, To>(value: Readonly<Record<string, From>>, map: (name: string, member: From) => To) =>
+    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(name, member)]));
+  return mapMembers(objects, (name, collections) =>
+    mapMembers(collections, (collection, members) =>
+      mapMembers(members, (key, object) => inService(name, collection, key, object)),
+    ),
+  );
+}
+
+const etag = "@odata.etag";
+
+function withoutEmpty(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isObject(value)) return value;
+  const isEmpty = (member: Json) => member === null || (Array.isArray(member) && member.length === 0);
+  const members = Object.entries(value).filter(([name, member]) => name !== etag && !isEmpty(member));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutEmpty(member)]));
+}
+
 /** Restores the objects of the services, without requests. */
 function load(objects: Recorded["objects"]): void {
   for (const [name, collections] of Object.entries(objects)) {
-    const { control } = environment.emulator[name as (typeof services)[number]];
+    const { control } = environment.emulator[name as ServiceName];
     for (const [collection, members] of Object.entries(collections))
       for (const [key, object] of Object.entries(members)) control.change({ collection, key, merge: object });
   }
@@ -124,7 +160,7 @@ if (isUpdate)
       const { definition } = subject;
       if (existsSync(fileOf(version, definition))) return;
       const recorded = await record(definition, programs(subject).first);
-      writeUpgrade(fileOf(version, definition), recorded, portable);
+      writeUpgrade(fileOf(version, definition), { ...recorded, objects: withoutDefaults(recorded.objects) }, portable);
     });
   });
 else
