@@ -1,10 +1,21 @@
 import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
+import type { Values } from "../../../provider/lifecycle";
 import { hintsOf } from "../hints";
 import type { TestEnvironment } from "../test-environment";
 
+/** An object as the program of an example declares it. */
+export interface Declared {
+  readonly definition: Definition;
+  /** Name of the example. */
+  readonly title: string;
+  readonly id: string;
+  readonly inputs: Values;
+}
+
 /** Creates one object for each example of each kind, with the objects that it refers to. */
-export async function fillAccount(environment: TestEnvironment): Promise<void> {
+export async function fillAccount(environment: TestEnvironment): Promise<Declared[]> {
+  const created: Declared[] = [];
   for (const definition of catalogue) {
     for (const [title, example] of Object.entries(definition.examples)) {
       const { autoName, adoptedBy } = definition;
@@ -13,10 +24,12 @@ export async function fillAccount(environment: TestEnvironment): Promise<void> {
         ...hintsOf(definition).always,
         ...(autoName && { [autoName]: nameFor(definition, title) }),
       });
-      const existing = adoptedBy === undefined ? {} : { [adoptedBy]: true };
-      await environment.make(definition, { ...args, ...existing }, `dev/${title}`);
+      const inputs = { ...args, ...(adoptedBy !== undefined && { [adoptedBy]: true }) };
+      const { id } = await environment.make(definition, inputs, `dev/${title}`);
+      created.push({ definition, title, id, inputs });
     }
   }
+  return created;
 }
 
 const nameFor = ({ name }: Definition, title: string): string =>

@@ -10,14 +10,16 @@ import {
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
 import { yamlProgram } from "../../../cli/import/languages/yaml";
 import { importFile } from "../../../cli/import/program/import-file";
-import type { ProgramResource, Section } from "../../../cli/import/program/program";
+import type { ProgramResource, Section, Statement } from "../../../cli/import/program/program";
 import { catalogue } from "../../../provider";
 import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
 import { hostNames } from "../../../provider/text/engine-format";
 import { isMutation, TestEnvironment } from "../test-environment";
-import { fillAccount } from "./account";
-import { Libraries, type Registered, registeredBy, withJsonSecrets } from "./other-languages";
+import { type Declared, fillAccount } from "./account";
+import { differences, differencesBetween, notes, secret } from "./differences";
+import { Libraries, plain, type Registered, registeredBy, withJsonSecrets } from "./other-languages";
 import { type Import, readAccount, services } from "./read-account";
+import { compilerMessages, runTypescript } from "./typescript";
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -29,37 +31,67 @@ const journal = () => catalogue.flatMap(({ service }) => environment.journal(ser
 
 describe("an account with objects of all kinds", () => {
   const imports = new Map<string, Import>();
+  let examples: Declared[] = [];
   let writes = 0;
   beforeAll(async () => {
     environment.reset();
-    await fillAccount(environment);
+    examples = await fillAccount(environment);
     const before = journal().filter(isMutation).length;
     for (const service of services) imports.set(service, await readAccount(environment, service));
     writes = journal().filter(isMutation).length - before;
   });
   const objects = () => [...imports.values()].flatMap((found) => found.objects);
 
-  // `TREFOIL_UPDATE_PROGRAMS=1` writes the files.
-  it.each(services)("of the service %s becomes the program in its file", (service) => {
-    expectProgram(`${service}.ts`, typescriptProgram(imports.get(service)?.sections ?? []));
+  const all = () => [...imports.values()].map(({ sections }) => sections);
+
+  it("is declared with the inputs of the examples, apart from the listed differences", () => {
+    const statements = all().flatMap((sections) => sections.flatMap((section) => section.statements));
+    // A tag that is the result of a copy is imported as a tag.
+    const imported = examples.filter(({ definition }) => definition.name !== "ImageCopy");
+    const found = imported.map(({ definition, title, id, inputs }) => {
+      const isIts = ({ resource: { object } }: Statement) => object.definition === definition && object.id === id;
+      const { args } = statements.find(isIts) as Statement;
+      return [
+        `${definition.token} ${title}`,
+        differencesBetween(
+          inputs,
+          plain(args, () => secret),
+        ),
+      ] as const;
+    });
+    expect(Object.fromEntries(found.filter(([, paths]) => Object.keys(paths).length))).toEqual(differences);
+  });
+
+  it("is declared with notes about the values that a service does not return", () => {
+    const sections = all().flat();
+    const found = sections
+      .filter((section) => section.notes.length)
+      .map(({ definition, notes }) => [definition.token, notes]);
+    expect(Object.fromEntries(found)).toEqual(notes);
+  });
+
+  it("becomes programs in TypeScript that compile, and register the same resources", async () => {
+    expect(compilerMessages(all().map(typescriptProgram))).toEqual([]);
+    for (const sections of all()) {
+      const registered = await runTypescript(typescriptProgram(sections), sections);
+      expect(byName(registered)).toEqual(byName(registeredBy(sections)));
+    }
   });
 
   describe("and other languages", () => {
     const libraries = new Libraries();
     beforeAll(() => libraries.generate(), 120_000);
     afterAll(() => libraries.dispose());
-    const all = () => [...imports.values()].map(({ sections }) => sections);
 
+    // `TREFOIL_UPDATE_PROGRAMS=1` writes the files.
     it("becomes programs with the files as samples", () => {
-      const kinds = ["registry:Repository", "registry:Webhook", "registry:Team", "registry:TeamMember"];
       const isSample = ({ logical, object }: ProgramResource) =>
-        kinds.includes(object.definition.token)
-          ? !/-owners-|^org-/.test(logical)
-          : /^full-(index|synonym)/.test(logical);
+        samples[object.definition.token]?.test(logical) ?? false;
       const sections = all()
         .flat()
         .map((section) => ({ ...section, statements: section.statements.filter(({ resource }) => isSample(resource)) }))
         .filter(({ statements }) => statements.length);
+      expectProgram("sample.ts", typescriptProgram(sections));
       expectProgram("sample.py", pythonProgram(sections));
       expectProgram("sample.go", goProgram(sections, "sample.go"));
       expectProgram("sample.yaml", yamlProgram(sections));
@@ -95,7 +127,6 @@ describe("an account with objects of all kinds", () => {
 
     it("becomes programs in Python that register the same resources", async () => {
       const registered = await libraries.runPython(all().map(pythonProgram), all().flat());
-      const byName = (list: readonly Registered[]) => list.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
       // The library adds defaults of the schema.
       expect(registered.map(byName)).toMatchObject(all().map(registeredBy).map(byName));
     });
@@ -202,6 +233,18 @@ describe("an account with objects of all kinds", () => {
     expect(secrets.filter((secret) => !complete.includes(secret))).toEqual([]);
   });
 });
+
+/** Logical names of the resources in the sample programs, by kind. */
+const samples: Readonly<Record<string, RegExp>> = {
+  "registry:Repository": /^(parent|full|basic)-/,
+  "registry:Webhook": /./,
+  "registry:Team": /^(?!owners)/,
+  "registry:TeamMember": /bob/,
+  "search:Index": /^full-/,
+  "realtime:App": /^basic-/,
+};
+
+const byName = (list: readonly Registered[]) => list.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
 
 interface YamlProgram {
   readonly config?: Readonly<Record<string, unknown>>;

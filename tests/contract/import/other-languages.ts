@@ -87,7 +87,7 @@ export class Libraries {
   }
 }
 
-const configured = ({ key, isString }: { key: string; isString: boolean }): string =>
+export const configured = ({ key, isString }: { key: string; isString: boolean }): string =>
   isString ? key : JSON.stringify({ key });
 
 /** The resources that a program declares. */

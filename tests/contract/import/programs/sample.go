@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"
+	"pulumi-trefoil/sdk/go/trefoil/realtime"
 	"pulumi-trefoil/sdk/go/trefoil/registry"
 	"pulumi-trefoil/sdk/go/trefoil/search"
 )
@@ -200,41 +201,10 @@ func declareSample(ctx *pulumi.Context) error {
 		return err
 	}
 
-	_, err = search.NewIndexer(ctx, "full-indexer", &search.IndexerArgs{
-		Name:            pulumi.String("full-indexer"),
-		Description:     pulumi.String("Reads the product manuals."),
-		DataSourceName:  parent3.ID(),
-		SkillsetName:    parent5.ID(),
-		TargetIndexName: pulumi.String("parent-4"),
-		Schedule: &search.IndexerScheduleArgs{
-			Interval:  pulumi.String("PT2H"),
-			StartTime: pulumi.String("2030-01-31T00:00:00Z"),
-		},
-		Parameters: &search.IndexingParametersArgs{
-			BatchSize:      pulumi.Int(10),
-			MaxFailedItems: pulumi.Int(-1),
-			Configuration: &search.IndexingConfigurationArgs{
-				ParsingMode: search.IndexingConfigurationParsingModeJson,
-			},
-		},
-		FieldMappings: search.FieldMappingArray{
-			&search.FieldMappingArgs{
-				SourceFieldName: pulumi.String("metadata_storage_path"),
-				TargetFieldName: pulumi.String("id"),
-				MappingFunction: &search.FieldMappingMappingFunctionArgs{
-					Name: pulumi.String("base64Encode"),
-					Parameters: pulumi.Map{
-						"useHttpServerUtilityUrlTokenEncode": pulumi.Bool(false),
-					},
-				},
-			},
-		},
-		OutputFieldMappings: search.FieldMappingArray{
-			&search.FieldMappingArgs{
-				SourceFieldName: pulumi.String("/document/keyPhrases"),
-				TargetFieldName: pulumi.String("tags"),
-			},
-		},
+	// Ably may hide these inputs of App. Add the inputs that are set: `FcmKey`, `FcmServiceAccount`,
+	// `ApnsCertificate`, `ApnsPrivateKey`, `ApnsSigningKey`.
+	_, err = realtime.NewApp(ctx, "basic-app", &realtime.AppArgs{
+		Name: pulumi.String("basic-app"),
 	})
 	if err != nil {
 		return err

@@ -1,5 +1,5 @@
 import pulumi
-from pulumi_trefoil import registry, search
+from pulumi_trefoil import realtime, registry, search
 
 config = pulumi.Config()
 
@@ -145,38 +145,6 @@ search.Index(
     cors_options=search.CorsOptionsArgs(allowed_origins=["*"]),
 )
 
-search.Indexer(
-    "full-indexer",
-    name="full-indexer",
-    description="Reads the product manuals.",
-    data_source_name=parent3.id,
-    skillset_name=parent5.id,
-    target_index_name="parent-4",
-    schedule=search.IndexerScheduleArgs(
-        interval="PT2H",
-        start_time="2030-01-31T00:00:00Z",
-    ),
-    parameters=search.IndexingParametersArgs(
-        batch_size=10,
-        max_failed_items=-1,
-        configuration=search.IndexingConfigurationArgs(
-            parsing_mode=search.IndexingConfigurationParsingMode.JSON,
-        ),
-    ),
-    field_mappings=[
-        search.FieldMappingArgs(
-            source_field_name="metadata_storage_path",
-            target_field_name="id",
-            mapping_function=search.FieldMappingMappingFunctionArgs(
-                name="base64Encode",
-                parameters={"useHttpServerUtilityUrlTokenEncode": False},
-            ),
-        ),
-    ],
-    output_field_mappings=[
-        search.FieldMappingArgs(
-            source_field_name="/document/keyPhrases",
-            target_field_name="tags",
-        ),
-    ],
-)
+# Ably may hide these inputs of App. Add the inputs that are set: `fcm_key`,
+# `fcm_service_account`, `apns_certificate`, `apns_private_key`, `apns_signing_key`.
+realtime.App("basic-app", name="basic-app")
