@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { campaign } from "../campaign";
 import { checkout } from "../engine/harness";
+import { temporaryFolder } from "../temporary-folder";
 import type { Report } from "./bench";
 
 const rows = [
@@ -40,9 +40,8 @@ const criteria = [
 describe("the bench", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "trefoil-bench-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   // About 45 seconds on an idle machine: 28 operations of the engine. The campaign measures all services, in 56.
   it("measures every row and prints a table and JSON", () => {

@@ -50,15 +50,26 @@ export function searchCaller({ credentials, search }: Emulator): Caller {
   return withApiVersion(caller(search.url, headers));
 }
 
-/** Starts an emulator before each test of the file and stops it after. */
+const running: Emulator[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((emulator) => emulator.close()));
+});
+
+/** Starts an emulator, which is closed after the test. */
+export async function emulatorForTest(options?: EmulatorOptions): Promise<Emulator> {
+  const emulator = await startEmulator(options);
+  running.push(emulator);
+  return emulator;
+}
+
+/** Starts an emulator before each test of the file. */
 export function searchForEachTest(options?: EmulatorOptions): { readonly call: Caller; readonly emulator: Emulator } {
   let emulator: Emulator;
   let call: Caller;
   beforeEach(async () => {
-    emulator = await startEmulator(options);
+    emulator = await emulatorForTest(options);
     call = searchCaller(emulator);
   });
-  afterEach(() => emulator.close());
   return {
     call: (...request) => call(...request),
     get emulator() {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { generate } from "selfsigned";
+import { temporaryFolder } from "../temporary-folder";
 import { caller } from "./caller";
 
 const root = join(__dirname, "../..");
@@ -13,11 +13,10 @@ const started: ChildProcess[] = [];
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "trefoil-emulate-"));
+  folder = temporaryFolder();
 });
 afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
-  rmSync(folder, { recursive: true });
 });
 
 /** Starts `trefoil emulate` and reads the line that it prints. */

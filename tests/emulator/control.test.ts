@@ -1,17 +1,16 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type Caller, caller } from "./caller";
+import type { Emulator } from "../../emulator";
+import { type Caller, caller, emulatorForTest } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
 let control: Caller;
 
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await emulatorForTest();
   const { token } = emulator.credentials.rest;
   call = caller(emulator.rest.url, { "content-type": "application/json", authorization: `Bearer ${token}` });
   control = caller(emulator.rest.url);
 });
-afterEach(() => emulator.close());
 
 const stored = () => emulator.rest.control.objects()["/v1/resources"];
 
@@ -154,14 +153,13 @@ describe("change and reset", () => {
   });
 
   it("restore the seed", async () => {
-    const seeded = await startEmulator({ seed: { rest: { "/v1/resources": { s: { name: "seed" } } } } });
+    const seeded = await emulatorForTest({ seed: { rest: { "/v1/resources": { s: { name: "seed" } } } } });
     const { control } = seeded.rest;
     control.change({ collection: "/v1/resources", key: "s", remove: true });
     control.faults.add({ method: "*", path: "/", status: 500 });
     await caller(seeded.rest.url)("POST", "/_control/reset");
     expect(control.objects()).toEqual({ "/v1/resources": { s: { id: "s", name: "seed" } } });
     expect((await caller(seeded.rest.url)("GET", "/v1/resources")).status).toBe(401);
-    await seeded.close();
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Emulator, type EmulatorOptions, type Objects, startEmulator } from "../../emulator";
-import { type ApiResponse, type Caller, caller } from "./caller";
+import type { Emulator, EmulatorOptions, Objects } from "../../emulator";
+import { type ApiResponse, type Caller, caller, emulatorForTest } from "./caller";
 
 /** The registry with an organization `acme`, and clients with various credentials. */
 export interface Hub {
@@ -20,7 +20,7 @@ export interface Hub {
 }
 
 export async function startHub(registry: Objects = {}, options: EmulatorOptions = {}): Promise<Hub> {
-  const emulator = await startEmulator({ ...options, seed: { registry } });
+  const emulator = await emulatorForTest({ ...options, seed: { registry } });
   const { username, password } = emulator.credentials.registry;
   const anonymous = caller(emulator.registry.url);
   const as = async (identifier: string, secret: string): Promise<Caller> => {

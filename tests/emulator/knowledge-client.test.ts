@@ -1,5 +1,6 @@
 import { AzureKeyCredential, KnowledgeRetrievalClient, SearchClient, SearchIndexClient } from "@azure/search-documents";
-import { type Emulator, startEmulator } from "../../emulator";
+import type { Emulator } from "../../emulator";
+import { emulatorForTest } from "./caller";
 
 let emulator: Emulator;
 let client: SearchIndexClient;
@@ -10,10 +11,9 @@ const hotels = [
 ];
 
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await emulatorForTest();
   client = new SearchIndexClient(emulator.search.url, key(), options);
 });
-afterEach(() => emulator.close());
 
 const key = () => new AzureKeyCredential(emulator.credentials.search.adminKey);
 const guide = () => new KnowledgeRetrievalClient(emulator.search.url, "guide", key(), options);

@@ -1,5 +1,5 @@
-import { type Emulator, type SecretForm, startEmulator } from "../../emulator";
-import { type Caller, caller } from "./caller";
+import type { Emulator, SecretForm } from "../../emulator";
+import { type Caller, caller, emulatorForTest } from "./caller";
 import { p12File, p12Pass } from "./certificate";
 
 let emulator: Emulator;
@@ -8,12 +8,11 @@ let account: string;
 let app: string;
 
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await emulatorForTest();
   call = caller(emulator.realtime.url, { authorization: `Bearer ${emulator.credentials.realtime.token}` });
   account = (await call("GET", "/me")).body.account.id;
   app = (await call("POST", `/accounts/${account}/apps`, { name: "chat" })).body.id;
 });
-afterEach(() => emulator.close());
 
 const source = { type: "channel.message", channelFilter: "" };
 const url = "https://example.com/hook";

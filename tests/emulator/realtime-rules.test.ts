@@ -1,22 +1,21 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import type { Emulator } from "../../emulator";
 import { ruleKinds } from "../contract/kinds/realtime/rules/kinds";
 import { families } from "../contract/kinds/realtime/rules/operations";
 import { queueOfSamples } from "../contract/kinds/realtime/rules/parts";
-import { type Caller, caller } from "./caller";
+import { type Caller, caller, emulatorForTest } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
 let rules: string;
 
 beforeEach(async () => {
-  emulator = await startEmulator({ realtimeLimits: { rules: 3 } });
+  emulator = await emulatorForTest({ realtimeLimits: { rules: 3 } });
   call = caller(emulator.realtime.url, { authorization: `Bearer ${emulator.credentials.realtime.token}` });
   const { body: me } = await call("GET", "/me");
   const { body: app } = await call("POST", `/accounts/${me.account.id}/apps`, { name: "chat" });
   rules = `/apps/${app.id}/rules`;
   emulator.realtime.control.change(queueOfSamples(app.id));
 });
-afterEach(() => emulator.close());
 
 const source = { type: "channel.message", channelFilter: "" };
 const http = { ruleType: "http", requestMode: "single", source, target: { url: "https://a.example", format: "json" } };

@@ -1,16 +1,15 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type Caller, caller } from "./caller";
+import type { Emulator } from "../../emulator";
+import { type Caller, caller, emulatorForTest } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
 let apps: string;
 
 beforeEach(async () => {
-  emulator = await startEmulator({ realtimeLimits: { apps: 2, keys: 2, namespaces: 1 } });
+  emulator = await emulatorForTest({ realtimeLimits: { apps: 2, keys: 2, namespaces: 1 } });
   call = caller(emulator.realtime.url, { authorization: `Bearer ${emulator.credentials.realtime.token}` });
   apps = `/accounts/${(await call("GET", "/me")).body.account.id}/apps`;
 });
-afterEach(() => emulator.close());
 
 const makeApp = async (name = "chat"): Promise<string> => (await call("POST", apps, { name })).body.id;
 

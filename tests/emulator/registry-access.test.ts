@@ -14,7 +14,6 @@ beforeEach(async () => {
     teamPermissions: { "acme/app/7": { permission: "read" } },
   });
 });
-afterEach(() => hub.emulator.close());
 
 const namespaced = "/v2/namespaces/acme/repositories";
 const settings = { immutable_tags: true, immutable_tags_rules: ["v.*"] };

@@ -8,7 +8,6 @@ beforeEach(async () => {
     members: { "acme/bob": { role: "member" }, "acme/carol": { role: "editor" } },
   });
 });
-afterEach(() => hub.emulator.close());
 
 const members = "/v2/orgs/acme/members";
 const invites = "/v2/orgs/acme/invites";

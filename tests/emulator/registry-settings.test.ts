@@ -4,7 +4,6 @@ let hub: Hub;
 beforeEach(async () => {
   hub = await startHub({ accounts: { bob: { password: "bob" } }, members: { "acme/bob": { role: "editor" } } });
 });
-afterEach(() => hub.emulator.close());
 
 const settings = "/v2/orgs/acme/settings";
 const registries = `${settings}/registry-access-management`;

@@ -50,7 +50,6 @@ describe("the registry matches its specification", () => {
       tags: { "acme/app:v1": { images: [{ architecture: "amd64" }] } },
     });
   });
-  afterEach(() => hub.emulator.close());
 
   /** Sends requests and validates each response. */
   const checked =

@@ -8,7 +8,6 @@ beforeEach(async () => {
     repositories: { "acme/app": {}, "acme/secret": { is_private: true } },
   });
 });
-afterEach(() => hub.emulator.close());
 
 const groups = "/v2/orgs/acme/groups";
 const create = async (name: string, more: object = {}) => (await hub.owner("POST", groups, { name, ...more })).body;

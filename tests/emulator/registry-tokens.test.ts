@@ -4,7 +4,6 @@ let hub: Hub;
 beforeEach(async () => {
   hub = await startHub();
 });
-afterEach(() => hub.emulator.close());
 
 const personal = "/v2/access-tokens";
 const organizational = "/v2/orgs/acme/access-tokens";
@@ -64,7 +63,6 @@ describe("personal tokens", () => {
     const seeded = await startHub({ personalTokens: { mine: { token, scopes: ["repo:public_read"] } } });
     const call = await seeded.as(seeded.emulator.credentials.registry.username, token);
     expect((await call("GET", repositories)).status).toBe(200);
-    await seeded.emulator.close();
   });
 
   it.each([
@@ -90,7 +88,6 @@ describe("personal tokens", () => {
       403,
       "access to the resource is forbidden with personal access token",
     ]);
-    await other.emulator.close();
   });
 
   it("are listed in pages with absolute links", async () => {
@@ -186,7 +183,6 @@ describe("organization tokens", () => {
     const token = await others.personalToken("repo:admin");
     expect((await token("POST", organizational, body)).status).toBe(403);
     expect((await others.owner("GET", "/v2/orgs/nobody/access-tokens")).status).toBe(404);
-    await others.emulator.close();
   });
 });
 
@@ -209,6 +205,5 @@ describe("two-factor authentication", () => {
     const opened = { authorization: `Bearer ${body.token}` };
     expect((await guarded.anonymous("GET", repositories, undefined, opened)).status).toBe(200);
     expect((await (await guarded.as("bob", token))("GET", repositories)).status).toBe(200);
-    await guarded.emulator.close();
   });
 });

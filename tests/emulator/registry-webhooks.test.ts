@@ -4,7 +4,6 @@ let hub: Hub;
 beforeEach(async () => {
   hub = await startHub({ repositories: { "acme/app": {}, "acme/api": {} } });
 });
-afterEach(() => hub.emulator.close());
 
 const address = `https://hooks.example/${secret()}`;
 const families = ["/v2/repositories/acme/app", "/v2/namespaces/acme/repositories/app"];

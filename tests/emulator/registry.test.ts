@@ -1,5 +1,5 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type Caller, caller } from "./caller";
+import type { Emulator } from "../../emulator";
+import { type Caller, caller, emulatorForTest } from "./caller";
 
 let emulator: Emulator;
 let anyone: Caller;
@@ -8,13 +8,12 @@ let call: Caller;
 const collection = "/v2/namespaces/acme/repositories";
 
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await emulatorForTest();
   anyone = caller(emulator.registry.url);
   const { username, password } = emulator.credentials.registry;
   const { body } = await anyone("POST", "/v2/auth/token", { identifier: username, secret: password });
   call = caller(emulator.registry.url, { authorization: `Bearer ${body.access_token}` });
 });
-afterEach(() => emulator.close());
 
 const create = (name: string, more: object = {}) => call("POST", collection, { namespace: "acme", name, ...more });
 
@@ -37,13 +36,12 @@ describe("registry sign-in", () => {
   });
 
   it("rejects an expired token", async () => {
-    const brief = await startEmulator({ registryTokenLifetimeSeconds: 0 });
+    const brief = await emulatorForTest({ registryTokenLifetimeSeconds: 0 });
     const { username, password } = brief.credentials.registry;
     const visitor = caller(brief.registry.url);
     const { body } = await visitor("POST", "/v2/auth/token", { identifier: username, secret: password });
     const answer = await visitor("GET", collection, undefined, { authorization: `Bearer ${body.access_token}` });
     expect(answer.status).toBe(401);
-    await brief.close();
   });
 
   it.each([
@@ -58,8 +56,7 @@ describe("registry sign-in", () => {
       "from an option",
     ],
   ])("takes the password of the main account from %s", async (_what, options, password) => {
-    await emulator.close();
-    emulator = await startEmulator(options);
+    emulator = await emulatorForTest(options);
     const own = emulator;
     expect(own.credentials.registry).toEqual({ username: "octavia", password });
     const visitor = caller(own.registry.url);
@@ -116,7 +113,7 @@ describe("registry repositories", () => {
   });
 
   it("return 409 for an existing name with the option", async () => {
-    const other = await startEmulator({
+    const other = await emulatorForTest({
       registryConflictStatus: 409,
       seed: { registry: { repositories: { "acme/app": {} } } },
     });
@@ -125,7 +122,6 @@ describe("registry repositories", () => {
     const { body } = await visitor("POST", "/v2/auth/token", { identifier: username, secret: password });
     const headers = { authorization: `Bearer ${body.access_token}` };
     expect((await visitor("POST", collection, { name: "app", namespace: "acme" }, headers)).status).toBe(409);
-    await other.close();
   });
 
   it("are listed in pages with absolute links and without the overview", async () => {

@@ -1,15 +1,14 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type Caller, caller } from "./caller";
+import type { Emulator } from "../../emulator";
+import { type Caller, caller, emulatorForTest } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
 const json = { "content-type": "application/json" };
 
 beforeEach(async () => {
-  emulator = await startEmulator({ restPaths: ["/v1/resources", "/api/v2/things"] });
+  emulator = await emulatorForTest({ restPaths: ["/v1/resources", "/api/v2/things"] });
   call = caller(emulator.rest.url, { ...json, authorization: `Bearer ${emulator.credentials.rest.token}` });
 });
-afterEach(() => emulator.close());
 
 describe("generic collection", () => {
   it.each(["/v1/resources", "/api/v2/things"])("stores objects under %s", async (path) => {
@@ -63,7 +62,7 @@ describe("a collection with conditions", () => {
   it.each([412, 428] as const)(
     "rejects a write without If-Match with %i, and one with another version",
     async (status) => {
-      const strict = await startEmulator({ restIfMatchStatus: status });
+      const strict = await emulatorForTest({ restIfMatchStatus: status });
       const ask = caller(strict.rest.url, bearer(strict));
       const item = `/v1/resources/${(await ask("POST", "/v1/resources", { id: "one" })).body.id}`;
       const { headers } = await ask("GET", item);
@@ -78,16 +77,14 @@ describe("a collection with conditions", () => {
       const changed = await ask("PUT", item, { size: 1 }, { "if-match": etag });
       expect(changed.status).toBe(200);
       expect(changed.headers.get("etag")).not.toBe(etag);
-      await strict.close();
     },
   );
 
   it("rejects a request without the required headers, and does not reveal their values", async () => {
-    const strict = await startEmulator({ restRequiredHeaders: { "X-Tenant": "acme" } });
+    const strict = await emulatorForTest({ restRequiredHeaders: { "X-Tenant": "acme" } });
     const ask = caller(strict.rest.url, bearer(strict));
     expect((await ask("GET", "/v1/resources")).status).toBe(400);
     expect((await ask("GET", "/v1/resources", undefined, { "x-tenant": "acme" })).status).toBe(200);
     expect(strict.rest.control.journal().map(({ headers }) => headers["x-tenant"])).toEqual([undefined, "[present]"]);
-    await strict.close();
   });
 });

@@ -94,17 +94,14 @@ describe("an index is returned in the canonical form of the service", () => {
     expect((await putIndex({ corsOptions: set })).body.corsOptions).toEqual(set);
   });
 
-  it("without the trailing slash of a vectorizer's URL, and with its timeout", async () => {
-    const azureOpenAI = { resourceUri: "https://models.example/", deploymentId: "d", modelName: "m" };
+  it("with the timeouts of vectorizers", async () => {
     const vectorizers = [
-      { name: "one", kind: "azureOpenAI", azureOpenAIParameters: azureOpenAI },
       { name: "two", kind: "customWebApi", customWebApiParameters: { uri: "https://x.example", timeout: "PT90S" } },
       { name: "three", kind: "aml", amlParameters: { uri: "https://y.example/", timeout: "PT60S" } },
     ];
     await putIndex({ vectorSearch: { vectorizers } });
     const { body } = await call("GET", "/indexes('hotels')");
     expect(body.vectorSearch.vectorizers).toMatchObject([
-      { azureOpenAIParameters: { ...azureOpenAI, resourceUri: "https://models.example" } },
       { customWebApiParameters: { timeout: "PT1M30S" } },
       { amlParameters: { uri: "https://y.example/", timeout: "PT1M" } },
     ]);

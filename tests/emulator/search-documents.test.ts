@@ -1,14 +1,10 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type Caller, caller } from "./caller";
+import type { Emulator, EmulatorOptions } from "../../emulator";
+import { type Caller, caller, emulatorForTest, searchCaller, withApiVersion } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
 
-const withVersion =
-  (inner: Caller): Caller =>
-  (method, path, ...rest) =>
-    inner(method, `${path}${path.includes("?") ? "&" : "?"}api-version=2026-10-01`, ...rest);
-const entered = (headers: Record<string, string>): Caller => withVersion(caller(emulator.search.url, headers));
+const entered = (headers: Record<string, string>): Caller => withApiVersion(caller(emulator.search.url, headers));
 
 const hotels = {
   name: "hotels-1",
@@ -27,9 +23,9 @@ const ids = async (query: string, index = "hotels-1"): Promise<string[]> => {
 };
 
 /** An emulator with three hotels in one index. */
-async function start(options: Parameters<typeof startEmulator>[0] = {}): Promise<void> {
-  emulator = await startEmulator(options);
-  call = entered({ "api-key": emulator.credentials.search.adminKey });
+async function start(options: EmulatorOptions = {}): Promise<void> {
+  emulator = await emulatorForTest(options);
+  call = searchCaller(emulator);
   await call("POST", "/indexes", hotels);
   await push(
     "hotels-1",
@@ -38,7 +34,6 @@ async function start(options: Parameters<typeof startEmulator>[0] = {}): Promise
     { id: "3", name: "It's a garden", stars: 4 },
   );
 }
-afterEach(() => emulator.close());
 
 describe("documents", () => {
   beforeEach(() => start());
@@ -54,20 +49,12 @@ describe("documents", () => {
       { id: "no key!", name: "Odd" },
       { id: "5", stars: "many" },
     );
-    const results = answer.body.value.map(({ key, status, statusCode }: Record<string, unknown>) => [
-      key,
-      status,
-      statusCode,
-    ]);
+    const results = answer.body.value.map(({ key, statusCode }: Record<string, unknown>) => `${key}: ${statusCode}`);
     expect(answer.status).toBe(207);
-    expect(results).toEqual([
-      ["1", true, 200],
-      ["4", true, 201],
-      ["2", true, 200],
-      ["3", true, 200],
-      ["9", false, 404],
-      ["no key!", false, 400],
-      ["5", false, 400],
+    expect(results).toEqual(["1: 200", "4: 201", "2: 200", "3: 200", "9: 404", "no key!: 400", "5: 400"]);
+    expect(answer.body.value.map(({ status }: { status: boolean }) => status)).toEqual([
+      ...Array(4).fill(true),
+      ...Array(3).fill(false),
     ]);
     expect((await call("GET", "/indexes('hotels-1')/docs('1')")).body).toMatchObject({ name: "Sea view", stars: 3 });
     expect((await call("GET", "/indexes('hotels-1')/docs('2')")).body).toMatchObject({
@@ -76,6 +63,9 @@ describe("documents", () => {
     });
     expect((await call("GET", "/indexes('hotels-1')/docs('3')")).status).toBe(404);
     expect((await call("GET", "/indexes('hotels-1')/docs/$count")).body).toBe(3);
+    expect((await call("GET", "/indexes('hotels-1')/search.stats")).body.documentCount).toBe(3);
+    await call("DELETE", "/indexes('hotels-1')");
+    expect(emulator.search.control.objects().documents).toEqual({});
   });
 
   it("are rejected as a batch with an unknown field, an unknown action, without a key, or if empty", async () => {
@@ -338,8 +328,8 @@ describe("results beyond a page", () => {
   const idsIn = (body: { value: { id: string }[] }) => body.value.map(({ id }) => id);
 
   beforeEach(async () => {
-    emulator = await startEmulator();
-    call = entered({ "api-key": emulator.credentials.search.adminKey });
+    emulator = await emulatorForTest();
+    call = searchCaller(emulator);
     await call("POST", "/indexes", hotels);
     await push("hotels-1", ...all.map((id) => ({ id, stars: 4 })));
   });

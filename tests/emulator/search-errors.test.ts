@@ -45,14 +45,6 @@ describe("an alias is rejected with the codes of the service", () => {
 });
 
 describe("an index", () => {
-  it("cannot be deleted while an alias maps to it", async () => {
-    await putIndex("hotels-1");
-    await call("POST", "/aliases", { name: "hotels", indexes: ["hotels-1"] });
-    const answer = await call("DELETE", "/indexes('hotels-1')");
-    expect(codesOf(answer)).toEqual([400, "OperationNotAllowed", "CannotDeleteIndex"]);
-    expect(answer.body.error.message).toContain("'hotels'");
-  });
-
   it.each([
     ["of an unknown type", { name: "f", type: "Edm.Nothing" }],
     ["that is a sortable collection", { name: "f", type: "Collection(Edm.String)", sortable: true }],

@@ -1,4 +1,4 @@
-import { type ApiResponse, caller, searchForEachTest } from "./caller";
+import { type ApiResponse, searchForEachTest } from "./caller";
 
 const service = searchForEachTest();
 const { call } = service;
@@ -101,15 +101,11 @@ describe("search index", () => {
 
   it.each([
     ["an unknown property of a field", { fields: [{ ...id, colour: "red" }] }],
-    ["an unknown type", { fields: [id, { name: "f", type: "Edm.Nothing" }] }],
-    ["a sortable collection", { fields: [id, { name: "f", type: "Collection(Edm.String)", sortable: true }] }],
-    ["a searchable number", { fields: [id, { name: "f", type: "Edm.Int32", searchable: true }] }],
     ["a vector without its profile", { fields: [id, vector] }],
     [
       "a profile without its algorithm",
       { fields: [id], vectorSearch: { profiles: [{ name: "p", algorithm: "none" }] } },
     ],
-    ["two synonym maps on a field", { fields: [id, { name: "f", type: "Edm.String", synonymMaps: ["a", "b"] }] }],
     [
       "a suggester over no field",
       { fields: [id], suggesters: [{ name: "s", searchMode: "analyzingInfixMatching", sourceFields: ["x"] }] },
@@ -196,43 +192,5 @@ describe("search index update", () => {
     expect(first.body.vectorSearch.vectorizers[0].azureOpenAIParameters.apiKey).toBe("<redacted>");
     await put({ fields, vectorSearch: { ...vectorSearch, vectorizers: [vectorizer("<redacted>")] } });
     expect(JSON.stringify(service.emulator.search.control.objects())).toContain('"apiKey":"hidden"');
-  });
-});
-
-describe("search documents", () => {
-  const write = (value: object[]) => call("POST", "/indexes('hotels')/docs/search.index", { value });
-
-  beforeEach(() => put({ fields: [id, { name: "title", type: "Edm.String" }] }));
-
-  it("are written, merged, counted, found and deleted with their index", async () => {
-    const first = await write([
-      { id: "1", title: "Sea view" },
-      { "@search.action": "mergeOrUpload", id: "2" },
-    ]);
-    expect(first.body.value).toMatchObject([{ key: "1", status: true, statusCode: 201 }, { key: "2" }]);
-    await write([{ "@search.action": "merge", id: "2", title: "Lake view" }]);
-    expect((await call("GET", "/indexes('hotels')/docs/$count")).body).toBe(2);
-    expect((await call("GET", "/indexes('hotels')/search.stats")).body.documentCount).toBe(2);
-    expect((await call("GET", "/indexes('hotels')/docs('2')")).body).toEqual({ id: "2", title: "Lake view" });
-    const found = await call("POST", "/indexes('hotels')/docs/search.post.search", { search: "sea", count: true });
-    expect(found.body).toMatchObject({ "@odata.count": 1, value: [{ id: "1" }] });
-    await call("DELETE", "/indexes('hotels')");
-    expect(service.emulator.search.control.objects().documents).toEqual({});
-  });
-
-  it("report which documents failed", async () => {
-    const { status, body } = await write([{ id: "1" }, { "@search.action": "merge", id: "9" }]);
-    expect(status).toBe(207);
-    expect(body.value[1]).toMatchObject({ key: "9", status: false, statusCode: 404 });
-    expect((await write([{ id: "1", colour: "red" }])).status).toBe(400);
-  });
-
-  it("can only be read with a query key", async () => {
-    const { queryKey } = service.emulator.credentials.search;
-    const reader = caller(service.emulator.search.url, { "api-key": queryKey });
-    const at = (path: string) => `/indexes('hotels')/docs${path}?api-version=2026-10-01`;
-    expect((await reader("GET", at("/$count"))).status).toBe(200);
-    expect((await reader("POST", at("/search.post.search"), { search: "*" })).status).toBe(200);
-    expect((await reader("POST", at("/search.index"), { value: [] })).status).toBe(403);
   });
 });

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
-import { type ApiResponse, type Caller, caller } from "./caller";
+import type { Emulator, EmulatorOptions } from "../../emulator";
+import { temporaryFolder } from "../temporary-folder";
+import { type ApiResponse, type Caller, emulatorForTest, searchCaller } from "./caller";
 
 let emulator: Emulator;
 let folder: string;
@@ -45,10 +45,9 @@ const indexer = {
   parameters: { configuration: { parsingMode: "json" } },
 };
 
-async function start(options: Parameters<typeof startEmulator>[0] = {}): Promise<void> {
-  emulator = await startEmulator({ searchBlobsDir: folder, ...options });
-  const inner = caller(emulator.search.url, { "api-key": emulator.credentials.search.adminKey });
-  call = (method, path, ...rest) => inner(method, `${path}?api-version=2026-10-01`, ...rest);
+async function start(options: EmulatorOptions = {}): Promise<void> {
+  emulator = await emulatorForTest({ searchBlobsDir: folder, ...options });
+  call = searchCaller(emulator);
   await post("/datasources", source);
   await post("/indexes", index);
 }
@@ -72,12 +71,8 @@ const documents = () =>
   Object.values(emulator.search.control.objects().documents ?? {}).map((document) => [document.id, document.name]);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "trefoil-blobs-"));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "docs"));
-});
-afterEach(async () => {
-  await emulator.close();
-  rmSync(folder, { recursive: true });
 });
 
 describe("an indexer over a folder", () => {
@@ -189,7 +184,6 @@ describe("an indexer over a folder", () => {
     expect(await reason({ type: "azuresql" })).toContain("'azuresql'");
     expect(await reason({ container: { name: "nowhere" } })).toContain("container 'nowhere' does not exist");
     expect(await reason({ container: { name: "docs", query: "../.." } })).toContain("is not in the container");
-    await emulator.close();
     await start({ searchBlobsDir: undefined });
     expect(await reason({})).toContain("--search-blobs-dir");
   });

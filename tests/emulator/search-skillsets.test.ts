@@ -1,15 +1,14 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type Caller, searchCaller } from "./caller";
+import type { Emulator, EmulatorOptions } from "../../emulator";
+import { type Caller, emulatorForTest, searchCaller } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
 
-const connect = (options: Parameters<typeof startEmulator>[0] = {}) =>
-  startEmulator(options).then((started) => {
+const connect = (options: EmulatorOptions = {}) =>
+  emulatorForTest(options).then((started) => {
     emulator = started;
     call = searchCaller(started);
   });
-afterEach(() => emulator.close());
 
 const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
 const shaper = { "@odata.type": "#Microsoft.Skills.Util.ShaperSkill", ...ends };

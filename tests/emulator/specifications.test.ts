@@ -1,8 +1,8 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import type { Emulator } from "../../emulator";
 import { ruleKinds } from "../contract/kinds/realtime/rules/kinds";
 import { families } from "../contract/kinds/realtime/rules/operations";
 import { queueOfSamples } from "../contract/kinds/realtime/rules/parts";
-import { type Caller, caller } from "./caller";
+import { type Caller, caller, emulatorForTest } from "./caller";
 import { type Deviation, openApi, type Specification, search } from "./specifications";
 
 /** Deviations of the emulator from the specification, with the reason. */
@@ -39,9 +39,8 @@ const expected = (rows: readonly Deviation[]) => rows.map(({ at, what }) => `${a
 
 let emulator: Emulator;
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await emulatorForTest();
 });
-afterEach(() => emulator.close());
 
 /** Sends requests and validates each response. */
 function checked(call: Caller, specification: Specification, suffix = ""): Caller {

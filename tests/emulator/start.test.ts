@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { seedFrom } from "../../cli/emulate";
 import { type Seed, type Services, start } from "../../emulator/start";
@@ -8,6 +7,7 @@ import { realtime } from "../../provider/services/realtime/service";
 import { registry } from "../../provider/services/registry/service";
 import { rest } from "../../provider/services/rest/service";
 import { search } from "../../provider/services/search/service";
+import { temporaryFolder } from "../temporary-folder";
 import { caller } from "./caller";
 
 const running: Services[] = [];
@@ -101,9 +101,8 @@ describe("the emulator for tests", () => {
   describe("with the folder of an earlier start", () => {
     let dataDir: string;
     beforeEach(() => {
-      dataDir = mkdtempSync(join(tmpdir(), "trefoil-data-"));
+      dataDir = temporaryFolder();
     });
-    afterEach(() => rmSync(dataDir, { recursive: true }));
 
     it("ignores the seed until a reset, also if nothing is stored any more", async () => {
       const seed = { rest: { "/v1/resources": { a: { name: "seed" } } } };
@@ -305,10 +304,9 @@ describe("an option", () => {
 
 describe("a seed file of the command", () => {
   it("that is not JSON is rejected with its name", () => {
-    const folder = mkdtempSync(join(tmpdir(), "trefoil-seed-"));
+    const folder = temporaryFolder();
     const file = join(folder, "seed.json");
     writeFileSync(file, "{");
     expect(() => seedFrom(file)).toThrow(`The file ${file} is not valid JSON`);
-    rmSync(folder, { recursive: true });
   });
 });

@@ -6,7 +6,8 @@ import {
   type SearchIndexer,
   SearchIndexerClient,
 } from "@azure/search-documents";
-import { type Emulator, startEmulator } from "../../emulator";
+import type { Emulator } from "../../emulator";
+import { emulatorForTest } from "./caller";
 import { pythonClient } from "./vendor-python";
 
 interface Hotel {
@@ -21,12 +22,11 @@ let indexers: SearchIndexerClient;
 const options = { allowInsecureConnection: true, retryOptions: { maxRetries: 0 } };
 
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await emulatorForTest();
   const { adminKey } = emulator.credentials.search;
   client = new SearchIndexClient(emulator.search.url, new AzureKeyCredential(adminKey), options);
   indexers = new SearchIndexerClient(emulator.search.url, new AzureKeyCredential(adminKey), options);
 });
-afterEach(() => emulator.close());
 
 const definition: SearchIndex = {
   name: "hotels",

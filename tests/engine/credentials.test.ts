@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { temporaryFolder } from "../temporary-folder";
 import { engineTimeout, type Result } from "./harness";
 import { outputOf, passed, program, secretLocations, typeOf, useTestEnvironment } from "./support";
 
@@ -24,42 +22,38 @@ describe("credentials that changed since the last update", () => {
     new search.SynonymMap("there", { name: "there", synonyms: ["c, d"] }, { provider: eu });`;
 
   it("are used by a refresh and a destroy that run the program, and the messages say so", async () => {
-    const data = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
+    const data = temporaryFolder();
     const start = (adminKey: string, searchPort = 0) =>
       environment.another({ dataDir: data, searchPort, credentials: { search: { adminKey } } });
-    try {
-      let service = await start("key-number-one");
-      const { url } = service.search;
-      const keys = (key: string) => ({ "trefoil:searchApiKey": key, "test:euKey": key });
-      const rotate = async (key: string) => {
-        await service.close();
-        service = await start(key, Number(new URL(url).port));
-        await stack.configure({}, keys(key));
-      };
-      const stack = await environment.project(maps, {
-        config: { "trefoil:searchUrl": url, "test:euUrl": url },
-        secrets: keys("key-number-one"),
-      });
-      passed(await stack.up());
+    let service = await start("key-number-one");
+    const { url } = service.search;
+    const keys = (key: string) => ({ "trefoil:searchApiKey": key, "test:euKey": key });
+    const rotate = async (key: string) => {
+      await service.close();
+      service = await start(key, Number(new URL(url).port));
+      await stack.configure({}, keys(key));
+    };
+    const stack = await environment.project(maps, {
+      config: { "trefoil:searchUrl": url, "test:euUrl": url },
+      secrets: keys("key-number-one"),
+    });
+    passed(await stack.up());
 
-      await rotate("key-number-two");
-      const one = (name: string) => ["--target", `urn:pulumi:dev::test::${typeOf("search:SynonymMap")}::${name}`];
-      const refresh = await stack.refresh({ flags: one("here") });
-      const text = failed(refresh);
-      expect(text).toContain("`pulumi refresh` and `pulumi destroy` use the configuration of the stack that the last");
-      expect(text).toContain("run `pulumi up` first, or repeat the command with `--run-program`");
-      passed(await stack.refresh({ flags: ["--run-program"] }));
+    await rotate("key-number-two");
+    const one = (name: string) => ["--target", `urn:pulumi:dev::test::${typeOf("search:SynonymMap")}::${name}`];
+    const refresh = await stack.refresh({ flags: one("here") });
+    const text = failed(refresh);
+    expect(text).toContain("`pulumi refresh` and `pulumi destroy` use the configuration of the stack that the last");
+    expect(text).toContain("run `pulumi up` first, or repeat the command with `--run-program`");
+    passed(await stack.refresh({ flags: ["--run-program"] }));
 
-      await rotate("key-number-three");
-      const destroy = await stack.destroy({ flags: one("there") });
-      expect(failed(destroy)).toContain('use the arguments of the provider "eu" that the last `pulumi up` stored');
-      passed(await stack.destroy({ flags: ["--run-program"] }));
-      expect(environment.objects(service)).toEqual([]);
-      const secrets = ["one", "two", "three"].map((number) => `key-number-${number}`);
-      expect(secretLocations(secrets, [stack], [refresh, destroy])).toEqual([]);
-    } finally {
-      rmSync(data, { recursive: true });
-    }
+    await rotate("key-number-three");
+    const destroy = await stack.destroy({ flags: one("there") });
+    expect(failed(destroy)).toContain('use the arguments of the provider "eu" that the last `pulumi up` stored');
+    passed(await stack.destroy({ flags: ["--run-program"] }));
+    expect(environment.objects(service)).toEqual([]);
+    const secrets = ["one", "two", "three"].map((number) => `key-number-${number}`);
+    expect(secretLocations(secrets, [stack], [refresh, destroy])).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { temporaryFolder } from "../temporary-folder";
 import { checkout, engineTimeout } from "./harness";
 
 jest.setTimeout(engineTimeout);
@@ -9,9 +8,8 @@ jest.setTimeout(engineTimeout);
 describe("the demo", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "trefoil-demo-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("creates and deletes all resources without a warning, shows the drift, and leaves no files", () => {
     const { status, stdout, stderr } = spawnSync(

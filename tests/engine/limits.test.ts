@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JournalEntry } from "../../emulator";
+import { temporaryFolder } from "../temporary-folder";
 import { checkout, engineTimeout, until } from "./harness";
 import { passed, useTestEnvironment } from "./support";
 
@@ -30,12 +30,11 @@ describe("the request budget of a user", () => {
   let env: Record<string, string>;
 
   beforeAll(() => {
-    home = mkdtempSync(join(tmpdir(), "trefoil-limits-"));
+    home = temporaryFolder();
     const service = JSON.stringify(join(checkout, "dist/provider/services/search/service.js"));
     writeFileSync(join(home, "window.js"), `require(${service}).search.budget.windowSeconds = ${windowSeconds};`);
     env = { TREFOIL_HOME: join(home, "trefoil"), NODE_OPTIONS: `--require ${join(home, "window.js")}` };
   });
-  afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   it("applies to a preview and the updates of two other stacks together, and starves none of them", async () => {
     const { control } = environment.emulator.search;

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { homedir, tmpdir } from "node:os";
+import { homedir } from "node:os";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
+import { temporaryFolder } from "../temporary-folder";
 import { checkout, engineTimeout, install, pack, type Stack, until } from "./harness";
 import { filesIn } from "./harness/files";
 import { passed, stepsIn, useTestEnvironment } from "./support";
@@ -139,10 +140,9 @@ let packed: string;
 let tarball: string;
 
 beforeAll(() => {
-  packed = mkdtempSync(join(tmpdir(), "trefoil-packed-"));
+  packed = temporaryFolder();
   tarball = pack(packed);
 });
-afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
 describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulumi, typescript }) => {
   const environment = useTestEnvironment({}, "file");

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Emulator } from "../../emulator";
+import { temporaryFolder } from "../temporary-folder";
 import { engineTimeout } from "./harness";
 import { leaks, outputOf, passed, program, resource, secretsOf, stepsIn, useTestEnvironment } from "./support";
 
@@ -82,7 +80,7 @@ describe("an additional account", () => {
   });
 
   it("may use a key from another resource, and a change of the key replaces no objects", async () => {
-    const data = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
+    const data = temporaryFolder();
     const start = (adminKey: string, searchPort = 0) =>
       environment.another({ dataDir: data, searchPort, credentials: { search: { adminKey } } });
     const withKey = (tlsOnly: boolean) => `
@@ -92,21 +90,17 @@ describe("an additional account", () => {
       const searchApiKey = app.appId.apply(() => config.get("euKey"));
       const eu = new trefoil.Provider("eu", { searchUrl: config.require("euUrl"), searchApiKey });
       new search.SynonymMap("there", { name: "words", synonyms: ["c, d"] }, { provider: eu });`;
-    try {
-      const first = await start("first-key");
-      const stack = await environment.project(withKey(false), europe(first));
-      expect(stepsIn(passed(await stack.up()))).toEqual(["create app", "create eu", "create there"]);
+    const first = await start("first-key");
+    const stack = await environment.project(withKey(false), europe(first));
+    expect(stepsIn(passed(await stack.up()))).toEqual(["create app", "create eu", "create there"]);
 
-      await first.close();
-      const second = await start("second-key", Number(new URL(first.search.url).port));
-      await stack.configure({}, { "test:euKey": "second-key" });
-      stack.write(program(withKey(true)));
-      expect(stepsIn(passed(await stack.up()))).toEqual(["update app", "update eu"]);
-      expect(concerningObjects(second)).toEqual([]);
-      passed(await stack.destroy());
-      expect(environment.objects(second)).toEqual([]);
-    } finally {
-      rmSync(data, { recursive: true });
-    }
+    await first.close();
+    const second = await start("second-key", Number(new URL(first.search.url).port));
+    await stack.configure({}, { "test:euKey": "second-key" });
+    stack.write(program(withKey(true)));
+    expect(stepsIn(passed(await stack.up()))).toEqual(["update app", "update eu"]);
+    expect(concerningObjects(second)).toEqual([]);
+    passed(await stack.destroy());
+    expect(environment.objects(second)).toEqual([]);
   });
 });

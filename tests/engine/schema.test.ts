@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { catalogue } from "../../provider";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
+import { temporaryFolder } from "../temporary-folder";
 import { checkout, engineTimeout } from "./harness";
 
 jest.setTimeout(engineTimeout);
@@ -11,9 +11,8 @@ jest.setTimeout(engineTimeout);
 describe("the package schema", () => {
   let home: string;
   beforeEach(() => {
-    home = mkdtempSync(join(tmpdir(), "trefoil-schema-"));
+    home = temporaryFolder();
   });
-  afterEach(() => rmSync(home, { recursive: true }));
 
   async function run(...args: string[]) {
     const { folder } = await findOrInstallEngine();

@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Emulator } from "../../emulator";
+import { temporaryFolder } from "../temporary-folder";
 import { checkout, engineTimeout, type Stack, until } from "./harness";
 import { outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
 const folder = join(checkout, "examples/zero-downtime-reindex");
-const blobs = mkdtempSync(join(tmpdir(), "trefoil-blobs-"));
+const blobs = temporaryFolder();
 cpSync(join(folder, "blobs"), blobs, { recursive: true });
-afterAll(() => rmSync(blobs, { recursive: true }));
 
 // The documentation of the service states that an alias update takes up to ten seconds.
 const environment = useTestEnvironment(

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, Session } from "../../provider/lifecycle";
 import type { Registries } from "../../provider/oci";
 import { createClient } from "../../provider/rest";
 import { images } from "../../provider/services/registry/images/images";
+import { temporaryFolder } from "../temporary-folder";
 
 jest.mock("../../provider/rest", () => {
   const actual = jest.requireActual("../../provider/rest");
@@ -25,7 +25,7 @@ let before: NodeJS.ProcessEnv;
 beforeEach(() => {
   before = { ...process.env };
   for (const variable of variables) delete process.env[variable];
-  folder = mkdtempSync(join(tmpdir(), "trefoil-hub-"));
+  folder = temporaryFolder();
   process.env.DOCKER_CONFIG = folder;
   const auth = Buffer.from(`moby:${other}`).toString("base64");
   const auths = { "https://index.docker.io/v1/": { auth }, "ghcr.io": { auth } };
@@ -37,7 +37,6 @@ afterEach(() => {
     if (before[variable] === undefined) delete process.env[variable];
     else process.env[variable] = before[variable];
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The credential and URL that a registry would use. Sends no request. */

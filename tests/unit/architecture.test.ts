@@ -1,18 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { catalogue, functions } from "../../provider";
+import { temporaryFolder } from "../temporary-folder";
 
 const root = resolve(__dirname, "../..");
 
@@ -90,36 +80,32 @@ describe("the rules of imports", () => {
   const folders = ["provider", "sdk", "emulator", "cli", "webhooks"];
 
   it("each find the import that violates them", () => {
-    const folder = mkdtempSync(join(tmpdir(), "trefoil-imports-"));
-    try {
-      for (const name of ["package.json", "tsconfig.json"]) copyFileSync(join(root, name), join(folder, name));
-      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-      for (const [file, [source]] of Object.entries(broken)) {
-        mkdirSync(dirname(join(folder, file)), { recursive: true });
-        writeFileSync(join(folder, file), `${source}\n`);
-      }
-      const config = ["--config", join(root, ".dependency-cruiser.cjs"), "--output-type", "json"];
-      const { stdout } = spawnSync(join(root, "node_modules/.bin/depcruise"), [...folders, ...config], {
-        cwd: folder,
-        encoding: "utf8",
-      });
-      const { summary } = JSON.parse(stdout) as {
-        summary: {
-          violations: { from: string; rule: { name: string } }[];
-          ruleSetUsed: { forbidden: { name: string }[] };
-        };
-      };
-      const found = summary.violations.map(({ from, rule }) => `${from} ${rule.name}`);
-      const expected = [
-        ...Object.entries(broken).flatMap(([file, [, ...rules]]) => rules.map((rule) => `${file} ${rule}`)),
-        "provider/lifecycle/read no-folder-cycles",
-      ];
-      expect(expected.filter((violation) => !found.includes(violation))).toEqual([]);
-      const tested = expected.map((violation) => violation.split(" ")[1]);
-      expect(summary.ruleSetUsed.forbidden.filter(({ name }) => !tested.includes(name))).toEqual([]);
-    } finally {
-      rmSync(folder, { recursive: true });
+    const folder = temporaryFolder();
+    for (const name of ["package.json", "tsconfig.json"]) copyFileSync(join(root, name), join(folder, name));
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    for (const [file, [source]] of Object.entries(broken)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), `${source}\n`);
     }
+    const config = ["--config", join(root, ".dependency-cruiser.cjs"), "--output-type", "json"];
+    const { stdout } = spawnSync(join(root, "node_modules/.bin/depcruise"), [...folders, ...config], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    const { summary } = JSON.parse(stdout) as {
+      summary: {
+        violations: { from: string; rule: { name: string } }[];
+        ruleSetUsed: { forbidden: { name: string }[] };
+      };
+    };
+    const found = summary.violations.map(({ from, rule }) => `${from} ${rule.name}`);
+    const expected = [
+      ...Object.entries(broken).flatMap(([file, [, ...rules]]) => rules.map((rule) => `${file} ${rule}`)),
+      "provider/lifecycle/read no-folder-cycles",
+    ];
+    expect(expected.filter((violation) => !found.includes(violation))).toEqual([]);
+    const tested = expected.map((violation) => violation.split(" ")[1]);
+    expect(summary.ruleSetUsed.forbidden.filter(({ name }) => !tested.includes(name))).toEqual([]);
   });
 });
 

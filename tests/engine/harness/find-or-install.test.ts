@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { temporaryFolder } from "../../temporary-folder";
 import { checkout, until } from ".";
 import { writeFiles } from "./files";
 
@@ -30,7 +30,7 @@ describe("the search for a Pulumi CLI", () => {
   const children: ChildProcess[] = [];
 
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
+    root = temporaryFolder();
     // Prevents a download of 150 MB on a machine with network access.
     writeFiles(root, { "offline.js": 'globalThis.fetch = () => Promise.reject(new Error("offline"));' });
     folders = [];
@@ -40,7 +40,6 @@ describe("the search for a Pulumi CLI", () => {
   });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill("SIGKILL");
-    rmSync(root, { recursive: true, force: true });
   });
 
   function program(folder: string, name: string, text: string): void {

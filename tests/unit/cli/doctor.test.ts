@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../../cli/doctor/types";
 import { type Services, start } from "../../../emulator/start";
 import { writeFiles } from "../../engine/harness/files";
+import { temporaryFolder } from "../../temporary-folder";
 import { fakeProcesses, runCommand } from "./run-command";
 
 let services: Services;
@@ -14,15 +14,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   services.reset();
-  base = mkdtempSync(join(tmpdir(), "trefoil-doctor-"));
+  base = temporaryFolder();
   folder = join(base, "program");
   mkdirSync(folder);
   stack({});
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(base, { recursive: true, force: true });
-});
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => services.close());
 
 /** Fake Pulumi CLI with a version and the configuration of each stack. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "@textlint/markdown-to-ast";
 import fc from "fast-check";
@@ -9,6 +8,7 @@ import { reportOf } from "../../../cli/drift/report";
 import type { RefreshOutput } from "../../../cli/drift/types";
 import { printable } from "../../../cli/printable";
 import type { DriftPath } from "../../../provider/lifecycle";
+import { temporaryFolder } from "../../temporary-folder";
 import recorded from "./refresh-preview.json";
 import { fakeProcesses, type Printed, runCommand } from "./run-command";
 
@@ -455,11 +455,10 @@ describe("trefoil drift", () => {
   });
 
   it("writes an HTML file", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "trefoil-drift-"));
+    const folder = temporaryFolder();
     const file = join(folder, "drift.html");
     await drift(["--stack", "dev", "--html", file], { refresh: ok(drifted) });
     expect(readFileSync(file, "utf8")).toContain("<title>Drift report of trefoil-quickstart</title>");
-    rmSync(folder, { recursive: true });
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { unknownText } from "../../../provider/hosts/shared/props";
 import { writeFiles } from "../../engine/harness/files";
+import { temporaryFolder } from "../../temporary-folder";
 import { fakeProcesses, type Printed, runCommand } from "./run-command";
 
 let emulator: Emulator;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   emulator = await startEmulator();
 });
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "trefoil-import-"));
+  folder = temporaryFolder();
   writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
   state = [];
   emulator.realtime.control.reset();
@@ -21,10 +21,7 @@ beforeEach(() => {
   emulator.search.control.reset();
   emulator.rest.control.reset();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => emulator.close());
 
 interface StateResource {

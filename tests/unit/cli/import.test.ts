@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ReadObject } from "../../../cli/import/adoption";
 import type { AccountObject } from "../../../cli/import/discovery";
@@ -17,6 +16,7 @@ import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
 import { unknown } from "../../../provider/lifecycle";
 import { definitionOf } from "../../../provider/modules";
+import { temporaryFolder } from "../../temporary-folder";
 
 const adoption = { skipped: [], gaps: [], unread: new Map(), warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {
@@ -167,8 +167,7 @@ describe("the configuration key of a secret", () => {
     object: accountObject(webhook, `acme/app/${name}`, name, "acme/app"),
     values: { repository: "acme/app", name },
   }));
-  const folder = mkdtempSync(join(tmpdir(), "trefoil-import-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const options = { language: "typescript", out: join(folder, "hooks.ts") } as const;
   const stackWith = (configuration: Readonly<Record<string, string>>): Stack => ({
     name: "dev",

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { writeFiles } from "../../engine/harness/files";
+import { temporaryFolder } from "../../temporary-folder";
 import { fakeProcesses, type Printed, runCommand } from "./run-command";
 
 const root = resolve(__dirname, "../../..");
@@ -16,15 +16,12 @@ beforeAll(async () => {
   emulator = await startEmulator();
 });
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), "trefoil-recover-"));
+  base = temporaryFolder();
   folder = join(base, "program");
   mkdirSync(folder);
   emulator.search.control.reset();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(base, { recursive: true, force: true });
-});
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => emulator.close());
 
 const maps = () => Object.keys(emulator.search.control.objects().synonymmaps ?? {});

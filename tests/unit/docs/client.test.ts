@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../../emulator";
 import * as client from "../../../provider/rest";
 import { clientOptions, credentials, pageOptions, requestOptions } from "../../../provider/rest/options/check-options";
+import { temporaryFolder } from "../../temporary-folder";
 
 const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/client.md"), "utf8");
@@ -63,7 +63,7 @@ describe("the example of the page", () => {
   let folder: string;
   beforeAll(async () => {
     emulator = await startEmulator();
-    folder = mkdtempSync(join(tmpdir(), "trefoil-client-"));
+    folder = temporaryFolder();
     mkdirSync(join(folder, "node_modules"));
     symlinkSync(root, join(folder, "node_modules", "trefoil"));
     writeFileSync(join(folder, "package.json"), '{"type":"module"}');
@@ -71,7 +71,6 @@ describe("the example of the page", () => {
   });
   afterAll(async () => {
     await emulator.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("compiles", () => {

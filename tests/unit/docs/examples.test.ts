@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as policy from "@pulumi/policy";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
 import * as trefoil from "../../../sdk";
+import { temporaryFolder } from "../../temporary-folder";
 
 const root = join(__dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, "docs", file), "utf8");
@@ -48,30 +48,26 @@ function run(file: keyof typeof files, modules: Readonly<Record<string, unknown>
 }
 
 it("the examples of the pages compile", () => {
-  const folder = mkdtempSync(join(tmpdir(), "trefoil-examples-"));
-  try {
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
-    const names = Object.keys(files).map((name) => join(folder, name));
-    const program = ts.createProgram(names, {
-      strict: true,
-      noEmit: true,
-      allowJs: true,
-      checkJs: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2023,
-      module: ts.ModuleKind.Preserve,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      moduleDetection: ts.ModuleDetectionKind.Force,
-      paths: { trefoil: [join(root, "sdk/index.ts")] },
-      typeRoots: [join(root, "node_modules/@types")],
-      types: ["node"],
-    });
-    const found = names.flatMap((name) => ts.getPreEmitDiagnostics(program, program.getSourceFile(name)));
-    expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder();
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
+  const names = Object.keys(files).map((name) => join(folder, name));
+  const program = ts.createProgram(names, {
+    strict: true,
+    noEmit: true,
+    allowJs: true,
+    checkJs: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.Preserve,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    paths: { trefoil: [join(root, "sdk/index.ts")] },
+    typeRoots: [join(root, "node_modules/@types")],
+    types: ["node"],
+  });
+  const found = names.flatMap((name) => ts.getPreEmitDiagnostics(program, program.getSourceFile(name)));
+  expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
 }, 120_000);
 
 describe("the page about tests", () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeFiles } from "../../engine/harness/files";
+import { temporaryFolder } from "../../temporary-folder";
 
 const root = join(__dirname, "../../..");
 
@@ -15,7 +15,7 @@ describe("the published package", () => {
   let packed: Packed;
   let paths: string[];
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "trefoil-published-"));
+    folder = temporaryFolder();
     const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "emulator/README.md"];
     const names = [...pages, "docs", "examples"];
     for (const name of ["package.json", ".gitignore", ...names])
@@ -34,7 +34,6 @@ describe("the published package", () => {
     [packed] = JSON.parse(output) as [Packed];
     paths = packed.files.map(({ path }) => path);
   }, 60_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("contains every file that its Markdown files link to", () => {
     const exists = (path: string) => paths.some((known) => known === path || known.startsWith(`${path}/`));

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { EndOfRun } from "../../../provider/hosts/shared/end-of-run";
 import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
 import type { Alias, Values } from "../../../provider/lifecycle";
@@ -8,17 +6,17 @@ import { OperationJournal } from "../../../provider/lifecycle/journal/operation-
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
+import { temporaryFolder } from "../../temporary-folder";
 
 let home: string;
 let kill: jest.SpyInstance;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "trefoil-end-"));
+  home = temporaryFolder();
   process.env.TREFOIL_HOME = home;
   kill = jest.spyOn(process, "kill").mockReturnValue(true);
 });
 afterEach(() => {
   kill.mockRestore();
-  rmSync(home, { recursive: true, force: true });
 });
 
 /** A create of an earlier run whose process was killed. */

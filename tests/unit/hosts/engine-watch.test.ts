@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { writeFiles } from "../../engine/harness/files";
+import { temporaryFolder } from "../../temporary-folder";
 
 const root = resolve(__dirname, "../../..");
 
@@ -31,7 +30,7 @@ let child: ChildProcess;
 let probes: number;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "trefoil-engine-watch-"));
+  folder = temporaryFolder();
   writeFiles(folder, { "cmd/dynamic-provider/index.js": host, "other/index.js": host });
   probes = 0;
   engine = createServer((socket) => {
@@ -45,7 +44,6 @@ afterEach(async () => {
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   engine.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function line(pattern: RegExp): Promise<string> {

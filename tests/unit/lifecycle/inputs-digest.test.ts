@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { digestInputs } from "../../../provider/lifecycle/journal/inputs-digest";
+import { temporaryFolder } from "../../temporary-folder";
 
 let working: string;
 beforeEach(() => {
-  working = mkdtempSync(join(tmpdir(), "trefoil-digest-"));
+  working = temporaryFolder();
 });
 afterEach(() => {
   delete process.env.TREFOIL_JOURNAL_KEY;
-  rmSync(working, { recursive: true, force: true });
 });
 
 const key = () => join(working, "keys", "digest.key");

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import fs, { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import fs, { readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Context, create, pendingRecords, Session } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
@@ -9,15 +8,13 @@ import { realtime } from "../../../provider/services/realtime/service";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
 import { until } from "../../engine/harness";
 import { writeFiles } from "../../engine/harness/files";
+import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "trefoil-journal-"));
+  folder = temporaryFolder();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => jest.restoreAllMocks());
 
 const records = () => join(folder, "journal");
 const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" }, inputsDigest: "d" };

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import os, { tmpdir } from "node:os";
+import { readdirSync, readFileSync, renameSync } from "node:fs";
+import os from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import {
@@ -18,12 +18,12 @@ import { locatorOf } from "../../../provider/lifecycle/write/create-record";
 import { resource } from "../../../provider/services/rest/resource";
 import { until } from "../../engine/harness";
 import { writeFiles } from "../../engine/harness/files";
+import { temporaryFolder } from "../../temporary-folder";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "trefoil-pending-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const account = "https://control.example/v1#acme";
 const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };

@@ -1,10 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpError, InvalidRequestError, StreamBody } from "../../../provider/rest";
 import type { SignatureAuth } from "../../../provider/rest/base/options";
 import { buildClient } from "../../../provider/rest/client/client";
+import { temporaryFolder } from "../../temporary-folder";
 import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "./kit";
 
 afterEach(cleanUp);
@@ -116,9 +117,8 @@ describe("a signature", () => {
 describe("the report of a signed request", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "trefoil-signature-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it("contains neither the secret nor the signature, also when the server quotes the request", async () => {
     const logFile = join(folder, "requests.log");

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { missingPlugin } from "../../../provider/hosts/shared/find-plugin";
+import { temporaryFolder } from "../../temporary-folder";
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "trefoil-plugin-"));
+  root = temporaryFolder();
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function write(path: string, text = ""): string {
   const file = join(root, path);

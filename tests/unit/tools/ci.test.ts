@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { temporaryFolder } from "../../temporary-folder";
 
 const script = resolve(__dirname, "../../../.ci/run");
 
@@ -9,12 +9,11 @@ describe(".ci/run", () => {
   let folder: string;
   let temporary: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "trefoil-ci-test-"));
+    folder = temporaryFolder();
     temporary = join(folder, "temporary");
     mkdirSync(temporary);
     mkdirSync(join(folder, "neighbour"));
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   /** Runs the script in a repository whose `make test` runs `recipe`. `variables` are added to the environment. */
   function run(recipe: string, variables: Record<string, string> = {}) {

@@ -1,16 +1,7 @@
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { temporaryFolder } from "../../temporary-folder";
 
 const checkout = resolve(__dirname, "../../..");
 
@@ -50,11 +41,10 @@ let root: string;
 let journal: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "trefoil-programs-"));
+  root = temporaryFolder();
   mkdirSync(join(root, "bin"));
   journal = join(root, "journal");
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function command(name: string, text: string): void {
   writeFileSync(join(root, "bin", name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${text}\n`);

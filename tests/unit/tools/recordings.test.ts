@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { structureOf, Words } from "../../../tools/recordings/structure";
 import { type Entry, entriesOf } from "../../contract/recordings/corpus";
+import { temporaryFolder } from "../../temporary-folder";
 
 const root = resolve(__dirname, "../../..");
 const known = new Set(["document", "https", "host", "example", "com", "filterable"]);
@@ -68,42 +68,38 @@ describe("the structure of a recorded value", () => {
 
 describe("tools/recordings", () => {
   it("names an object in the path as in the bodies, and omits incomplete exchanges", () => {
-    const folder = mkdtempSync(join(tmpdir(), "trefoil-recordings-"));
-    try {
-      const file = join(folder, "exchanges.jsonl");
-      const exchange = {
-        source: "one",
-        method: "POST",
-        path: "/indexes",
-        status: 201,
-        request: { name: "hotels" },
-        response: null,
-      };
-      const read = { ...exchange, method: "GET", path: "/indexes('{name}')", status: 200, request: null };
-      writeFileSync(
+    const folder = temporaryFolder();
+    const file = join(folder, "exchanges.jsonl");
+    const exchange = {
+      source: "one",
+      method: "POST",
+      path: "/indexes",
+      status: 201,
+      request: { name: "hotels" },
+      response: null,
+    };
+    const read = { ...exchange, method: "GET", path: "/indexes('{name}')", status: 200, request: null };
+    writeFileSync(
+      file,
+      [exchange, read, { ...read, excerpt: true }, { kind: "stated" }].map((one) => JSON.stringify(one)).join("\n"),
+    );
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        "--require",
+        "./tools/typescript.js",
+        "tools/recordings/main.ts",
+        "tests/specifications/azure-search.json",
         file,
-        [exchange, read, { ...read, excerpt: true }, { kind: "stated" }].map((one) => JSON.stringify(one)).join("\n"),
-      );
-      const { stdout, stderr } = spawnSync(
-        process.execPath,
-        [
-          "--require",
-          "./tools/typescript.js",
-          "tools/recordings/main.ts",
-          "tests/specifications/azure-search.json",
-          file,
-        ],
-        { cwd: root, encoding: "utf8" },
-      );
-      expect(stderr).toBe("");
-      const entries = stdout
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line) as Entry);
-      expect(entries.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /indexes", "GET /indexes('w1')"]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+      ],
+      { cwd: root, encoding: "utf8" },
+    );
+    expect(stderr).toBe("");
+    const entries = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Entry);
+    expect(entries.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /indexes", "GET /indexes('w1')"]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { compactJson } from "../../../tools/compact-json";
 import { expand, shorten } from "../../../tools/specifications/notation";
 import { reduce } from "../../../tools/specifications/reduce";
 import { contentsOf, merge } from "../../../tools/specifications/versions";
+import { temporaryFolder } from "../../temporary-folder";
 
 const checkout = resolve(__dirname, "../../..");
 const committed = join(checkout, "tests/specifications");
@@ -163,9 +163,8 @@ const reducedReconstruction = {
 describe("tools/specifications.ts", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "trefoil-specifications-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   const tool = ["--require", "./tools/typescript.js", "tools/specifications.ts"];
   const run = (...args: string[]) =>
