@@ -3,7 +3,7 @@ import { catalogue } from "../../../provider";
 import { defineResource } from "../../../provider/define";
 import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { resource } from "../../../provider/services/rest/resource";
-import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
 
 const page = (token: string) => referencePage(catalogue.find((definition) => definition.token === token) ?? resource);
 
@@ -24,9 +24,8 @@ describe("the replacements on a reference page", () => {
 
   it("contain the note of a definition that decides by itself", () => {
     const sized = defineResource({
-      service: rest,
+      ...anyResource,
       name: "Sized",
-      description: "A thing that only grows.",
       path: { collection: "/sized", item: "/sized/{name}" },
       inputs: { name: z.string().meta({ replaceOnChanges: true }), size: z.int() },
       hooks: {
@@ -35,8 +34,6 @@ describe("the replacements on a reference page", () => {
       docs: {
         replacement: "A smaller `size` replaces as well.",
       },
-      permissions: { read: "nothing", write: "nothing" },
-      examples: { basic: { name: "a", size: 1 } },
     });
     const section = below("Replacement", referencePage(sized));
     expect(section).toBe(

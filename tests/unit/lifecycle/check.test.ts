@@ -11,6 +11,7 @@ import { rest } from "../../../provider/services/rest/service";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { nearest } from "../../../provider/text/suggest";
+import { anyResource } from "../define/any-resource";
 
 const synonyms = ["a, b"];
 
@@ -205,10 +206,8 @@ describe("check", () => {
 describe("a service without updates", () => {
   const { update: _update, ...requests } = rest.requests;
   const fixed = defineResource({
+    ...anyResource,
     service: { ...rest, requests },
-    name: "Fixed",
-    description: "A thing that stays as it is.",
-    path: { collection: "/things", item: "/things/{thingId}" },
     inputs: {
       size: z.int(),
       note: z.string().optional().meta({ providerOnly: true }),
@@ -217,9 +216,6 @@ describe("a service without updates", () => {
         size: z.int().optional().meta({ replaceOnChanges: true }),
       }).optional(),
     },
-    outputs: { thingId: z.string() },
-    permissions: { read: "nothing", write: "nothing" },
-    examples: { basic: { size: 1 } },
   });
   const replaced = (olds: Values, news: Values) =>
     resourceChanges(fixed, { inputs: olds }, { inputs: news }).map(({ path, replaces: yes }) => [path, yes]);

@@ -2,19 +2,16 @@ import { z } from "zod";
 import { defineResource, object } from "../../../provider/define";
 import { unknown, type Values } from "../../../provider/lifecycle";
 import { objectChanges, resourceChanges } from "../../../provider/lifecycle/values/resource-changes";
-import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
 
 const sized = defineResource({
-  service: rest,
+  ...anyResource,
   name: "Sized",
-  description: "A thing that only grows.",
   path: { collection: "/sized", item: "/sized/{name}" },
   inputs: { name: z.string(), size: z.int() },
   hooks: {
     requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
   },
-  permissions: { read: "nothing", write: "nothing" },
-  examples: { basic: { name: "a", size: 1 } },
 });
 const changed = (news: Values) =>
   resourceChanges(sized, { inputs: { name: "a", size: 5 } }, { inputs: { name: "a", ...news } });
@@ -33,9 +30,7 @@ describe("a replacement that the definition decides", () => {
 describe("an input that the service does not return", () => {
   const secret = z.string().meta({ secret: true });
   const fixed = defineResource({
-    service: rest,
-    name: "Fixed",
-    description: "A thing whose inputs cannot change in place.",
+    ...anyResource,
     path: { collection: "/fixed", item: "/fixed/{name}" },
     requests: { update: undefined },
     inputs: {
@@ -47,8 +42,6 @@ describe("an input that the service does not return", () => {
       keys: z.record(z.string(), secret).optional(),
       codes: z.array(secret).optional(),
     },
-    permissions: { read: "nothing", write: "nothing" },
-    examples: { basic: { name: "a", url: "https://a.example/hook", masked: "m" } },
   });
   const program = { name: "a", url: "https://a.example/hook", masked: "m", inner: { key: "k" } };
   const from = (olds: Values, more: Values = {}, compare = resourceChanges) =>

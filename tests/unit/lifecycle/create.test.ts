@@ -20,6 +20,7 @@ import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
+import { anyResource } from "../define/any-resource";
 import { cleanUp, script } from "../rest/kit";
 
 const environment = useTestEnvironment();
@@ -67,9 +68,9 @@ describe("the search for an object of the same name before a create", () => {
 
 describe("a create that is followed by a read", () => {
   const twice = defineResource({
+    ...anyResource,
     service: search,
     name: "Twice",
-    description: "A synonym map that is read after its create.",
     path: { collection: "/synonymmaps", item: "/synonymmaps('{name}')" },
     inputs: { name: z.string(), synonyms: z.string() },
     operations: {
@@ -78,8 +79,6 @@ describe("a create that is followed by a read", () => {
         return (await steps.send("GET {item}")).body as JsonBody;
       },
     },
-    permissions: { read: "nothing", write: "nothing" },
-    examples: { basic: { name: "a", synonyms: "coast, beach" } },
   });
   const program = () => checked(twice, { name: "a", synonyms: "coast, beach" }, undefined);
 

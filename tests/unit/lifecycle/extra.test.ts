@@ -5,7 +5,7 @@ import { findChanges } from "../../../provider/lifecycle/values/compare";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
 import { markSecrets, secretsOf } from "../../../provider/lifecycle/values/secrets";
 import { decodeValues, inputsOf } from "../../../provider/lifecycle/values/state";
-import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
 
 const part = object({ key: z.string().meta({ wireName: "@key" }), size: z.int().optional() });
 const key = z.string();
@@ -19,9 +19,7 @@ const variants = z.discriminatedUnion("kind", [
 ]);
 
 const thing = defineResource({
-  service: rest,
-  name: "Thing",
-  description: "A thing.",
+  ...anyResource,
   path: { collection: "/things", item: "/things/{name}" },
   inputs: {
     name: z.string(),
@@ -39,8 +37,6 @@ const thing = defineResource({
     secret: z.string().optional().meta({ secret: true, returned: "sometimes" }),
     note: z.string().optional(),
   },
-  permissions: { read: "nothing", write: "nothing" },
-  examples: { basic: { name: "one" } },
 });
 
 const parts = [{ key: "one", size: 1 }, { key: "two" }];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { type Definition, defineResource, json, object } from "../../../provider/define";
 import { check, failureTexts, markSecrets, type SecretPaths, unknown, type Values } from "../../../provider/lifecycle";
-import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
 
 const shape = object({
   name: z.string().max(3),
@@ -11,10 +11,7 @@ const shape = object({
   password: z.string().max(3).meta({ secret: true }),
 });
 const definition = defineResource({
-  service: rest,
-  name: "Thing",
-  description: "A thing.",
-  path: { collection: "/things", item: "/things/{thingId}" },
+  ...anyResource,
   inputs: {
     name: z.string().max(3),
     size: z.int().max(3).optional(),
@@ -33,9 +30,6 @@ const definition = defineResource({
       ])
       .optional(),
   },
-  outputs: { thingId: z.string() },
-  permissions: { read: "nothing", write: "nothing" },
-  examples: { basic: { name: "a" } },
 });
 
 const canary = `canary-${randomBytes(8).toString("hex")}`;

@@ -7,6 +7,7 @@ import { getResources } from "../../../provider/services/rest/functions";
 import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 import { useTestEnvironment } from "../../contract/test-environment";
+import { anyResource } from "../define/any-resource";
 
 const environment = useTestEnvironment();
 
@@ -14,17 +15,15 @@ describe("a list request for many reads", () => {
   it("is not repeated for each read", async () => {
     let bodiesRead = 0;
     const word = defineResource({
+      ...anyResource,
       service: search,
       name: "Word",
-      description: "A synonym map whose bodies are counted.",
       path: { collection: "/synonymmaps", item: "/synonymmaps('{name}')" },
       inputs: { name: z.string(), synonyms: z.string() },
       decode: (api: JsonBody) => {
         bodiesRead++;
         return api;
       },
-      permissions: { read: "nothing", write: "nothing" },
-      examples: { basic: { name: "a", synonyms: "a, b" } },
     });
     const names = Array.from({ length: 100 }, (_, i) => `word-${i}`);
     const { control } = environment.service(search);

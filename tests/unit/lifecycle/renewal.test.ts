@@ -4,17 +4,15 @@ import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { Context, check, diff, Session, type State, type Values } from "../../../provider/lifecycle";
 import { dueRotation, withExpiration } from "../../../provider/lifecycle/values/rotation";
 import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
 
 const spec = {
-  service: rest,
+  ...anyResource,
   name: "Pass",
-  description: "A pass that ends.",
   path: { collection: "/passes", item: "/passes/{passId}" },
   naturalKey: ["name"],
   inputs: { name: z.string(), expiresAt: time().optional() },
   outputs: { passId: z.string() },
-  permissions: { read: "nothing", write: "nothing" },
-  examples: { basic: { name: "a" } },
 } as const;
 const pass = defineResource({ ...spec, rotation: { expires: "expiresAt" } });
 const key = defineResource({ ...spec, rotation: {} });

@@ -9,21 +9,15 @@ import {
   mergeForPut,
   withRemovals,
 } from "../../../provider/lifecycle/values/encode";
-import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
 
 const thing = defineResource({
-  service: rest,
-  name: "Thing",
-  description: "A thing.",
-  path: { collection: "/things", item: "/things/{thingId}" },
+  ...anyResource,
   inputs: {
     text: z.string().optional().meta({ valueOnRemoval: "", wireName: "full_text" }),
     size: z.int().optional(),
     inner: object({ a: z.int().optional(), b: z.int().optional() }).optional(),
   },
-  outputs: { thingId: z.string() },
-  permissions: { read: "nothing", write: "nothing" },
-  examples: { basic: {} },
 });
 
 describe("a body", () => {
@@ -105,16 +99,10 @@ describe("a value that cannot be removed", () => {
 
 describe("a kind that shares its collection with other kinds", () => {
   const ofKind = defineResource({
-    service: rest,
-    name: "Kind",
-    description: "One kind of several.",
-    path: { collection: "/things", item: "/things/{thingId}" },
+    ...anyResource,
     discriminator: { type: "round" },
     hooks: { isDeleted: ({ revoked }) => revoked === true },
     inputs: { size: z.int() },
-    outputs: { thingId: z.string() },
-    permissions: { read: "nothing", write: "nothing" },
-    examples: { basic: { size: 1 } },
   });
 
   it("sends its kind in every body, and ignores objects of other kinds", () => {

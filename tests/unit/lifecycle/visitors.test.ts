@@ -6,19 +6,14 @@ import { parseObject } from "../../../provider/lifecycle/read/remote-object";
 import { unknownValues } from "../../../provider/lifecycle/validation/open-enums";
 import { emptiedPaths } from "../../../provider/lifecycle/values/encode";
 import { inputsOf, outputsOf } from "../../../provider/lifecycle/values/state";
-import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
 import { nestings } from "../define/nestings";
 
 const defined = (inputs: Record<string, ZodType>, outputs: Record<string, ZodType> = {}) =>
   defineResource({
-    service: rest,
-    name: "Thing",
-    description: "A thing.",
-    path: { collection: "/things", item: "/things/{thingId}" },
+    ...anyResource,
     inputs,
     outputs: { thingId: z.string(), ...outputs },
-    permissions: { read: "nothing", write: "nothing" },
-    examples: { basic: {} },
   });
 
 /** Each function that depends on a field and its value applies to the field at any depth. */

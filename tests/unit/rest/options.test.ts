@@ -17,94 +17,79 @@ function failure(options: unknown): Error {
 }
 
 describe("options of a client", () => {
-  it.each<[string, unknown, string]>([
-    ["no options", undefined, "createClient: the options must be an object"],
-    ["a string for the options", "https://api.example.com", "createClient: the options must be an object"],
-    ["no address", { auth: right.auth }, "option `baseUrl` is missing"],
-    ["no string for an address", { ...right, baseUrl: new URL(right.baseUrl) }, "option `baseUrl` must be a string"],
-    [
-      "no address in a string",
-      { ...right, baseUrl: "api.example.com" },
-      "option `baseUrl` must be an http or https URL",
-    ],
-    ["another scheme", { ...right, baseUrl: "ftp://api.example.com" }, "option `baseUrl` must be an http or https URL"],
+  it.each<[string, object, string]>([
+    ["no address", { baseUrl: undefined }, "option `baseUrl` is missing"],
+    ["no string for an address", { baseUrl: new URL(right.baseUrl) }, "option `baseUrl` must be a string"],
+    ["no address in a string", { baseUrl: "api.example.com" }, "option `baseUrl` must be an http or https URL"],
+    ["another scheme", { baseUrl: "ftp://api.example.com" }, "option `baseUrl` must be an http or https URL"],
     [
       "a password in the address",
-      { ...right, baseUrl: `https://a:${secret}@b.example` },
+      { baseUrl: `https://a:${secret}@b.example` },
       "option `baseUrl` contains a credential",
     ],
-    ["a query in the address", { ...right, baseUrl: "https://b.example?a=b" }, "option `baseUrl` contains a query"],
-    ["no credential", { baseUrl: right.baseUrl }, "option `auth` is missing"],
-    ["a string for the credential", { ...right, auth: secret }, "option `auth` must be an object"],
+    ["a query in the address", { baseUrl: "https://b.example?a=b" }, "option `baseUrl` contains a query"],
+    ["no credential", { auth: undefined }, "option `auth` is missing"],
+    ["a string for the credential", { auth: secret }, "option `auth` must be an object"],
     [
       "an unknown kind of credential",
-      { ...right, auth: { kind: "baerer", token: secret } },
+      { auth: { kind: "baerer", token: secret } },
       "option `auth.kind` must be one of none, bearer",
     ],
-    [
-      "a kind without its value",
-      { ...right, auth: { kind: "bearer", token: undefined } },
-      "option `auth.token` is missing",
-    ],
-    ["an empty token", { ...right, auth: { kind: "bearer", token: "" } }, "option `auth.token` must not be empty"],
+    ["a kind without its value", { auth: { kind: "bearer", token: undefined } }, "option `auth.token` is missing"],
+    ["an empty token", { auth: { kind: "bearer", token: "" } }, "option `auth.token` must not be empty"],
     [
       "a member of another kind",
-      { ...right, auth: { kind: "bearer", token: secret, tokn: 1 } },
+      { auth: { kind: "bearer", token: secret, tokn: 1 } },
       'unknown option `auth.tokn` (did you mean "token"?)',
     ],
-    ["a misspelt option", { ...right, baseURL: "x" }, 'unknown option `baseURL` (did you mean "baseUrl"?)'],
-    ["an option of nothing", { ...right, colour: "red" }, "unknown option `colour`; known options are baseUrl, auth"],
-    ["an unknown option without a value", { ...right, colour: undefined }, "unknown option `colour`"],
-    ["a number among headers", { ...right, headers: { "X-A": 1 } }, 'option `headers["X-A"]` must be a string'],
+    ["a misspelt option", { baseURL: "x" }, 'unknown option `baseURL` (did you mean "baseUrl"?)'],
+    ["an option of nothing", { colour: "red" }, "unknown option `colour`; known options are baseUrl, auth"],
+    ["an unknown option without a value", { colour: undefined }, "unknown option `colour`"],
+    ["a number among headers", { headers: { "X-A": 1 } }, 'option `headers["X-A"]` must be a string'],
     [
       "a header of two lines",
-      { ...right, headers: { "X-A": "a\nb" } },
+      { headers: { "X-A": "a\nb" } },
       'option `headers["X-A"]` must be a string without line breaks',
     ],
-    ["a list for a query", { ...right, query: ["a"] }, "option `query` must be an object"],
-    ["a negative time", { ...right, timeoutMs: -1 }, "option `timeoutMs` must be more than 0"],
-    ["a string for a time", { ...right, totalTimeoutMs: "60" }, "option `totalTimeoutMs` must be a number"],
-    ["no attempt", { ...right, retry: { attempts: 0 } }, "option `retry.attempts` must be at least 1"],
-    [
-      "a misspelt rule",
-      { ...right, retry: { attempt: 1 } },
-      'unknown option `retry.attempt` (did you mean "attempts"?)',
-    ],
-    ["a status for a list", { ...right, retry: { statuses: 409 } }, "option `retry.statuses` must be an array"],
-    [
-      "half a budget",
-      { ...right, budget: { service: "a", account: "b", limit: 1 } },
-      "option `budget.windowSeconds` is missing",
-    ],
+    ["a list for a query", { query: ["a"] }, "option `query` must be an object"],
+    ["a negative time", { timeoutMs: -1 }, "option `timeoutMs` must be more than 0"],
+    ["a string for a time", { totalTimeoutMs: "60" }, "option `totalTimeoutMs` must be a number"],
+    ["no attempt", { retry: { attempts: 0 } }, "option `retry.attempts` must be at least 1"],
+    ["a misspelt rule", { retry: { attempt: 1 } }, 'unknown option `retry.attempt` (did you mean "attempts"?)'],
+    ["a status for a list", { retry: { statuses: 409 } }, "option `retry.statuses` must be an array"],
+    ["half a budget", { budget: { service: "a", account: "b", limit: 1 } }, "option `budget.windowSeconds` is missing"],
     [
       "an empty budget",
-      { ...right, budget: { service: "a", account: "b", limit: 0, windowSeconds: 1 } },
+      { budget: { service: "a", account: "b", limit: 0, windowSeconds: 1 } },
       "option `budget.limit` must be at least 1",
     ],
-    ["a string for a function", { ...right, onWait: "log" }, "option `onWait` must be a function"],
-    ["a number among secrets", { ...right, secrets: [secret, 1] }, "option `secrets[1]` must be a string"],
+    ["a string for a function", { onWait: "log" }, "option `onWait` must be a function"],
+    ["a number among secrets", { secrets: [secret, 1] }, "option `secrets[1]` must be a string"],
     [
       "a number that is not a status",
-      { ...right, retry: { statuses: [409, 600] } },
+      { retry: { statuses: [409, 600] } },
       "option `retry.statuses[1]` must be at most 599",
     ],
-    ["half a credential", { ...right, auth: { kind: "basic", username: "a" } }, "option `auth.password` is missing"],
-    ["a credential without kind", { ...right, auth: {} }, "option `auth.kind` must be one of none, bearer"],
-    ["a string for secrets", { ...right, secrets: secret }, "option `secrets` must be an array"],
+    ["half a credential", { auth: { kind: "basic", username: "a" } }, "option `auth.password` is missing"],
+    ["a credential without kind", { auth: {} }, "option `auth.kind` must be one of none, bearer"],
+    ["a string for secrets", { secrets: secret }, "option `secrets` must be an array"],
   ])("%s: the error names the option", (_, options, message) => {
-    const error = failure(options);
+    const error = failure({ ...right, ...options });
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error.message).toContain(message);
     expect(error.message).toMatch(/^createClient: .*\. Nothing was sent\. (Set|Remove|Correct|Pass) .*\.$/);
     expect(error.message).not.toContain(secret);
   });
 
-  it.each<[string, unknown]>([
-    ["nothing for an optional one", { ...right, headers: undefined, retry: undefined, budget: undefined }],
+  it.each([undefined, "https://api.example.com"])("must be an object, and not %j", (options) => {
+    expect(failure(options).message).toContain("createClient: the options must be an object");
+  });
+
+  it.each<[string, object]>([
+    ["nothing for an optional one", { headers: undefined, retry: undefined, budget: undefined }],
     [
       "every one",
       {
-        ...right,
         query: { a: "b" },
         headers: { "X-A": "b" },
         budget: { service: "a", account: "b", limit: 1, windowSeconds: 0.5 },
@@ -120,43 +105,30 @@ describe("options of a client", () => {
         onWait: () => {},
       },
     ],
-    ["a key", { ...right, auth: { kind: "header", name: "X-Key", value: "a" } }],
-    ["a user without a password", { ...right, auth: { kind: "basic", username: "a", password: "" } }],
-    [
-      "a login",
-      { ...right, auth: { kind: "login", path: "/login", body: {}, token: ["a", "b"], lifetimeSeconds: 60 } },
-    ],
-    ["nobody in particular", { ...right, auth: { kind: "challenge" } }],
-    ["a signature", { ...right, auth: { kind: "signature", appId: "a", key: "b", secret: "c" } }],
-    ["an identity", { ...right, auth: { kind: "entra", scope: "a" } }],
+    ["a key", { auth: { kind: "header", name: "X-Key", value: "a" } }],
+    ["a user without a password", { auth: { kind: "basic", username: "a", password: "" } }],
+    ["a login", { auth: { kind: "login", path: "/login", body: {}, token: ["a", "b"], lifetimeSeconds: 60 } }],
+    ["nobody in particular", { auth: { kind: "challenge" } }],
+    ["a signature", { auth: { kind: "signature", appId: "a", key: "b", secret: "c" } }],
+    ["an identity", { auth: { kind: "entra", scope: "a" } }],
   ])("accept %s", async (_, options) => {
-    await createClient(options as Parameters<typeof createClient>[0]).close();
+    await createClient({ ...right, ...options } as Parameters<typeof createClient>[0]).close();
   });
 });
 
 describe("options of a request", () => {
+  const read = { method: "GET", path: "/a" };
+
   it.each<[string, unknown, string]>([
     ["no options", undefined, "request: the options must be an object"],
     ["no path", { method: "GET" }, "option `path` is missing"],
     ["no method", { path: "/a" }, "option `method` is missing"],
     ["an unknown method", { method: "FETCH", path: "/a" }, "option `method` must be one of GET, HEAD"],
-    [
-      "a misspelt option",
-      { method: "GET", path: "/a", header: {} },
-      'unknown option `header` (did you mean "headers"?)',
-    ],
-    [
-      "an object in a query",
-      { method: "GET", path: "/a", query: { a: {} } },
-      "option `query.a` must be a string, a number or a boolean",
-    ],
-    [
-      "a status for a list",
-      { method: "GET", path: "/a", allowedStatuses: 404 },
-      "option `allowedStatuses` must be an array",
-    ],
-    ["no schema", { method: "GET", path: "/a", schema: {} }, "option `schema` must be a schema of zod"],
-    ["no signal", { method: "GET", path: "/a", signal: "stop" }, "option `signal` must be an AbortSignal"],
+    ["a misspelt option", { ...read, header: {} }, 'unknown option `header` (did you mean "headers"?)'],
+    ["an object in a query", { ...read, query: { a: {} } }, "option `query.a` must be a string, a number or a boolean"],
+    ["a status for a list", { ...read, allowedStatuses: 404 }, "option `allowedStatuses` must be an array"],
+    ["no schema", { ...read, schema: {} }, "option `schema` must be a schema of zod"],
+    ["no signal", { ...read, signal: "stop" }, "option `signal` must be an AbortSignal"],
   ])("%s: the error names the option, and nothing is sent", async (_, options, message) => {
     const server = await serve(() => ({ json: {} }));
     const client = createClient({ baseUrl: server.url, auth: { kind: "none" } });

@@ -6,7 +6,7 @@ import { decodeBody, encodeInputs } from "../../../provider/lifecycle/values/enc
 import { observe } from "../../../provider/lifecycle/values/observe";
 import { secretsIn } from "../../../provider/lifecycle/values/secrets";
 import { outputsOf } from "../../../provider/lifecycle/values/state";
-import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
 import { nestings } from "../define/nestings";
 
 const view = {};
@@ -14,14 +14,8 @@ const view = {};
 /** A resource with one input. */
 const resourceWith = (top: ZodType): Definition =>
   defineResource({
-    service: rest,
-    name: "Thing",
-    description: "A thing.",
-    path: { collection: "/things", item: "/things/{thingId}" },
+    ...anyResource,
     inputs: { top },
-    outputs: { thingId: z.string() },
-    permissions: { read: "nothing", write: "nothing" },
-    examples: { basic: { top: undefined } },
   });
 
 describe.each(nestings)("inside $title", ({ around, hold, at }) => {
