@@ -12,14 +12,16 @@ export function foresee(definition: Definition, preview: Preview): void {
   const applied = before && check(definition, undefined, before, { logicalName: "dev/sample" });
   if (applied) expect(applied.failures).toEqual([]);
   const wanted = check(definition, applied, after, { logicalName: "dev/sample", user });
-  expect(wanted.failures.map(({ path }) => path)).toEqual(refuses);
-  expect(wanted.warnings.map(({ path }) => path)).toEqual(warns);
+  expect(pathsOf(wanted.failures)).toEqual(refuses.toSorted());
+  expect(pathsOf(wanted.warnings)).toEqual(warns.toSorted());
   expect(wanted.inputs).toMatchObject(makes);
   if (!applied || refuses.length) return;
   const changes = resourceChanges(definition, applied, wanted);
   expect({
-    updates: changes.filter((change) => !change.replaces).map(({ path }) => path),
-    replaces: changes.filter((change) => change.replaces).map(({ path }) => path),
-    interrupts: downtimeChanges(definition, applied, wanted).map(({ path }) => path),
-  }).toEqual({ updates, replaces, interrupts });
+    updates: pathsOf(changes.filter((change) => !change.replaces)),
+    replaces: pathsOf(changes.filter((change) => change.replaces)),
+    interrupts: pathsOf(downtimeChanges(definition, applied, wanted)),
+  }).toEqual({ updates: updates.toSorted(), replaces: replaces.toSorted(), interrupts: interrupts.toSorted() });
 }
+
+const pathsOf = (found: readonly { readonly path: string }[]): string[] => found.map(({ path }) => path).sort();

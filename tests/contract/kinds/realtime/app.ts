@@ -1,6 +1,7 @@
 import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, ignores, refuses } from "../previews";
 import { setup } from "./requests";
 
 const apps = "/v1/accounts/WgRpOB/apps";
@@ -236,7 +237,7 @@ const minimal = { name: "chat" };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  { title: "an omitted name is generated", after: {}, makes: { name: madeUp } },
+  completes("an omitted name is generated", {}, { name: madeUp }),
   {
     title: "everything of an app changes in place",
     before: minimal,
@@ -273,17 +274,18 @@ const previews: readonly Preview[] = [
       "apnsUseSandboxEndpoint",
     ],
   },
-  {
-    title: "an omitted setting is off, and an omitted status enabled",
-    before: { ...minimal, status: "enabled", tlsOnly: false, apnsUseSandboxEndpoint: false },
-    after: minimal,
-  },
-  { title: "an app has a name", after: { name: "" }, refuses: ["name"] },
-  {
-    title: "an app is enabled or disabled, and Apple's credential is a certificate or a token",
-    after: { name: "chat", status: "paused", apnsAuthType: "password" },
-    refuses: ["status", "apnsAuthType"],
-  },
+  ignores(
+    "an omitted setting is off, and an omitted status enabled",
+    { ...minimal, status: "enabled", tlsOnly: false, apnsUseSandboxEndpoint: false },
+    { status: undefined, tlsOnly: undefined, apnsUseSandboxEndpoint: undefined },
+  ),
+  refuses("an app has a name", {}, { name: "" }),
+  refuses(
+    "an app is enabled or disabled, and Apple's credential is a certificate or a token",
+    {},
+    { name: "chat", status: "paused", apnsAuthType: "password" },
+    ["status", "apnsAuthType"],
+  ),
 ];
 
 export const app: KindFacts = {

@@ -1,6 +1,7 @@
 import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs, madeUp, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, ignores, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
 const keySecret = `${credential()}:${credential()}`;
@@ -161,44 +162,27 @@ const minimal = { appId: "28GY6a", name: "server", capabilities: { "*": ["publis
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "an omitted name is generated",
-    after: { appId: "28GY6a", capabilities: { "*": ["publish"] } },
-    makes: { name: madeUp },
-  },
-  { title: "a key stays with its app", before: minimal, after: { ...minimal, appId: "I2E_JQ" }, replaces: ["appId"] },
-  {
-    title: "name, capabilities and revocable tokens change in place",
-    before: minimal,
-    after: { ...minimal, name: "other", capabilities: { "*": ["publish"] }, revocableTokens: true },
-    updates: ["name", 'capabilities["*"]', "revocableTokens"],
-  },
-  {
-    title: "another string in keepers creates a new key, and the old key is deleted last",
-    before: { ...minimal, keepers: { quarter: "1" } },
-    after: { ...minimal, keepers: { quarter: "2" } },
-    replaces: ["keepers.quarter"],
-  },
-  {
-    title: "the order of operations has no meaning",
-    before: minimal,
-    after: { ...minimal, capabilities: { "*": ["history", "publish"] } },
-  },
-  {
-    title: "a key needs a capability",
-    after: { ...minimal, capabilities: {} },
-    refuses: ["capabilities"],
-  },
-  {
-    title: "a key has an app and a name, and operations have names",
-    after: { appId: "", name: "", capabilities: { "*": [""] } },
-    refuses: ["appId", "name", 'capabilities["*"][0]'],
-  },
-  {
-    title: "a channel needs an operation",
-    after: { ...minimal, capabilities: { "*": [] } },
-    refuses: ['capabilities["*"]'],
-  },
+  completes("an omitted name is generated", { appId: "28GY6a", capabilities: { "*": ["publish"] } }, { name: madeUp }),
+  replaces("a key stays with its app", minimal, { appId: "I2E_JQ" }),
+  updates("name, capabilities and revocable tokens change in place", minimal, {
+    name: "other",
+    capabilities: { "*": ["publish"] },
+    revocableTokens: true,
+  }),
+  replaces(
+    "another string in keepers creates a new key, and the old key is deleted last",
+    { ...minimal, keepers: { quarter: "1" } },
+    { keepers: { quarter: "2" } },
+  ),
+  ignores("the order of operations has no meaning", minimal, { capabilities: { "*": ["history", "publish"] } }),
+  refuses("a key needs a capability", minimal, { capabilities: {} }),
+  refuses(
+    "a key has an app and a name, and operations have names",
+    {},
+    { appId: "", name: "", capabilities: { "*": [""] } },
+    ["appId", "name", 'capabilities["*"][0]'],
+  ),
+  refuses("a channel needs an operation", minimal, { capabilities: { "*": [] } }),
 ];
 
 export const key: KindFacts = {

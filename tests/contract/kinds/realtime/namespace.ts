@@ -1,6 +1,7 @@
 import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
 const namespaces = "/v1/apps/28GY6a/namespaces";
@@ -199,34 +200,24 @@ const previews: readonly Preview[] = [
     after: { ...minimal, identified: true, ...on },
     updates: ["identified", ...Object.keys(on)],
   },
-  {
-    title: "the old name of a setting is a separate input",
-    before: minimal,
-    after: { ...minimal, authenticated: true },
-    updates: ["authenticated"],
-  },
-  {
-    title: "one setting has one name",
-    after: { ...minimal, identified: true, authenticated: true },
-    refuses: ["authenticated"],
-  },
-  {
-    title: "the inputs of batching and conflation require them",
-    after: { ...minimal, batchingInterval: 20, conflationInterval: 1, conflationKey: "#{name}" },
-    refuses: ["batchingInterval", "conflationInterval", "conflationKey"],
-  },
-  {
-    title: "a batch gathers for 20 ms to a second",
-    after: { ...minimal, ...on, batchingInterval: 19, conflationInterval: 0, conflationKey: "" },
-    refuses: ["batchingInterval", "conflationInterval", "conflationKey"],
-  },
-  { title: "and no longer", after: { ...minimal, ...on, batchingInterval: 1001 }, refuses: ["batchingInterval"] },
-  {
-    title: "the inputs of conflation cannot be cleared while it is enabled",
-    before: { ...minimal, ...on },
-    after: { ...minimal, ...on, conflationInterval: undefined, conflationKey: undefined },
-    replaces: ["conflationInterval", "conflationKey"],
-  },
+  updates("the old name of a setting is a separate input", minimal, { authenticated: true }),
+  refuses("one setting has one name", minimal, { identified: true, authenticated: true }, ["authenticated"]),
+  refuses("the inputs of batching and conflation require them", minimal, {
+    batchingInterval: 20,
+    conflationInterval: 1,
+    conflationKey: "#{name}",
+  }),
+  refuses(
+    "a batch gathers for 20 ms to a second",
+    { ...minimal, ...on },
+    { batchingInterval: 19, conflationInterval: 0, conflationKey: "" },
+  ),
+  refuses("and no longer", { ...minimal, ...on }, { batchingInterval: 1001 }),
+  replaces(
+    "the inputs of conflation cannot be cleared while it is enabled",
+    { ...minimal, ...on },
+    { conflationInterval: undefined, conflationKey: undefined },
+  ),
   {
     title: "nor with conflation, since it would be back with it",
     before: { ...minimal, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
@@ -234,17 +225,12 @@ const previews: readonly Preview[] = [
     updates: ["conflationEnabled"],
     replaces: ["conflationInterval", "conflationKey"],
   },
-  {
-    title: "it may wait until it conflates again",
-    before: { ...minimal, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
-    after: { ...minimal, conflationEnabled: false, conflationInterval: 200, conflationKey: "#{name}" },
-    updates: ["conflationEnabled"],
-  },
-  {
-    title: "a namespace is the part before the first colon",
-    after: { appId: "", name: "chat:room" },
-    refuses: ["appId", "name"],
-  },
+  updates(
+    "it may wait until it conflates again",
+    { ...minimal, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
+    { conflationEnabled: false },
+  ),
+  refuses("a namespace is the part before the first colon", {}, { appId: "", name: "chat:room" }),
 ];
 
 export const namespace: KindFacts = {

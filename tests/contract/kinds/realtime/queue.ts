@@ -1,6 +1,7 @@
 import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, refuses, refusesChange, updates } from "../previews";
 import { setup } from "./requests";
 
 const queues = "/v1/apps/28AB6w/queues";
@@ -155,7 +156,7 @@ const minimal = { appId: "28GY6a", name: "orders", ttl: 60, maxLength: 100, regi
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  { title: "an omitted name is generated", after: { ...minimal, name: undefined }, makes: { name: madeUp } },
+  completes("an omitted name is generated", { ...minimal, name: undefined }, { name: madeUp }),
   {
     title: "no input of a queue changes in place",
     before: { ...minimal, forceDestroy: true },
@@ -169,28 +170,10 @@ const previews: readonly Preview[] = [
     },
     replaces: ["appId", "name", "ttl", "maxLength", "region"],
   },
-  {
-    title: "a replacement that would lose messages is rejected",
-    before: minimal,
-    after: { ...minimal, ttl: 59 },
-    refuses: ["ttl"],
-  },
-  {
-    title: "the wait time is provider-only",
-    before: minimal,
-    after: { ...minimal, timeout: 10 },
-    updates: ["timeout"],
-  },
-  {
-    title: "the wait time defaults to two minutes",
-    after: minimal,
-    makes: { timeout: 120 },
-  },
-  {
-    title: "a message waits an hour at most",
-    after: { ...minimal, ttl: 61 },
-    refuses: ["ttl"],
-  },
+  refusesChange("a replacement that would lose messages is rejected", minimal, { ttl: 59 }),
+  updates("the wait time is provider-only", minimal, { timeout: 10 }),
+  completes("the wait time defaults to two minutes", minimal, { timeout: 120 }),
+  refuses("a message waits an hour at most", minimal, { ttl: 61 }),
   {
     title: "a message waits a minute at least, a queue holds one at least, and there are two known regions",
     after: { ...minimal, appId: "", name: "a:b", ttl: 0, maxLength: 0, region: "moon-1-a", timeout: 0 },

@@ -1,6 +1,7 @@
 import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, ignores, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { end, gone, keepers, personal, renewalHints, renewalPreviews, returnedEnd } from "./tokens";
 
@@ -143,36 +144,18 @@ const minimal = { tokenLabel: "ci", scopes: ["repo:read", "repo:write"] };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  { title: "an omitted label is generated", after: { scopes: ["repo:read"] }, makes: { tokenLabel: madeUp } },
-  {
-    title: "label and activity change in place",
-    before: minimal,
-    after: { ...minimal, tokenLabel: "cd", isActive: false },
-    updates: ["tokenLabel", "isActive"],
-  },
-  {
-    title: "scopes cannot change, and their order has no meaning",
-    before: minimal,
-    after: { ...minimal, scopes: ["repo:admin"] },
-    replaces: ["scopes"],
-  },
-  {
-    title: "the order of scopes has no meaning",
-    before: minimal,
-    after: { ...minimal, scopes: ["repo:write", "repo:read"] },
-  },
+  completes("an omitted label is generated", { scopes: ["repo:read"] }, { tokenLabel: madeUp }),
+  updates("label and activity change in place", minimal, { tokenLabel: "cd", isActive: false }),
+  replaces("scopes cannot change, and their order has no meaning", minimal, { scopes: ["repo:admin"] }),
+  ignores("the order of scopes has no meaning", minimal, { scopes: ["repo:write", "repo:read"] }),
   {
     title: "a label has 1 to 100 characters, and there are four known scopes",
     after: { tokenLabel: "", scopes: ["repo:delete"] },
     refuses: ["tokenLabel"],
     warns: ["scopes[0]"],
   },
-  {
-    title: "a label has 100 characters at most",
-    after: { ...minimal, tokenLabel: "x".repeat(101) },
-    refuses: ["tokenLabel"],
-  },
-  { title: "a token has a scope", after: { tokenLabel: "ci", scopes: [] }, refuses: ["scopes"] },
+  refuses("a label has 100 characters at most", minimal, { tokenLabel: "x".repeat(101) }),
+  refuses("a token has a scope", {}, { tokenLabel: "ci", scopes: [] }, ["scopes"]),
   ...renewalPreviews(minimal),
 ];
 

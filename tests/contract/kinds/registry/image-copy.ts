@@ -3,6 +3,7 @@ import { registryName } from "../../watched-registry";
 import type { Exchange } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, ignores, refuses, updates } from "../previews";
 import {
   absent,
   appRepository,
@@ -59,34 +60,34 @@ const minimal = { repository: "ghcr.io/acme/app", tag: "production", source: `ng
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "a copy keeps its image when the resource is deleted, and adopts no tag, by default",
-    after: minimal,
-    makes: { overwrite: false, onDelete: "keep" },
-  },
+  completes("a copy keeps its image when the resource is deleted, and adopts no tag, by default", minimal, {
+    overwrite: false,
+    onDelete: "keep",
+  }),
   {
     title: "another repository or tag is another copy",
     before: minimal,
     after: { ...minimal, ...elsewhere },
     replaces: ["repository", "tag"],
   },
-  {
-    title: "another source or other platforms are copied in place",
-    before: minimal,
-    after: { ...minimal, source: "nginx:1.27", platforms: ["linux/arm64"], overwrite: true, onDelete: "delete" },
-    updates: ["overwrite", "onDelete", "source", "platforms"],
-  },
-  {
-    title: "the order of platforms has no meaning",
-    before: { ...minimal, platforms: ["linux/amd64", "linux/arm64/v8"] },
-    after: { ...minimal, platforms: ["linux/arm64/v8", "linux/amd64"] },
-  },
-  {
-    title: "names, images and platforms have a form",
-    after: { repository: "a b", tag: "", source: "nginx@latest", platforms: ["arm64"], onDelete: "drop" },
-    refuses: ["repository", "tag", "onDelete", "source", "platforms[0]"],
-  },
-  { title: "no platform at all is no copy", after: { ...minimal, platforms: [] }, refuses: ["platforms"] },
+  updates("another source or other platforms are copied in place", minimal, {
+    source: "nginx:1.27",
+    platforms: ["linux/arm64"],
+    overwrite: true,
+    onDelete: "delete",
+  }),
+  ignores(
+    "the order of platforms has no meaning",
+    { ...minimal, platforms: ["linux/amd64", "linux/arm64/v8"] },
+    { platforms: ["linux/arm64/v8", "linux/amd64"] },
+  ),
+  refuses(
+    "names, images and platforms have a form",
+    {},
+    { repository: "a b", tag: "", source: "nginx@latest", platforms: ["arm64"], onDelete: "drop" },
+    ["repository", "tag", "onDelete", "source", "platforms[0]"],
+  ),
+  refuses("no platform at all is no copy", minimal, { platforms: [] }),
 ];
 
 export const imageCopy: KindFacts = {

@@ -3,6 +3,7 @@ import { registryName } from "../../watched-registry";
 import type { Exchange } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, refuses, updates } from "../previews";
 import {
   absent,
   appRepository,
@@ -32,33 +33,27 @@ const minimal = { repository: "ghcr.io/acme/app", tag: "production", digest: one
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "a tag keeps its image when the resource is deleted, and adopts no tag, by default",
-    after: minimal,
-    makes: { overwrite: false, onDelete: "keep" },
-  },
+  completes("a tag keeps its image when the resource is deleted, and adopts no tag, by default", minimal, {
+    overwrite: false,
+    onDelete: "keep",
+  }),
   {
     title: "another repository or tag is another tag",
     before: minimal,
     after: { ...minimal, ...elsewhere },
     replaces: ["repository", "tag"],
   },
-  {
-    title: "another digest moves the tag in place, and what may happen to it is kept alone",
-    before: minimal,
-    after: { ...minimal, digest: otherDigest, overwrite: true, onDelete: "delete" },
-    updates: ["overwrite", "onDelete", "digest"],
-  },
-  {
-    title: "names and digests have a form",
-    after: { repository: "ghcr.io/acme/app:1", tag: "-1", digest: "sha256:abc", onDelete: "drop" },
-    refuses: ["repository", "tag", "onDelete", "digest"],
-  },
-  {
-    title: "a tag has 128 characters",
-    after: { ...minimal, tag: "x".repeat(129) },
-    refuses: ["tag"],
-  },
+  updates("another digest moves the tag in place, and what may happen to it is kept alone", minimal, {
+    digest: otherDigest,
+    overwrite: true,
+    onDelete: "delete",
+  }),
+  refuses(
+    "names and digests have a form",
+    {},
+    { repository: "ghcr.io/acme/app:1", tag: "-1", digest: "sha256:abc", onDelete: "drop" },
+  ),
+  refuses("a tag has 128 characters", minimal, { tag: "x".repeat(129) }),
 ];
 
 export const imageTag: KindFacts = {

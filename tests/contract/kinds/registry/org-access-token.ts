@@ -1,6 +1,7 @@
 import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs, madeUp, without } from "../helpers";
 import type { Alter, KindFacts, Preview } from "../kind";
+import { completes, ignores, refuses, replaces, updates, warns } from "../previews";
 import { setup } from "./requests";
 import { end, gone, keepers, organizational, renewalHints, renewalPreviews, returnedEnd } from "./tokens";
 
@@ -165,68 +166,45 @@ const minimal = { organization: "acme", label: "robot", resources: [puller, read
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "an omitted label is generated",
-    after: { organization: "acme", resources: [puller] },
-    makes: { label: madeUp },
-  },
-  {
-    title: "label, description, resources and activity change in place",
-    before: minimal,
-    after: { ...minimal, label: "other", description: "Pulls.", resources: [puller], isActive: false },
-    updates: ["label", "description", "resources[1]", "isActive"],
-  },
-  {
-    title: "a resource is added, and another changed, in place",
-    before: { ...minimal, resources: [puller] },
-    after: { ...minimal, resources: [{ ...puller, scopes: ["scope-image-pull"] }, reader] },
-    updates: ["resources[0].scopes", "resources[1]"],
-  },
-  {
-    title: "a token stays in its organization",
-    before: minimal,
-    after: { ...minimal, organization: "umbrella" },
-    replaces: ["organization"],
-  },
-  {
-    title: "the order of resources and of scopes has no meaning",
-    before: minimal,
-    after: {
-      ...minimal,
-      resources: [reader, { ...puller, scopes: ["scope-image-push", "scope-image-pull"] }],
-    },
-  },
-  {
-    title: "a path is listed once",
-    after: { ...minimal, resources: [puller, { ...puller, scopes: ["scope-tag-read"] }] },
-    refuses: ["resources[1].path"],
-  },
-  {
-    title: "a token has an organization, a label and a resource",
-    after: { organization: "", label: "", resources: [] },
-    refuses: ["organization", "label", "resources"],
-  },
-  {
-    title: "a label has 100 characters at most",
-    after: { ...minimal, label: "x".repeat(101) },
-    refuses: ["label"],
-  },
-  {
-    title: "a resource has a type, a path and scopes with names",
-    after: {
-      ...minimal,
+  completes("an omitted label is generated", { organization: "acme", resources: [puller] }, { label: madeUp }),
+  updates(
+    "label, description, resources and activity change in place",
+    minimal,
+    { label: "other", description: "Pulls.", resources: [puller], isActive: false },
+    ["label", "description", "resources[1]", "isActive"],
+  ),
+  updates(
+    "a resource is added, and another changed, in place",
+    { ...minimal, resources: [puller] },
+    { resources: [{ ...puller, scopes: ["scope-image-pull"] }, reader] },
+    ["resources[0].scopes", "resources[1]"],
+  ),
+  replaces("a token stays in its organization", minimal, { organization: "umbrella" }),
+  ignores("the order of resources and of scopes has no meaning", minimal, {
+    resources: [reader, { ...puller, scopes: ["scope-image-push", "scope-image-pull"] }],
+  }),
+  refuses("a path is listed once", minimal, { resources: [puller, { ...puller, scopes: ["scope-tag-read"] }] }, [
+    "resources[1].path",
+  ]),
+  refuses("a token has an organization, a label and a resource", {}, { organization: "", label: "", resources: [] }),
+  refuses("a label has 100 characters at most", minimal, { label: "x".repeat(101) }),
+  refuses(
+    "a resource has a type, a path and scopes with names",
+    minimal,
+    {
       resources: [
         { type: "TYPE_TEAM", path: "", scopes: [] },
         { ...puller, scopes: [""] },
       ],
     },
-    refuses: ["resources[0].type", "resources[0].path", "resources[0].scopes", "resources[1].scopes[0]"],
-  },
-  {
-    title: "a scope that the manual does not list is accepted with a warning",
-    after: { ...minimal, resources: [{ ...puller, scopes: ["scope-image-sign"] }] },
-    warns: ["resources[0].scopes[0]"],
-  },
+    ["resources[0].type", "resources[0].path", "resources[0].scopes", "resources[1].scopes[0]"],
+  ),
+  warns(
+    "a scope that the manual does not list is accepted with a warning",
+    minimal,
+    { resources: [{ ...puller, scopes: ["scope-image-sign"] }] },
+    ["resources[0].scopes[0]"],
+  ),
   ...renewalPreviews(minimal),
 ];
 

@@ -3,6 +3,7 @@ import { isSameJson } from "../../../../provider/lifecycle/values/equality";
 import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, refuses, updates } from "../previews";
 import { setup } from "./requests";
 import { get, put, settings } from "./settings";
 
@@ -107,30 +108,25 @@ const minimal = { organization: "acme" };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "the declared settings restrict access, and existing settings are not adopted",
-    after: minimal,
-    makes: { enabled: true, allowOfficialImages: true, allowVerifiedPublishers: true, adopt: false },
-  },
-  {
-    title: "every input changes in place",
-    before: minimal,
-    after: {
-      ...minimal,
-      enabled: false,
-      allowOfficialImages: false,
-      allowVerifiedPublishers: false,
-      adopt: true,
-    },
-    updates: ["enabled", "allowOfficialImages", "allowVerifiedPublishers", "adopt"],
-  },
+  completes("the declared settings restrict access, and existing settings are not adopted", minimal, {
+    enabled: true,
+    allowOfficialImages: true,
+    allowVerifiedPublishers: true,
+    adopt: false,
+  }),
+  updates("every input changes in place", minimal, {
+    enabled: false,
+    allowOfficialImages: false,
+    allowVerifiedPublishers: false,
+    adopt: true,
+  }),
   {
     title: "another organization replaces",
     before: minimal,
     after: { organization: "umbrella" },
     replaces: ["organization"],
   },
-  { title: "an organization has a name", after: { organization: "a" }, refuses: ["organization"] },
+  refuses("an organization has a name", {}, { organization: "a" }),
 ];
 
 export const orgImageAccessManagement: KindFacts = {

@@ -1,6 +1,7 @@
 import { address, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { accepts, completes, refuses, refusesChange, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
 const org = "/v2/orgs/acme";
@@ -216,47 +217,23 @@ const self = { ...person, member: "Octavia" };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "a user is a member by default, and an invitation is sufficient",
-    after: person,
-    makes: { role: "member", timeout: 600 },
-  },
-  {
-    title: "role and waiting change in place",
-    before: person,
-    after: { ...person, role: "owner", waitFor: "accepted", timeout: 5 },
-    updates: ["role", "waitFor", "timeout"],
-  },
-  {
-    title: "another user or organization replaces",
-    before: person,
-    after: { ...person, organization: "umbrella", member: "dave" },
-    replaces: ["organization", "member"],
-  },
-  { title: "editors are one of three roles", after: { ...person, role: "editor" } },
-  {
-    title: "the account of the credential is not demoted",
-    before: { ...self, role: "owner" },
-    after: { ...self, role: "editor" },
-    refuses: ["role"],
-  },
+  completes("a user is a member by default, and an invitation is sufficient", person, { role: "member", timeout: 600 }),
+  updates("role and waiting change in place", person, { role: "owner", waitFor: "accepted", timeout: 5 }),
+  replaces("another user or organization replaces", person, { organization: "umbrella", member: "dave" }),
+  accepts("editors are one of three roles", person, { role: "editor" }),
+  refusesChange("the account of the credential is not demoted", { ...self, role: "owner" }, { role: "editor" }),
   {
     title: "the account of the credential is not replaced",
     before: { ...self, role: "owner" },
     after: { ...person, role: "editor" },
     refuses: ["member", "role"],
   },
-  {
-    title: "the account of the credential may be promoted, and the update may wait",
-    before: { ...self, role: "editor" },
-    after: { ...self, role: "owner", waitFor: "accepted" },
-    updates: ["role", "waitFor"],
-  },
-  {
-    title: "limits hold",
-    after: { organization: "a", member: "", role: "king", waitFor: "declined", timeout: 0 },
-    refuses: ["organization", "member", "role", "waitFor", "timeout"],
-  },
+  updates(
+    "the account of the credential may be promoted, and the update may wait",
+    { ...self, role: "editor" },
+    { role: "owner", waitFor: "accepted" },
+  ),
+  refuses("limits hold", {}, { organization: "a", member: "", role: "king", waitFor: "declined", timeout: 0 }),
 ];
 
 export const orgMember: KindFacts = {

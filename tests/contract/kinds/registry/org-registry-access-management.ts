@@ -3,6 +3,7 @@ import { isSameJson } from "../../../../provider/lifecycle/values/equality";
 import type { Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { get, put, settings } from "./settings";
 
@@ -121,16 +122,15 @@ const ours = { address: "a.example.com", friendlyName: "A" };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "the declared settings restrict access, and existing settings are not adopted",
-    after: { organization: "acme", customRegistries: [ours] },
-    makes: { enabled: true, allowDockerHub: true, adopt: false, customRegistries: [{ ...ours, allowed: true }] },
-  },
-  {
-    title: "registries are compared by address, and change in place",
-    before: { organization: "acme", customRegistries: [ours, { ...ours, address: "b.example.com" }] },
-    after: {
-      organization: "acme",
+  completes(
+    "the declared settings restrict access, and existing settings are not adopted",
+    { organization: "acme", customRegistries: [ours] },
+    { enabled: true, allowDockerHub: true, adopt: false, customRegistries: [{ ...ours, allowed: true }] },
+  ),
+  updates(
+    "registries are compared by address, and change in place",
+    { organization: "acme", customRegistries: [ours, { ...ours, address: "b.example.com" }] },
+    {
       enabled: false,
       allowDockerHub: false,
       adopt: true,
@@ -139,7 +139,7 @@ const previews: readonly Preview[] = [
         { ...ours, friendlyName: "Another", allowed: false },
       ],
     },
-    updates: [
+    [
       "enabled",
       "allowDockerHub",
       "customRegistries[0].friendlyName",
@@ -148,18 +148,9 @@ const previews: readonly Preview[] = [
       "customRegistries[1]",
       "adopt",
     ],
-  },
-  {
-    title: "another organization replaces",
-    before: { organization: "acme" },
-    after: { organization: "umbrella" },
-    replaces: ["organization"],
-  },
-  {
-    title: "strings are not empty",
-    after: { organization: "a", customRegistries: [{ address: "", friendlyName: "" }] },
-    refuses: ["organization", "customRegistries[0].address", "customRegistries[0].friendlyName"],
-  },
+  ),
+  replaces("another organization replaces", { organization: "acme" }, { organization: "umbrella" }),
+  refuses("strings are not empty", {}, { organization: "a", customRegistries: [{ address: "", friendlyName: "" }] }),
 ];
 
 export const orgRegistryAccessManagement: KindFacts = {

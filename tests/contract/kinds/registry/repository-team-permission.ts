@@ -1,6 +1,7 @@
 import type { Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { accepts, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { page } from "./teams";
 
@@ -67,30 +68,12 @@ const minimal = { repository: "acme/app", team: "acme/4711", permission: "read" 
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "a permission changes in place",
-    before: minimal,
-    after: { ...minimal, permission: "admin" },
-    updates: ["permission"],
-  },
-  {
-    title: "repository and team replace",
-    before: minimal,
-    after: { ...minimal, repository: "acme/api", team: "acme/4712" },
-    replaces: ["repository", "team"],
-  },
-  { title: "there are three", after: { ...minimal, permission: "write" } },
-  { title: "there is no fourth", after: { ...minimal, permission: "push" }, refuses: ["permission"] },
-  {
-    title: "both need an id",
-    after: { ...minimal, repository: "", team: "" },
-    refuses: ["repository", "team"],
-  },
-  {
-    title: "a team has no permission on what belongs to another organization",
-    after: { ...minimal, team: "umbrella/4711" },
-    refuses: ["team"],
-  },
+  updates("a permission changes in place", minimal, { permission: "admin" }),
+  replaces("repository and team replace", minimal, { repository: "acme/api", team: "acme/4712" }),
+  accepts("there are three", minimal, { permission: "write" }),
+  refuses("there is no fourth", minimal, { permission: "push" }),
+  refuses("both need an id", minimal, { repository: "", team: "" }),
+  refuses("a team has no permission on what belongs to another organization", minimal, { team: "umbrella/4711" }),
 ];
 
 export const repositoryTeamPermission: KindFacts = {

@@ -1,6 +1,7 @@
 import { address, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { accepts, completes, ignores, refuses, refusesChange, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
 const item = "/v2/namespaces/acme/repositories/app";
@@ -334,22 +335,16 @@ const minimal = { namespace: "acme", name: "app", forceDestroy: true };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "an omitted name is generated, and a repository is public by default",
-    after: { namespace: "acme" },
-    makes: { name: madeUp, isPrivate: false, forceDestroy: false },
-  },
-  {
-    title: "a repository cannot be renamed or moved",
-    before: minimal,
-    after: { ...minimal, namespace: "octavia", name: "api" },
-    replaces: ["namespace", "name"],
-  },
-  {
-    title: "descriptions, visibility, categories, rules and status change in place",
-    before: minimal,
-    after: {
-      ...minimal,
+  completes(
+    "an omitted name is generated, and a repository is public by default",
+    { namespace: "acme" },
+    { name: madeUp, isPrivate: false, forceDestroy: false },
+  ),
+  replaces("a repository cannot be renamed or moved", minimal, { namespace: "octavia", name: "api" }),
+  updates(
+    "descriptions, visibility, categories, rules and status change in place",
+    minimal,
+    {
       description: "One line.",
       fullDescription: "# Page",
       isPrivate: true,
@@ -357,22 +352,18 @@ const previews: readonly Preview[] = [
       immutableTagsSettings: { enabled: true },
       status: "inactive",
     },
-    updates: ["description", "fullDescription", "isPrivate", "categories", "immutableTagsSettings", "status"],
-  },
-  {
-    title: "the order of categories and of rules has no meaning",
-    before: { ...minimal, categories: ["a", "b"], immutableTagsSettings: { enabled: true, rules: ["x", "y"] } },
-    after: { ...minimal, categories: ["b", "a"], immutableTagsSettings: { enabled: true, rules: ["y", "x"] } },
-  },
-  {
-    title: "a replacement that would lose tags is rejected",
-    before: { namespace: "acme", name: "app" },
-    after: { namespace: "acme", name: "api" },
-    refuses: ["name"],
-  },
-  {
-    title: "a description has 100 bytes, an overview 25000 bytes, and there are three categories and five rules",
-    after: {
+    ["description", "fullDescription", "isPrivate", "categories", "immutableTagsSettings", "status"],
+  ),
+  ignores(
+    "the order of categories and of rules has no meaning",
+    { ...minimal, categories: ["a", "b"], immutableTagsSettings: { enabled: true, rules: ["x", "y"] } },
+    { categories: ["b", "a"], immutableTagsSettings: { enabled: true, rules: ["y", "x"] } },
+  ),
+  refusesChange("a replacement that would lose tags is rejected", { namespace: "acme", name: "app" }, { name: "api" }),
+  refuses(
+    "a description has 100 bytes, an overview 25000 bytes, and there are three categories and five rules",
+    {},
+    {
       namespace: "a",
       name: "App",
       description: "ä".repeat(51),
@@ -380,23 +371,20 @@ const previews: readonly Preview[] = [
       categories: ["a", "b", "c", "d"],
       immutableTagsSettings: { enabled: true, rules: ["1", "2", "3", "4", "5", "6"] },
     },
-    refuses: ["namespace", "name", "description", "fullDescription", "categories", "immutableTagsSettings.rules"],
-  },
-  {
-    title: "the limits themselves are allowed",
-    after: {
-      namespace: "ab",
-      name: "a1.b-c_d",
-      description: "x".repeat(100),
-      fullDescription: "é".repeat(12_500),
-      categories: ["a", "b", "c"],
-      immutableTagsSettings: { enabled: true, rules: ["1", "2", "3", "4", "5"] },
-    },
-  },
-  { title: "it is in use or not", after: { namespace: "acme", status: "archived" }, refuses: ["status"] },
-  { title: "a name has two characters at least", after: { namespace: "acme", name: "a" }, refuses: ["name"] },
-  { title: "a name has 255 at most", after: { namespace: "acme", name: "a".repeat(256) }, refuses: ["name"] },
-  { title: "separators stand single", after: { namespace: "acme", name: "a..b" }, refuses: ["name"] },
+    ["namespace", "name", "description", "fullDescription", "categories", "immutableTagsSettings.rules"],
+  ),
+  accepts("the limits themselves are allowed", {
+    namespace: "ab",
+    name: "a1.b-c_d",
+    description: "x".repeat(100),
+    fullDescription: "é".repeat(12_500),
+    categories: ["a", "b", "c"],
+    immutableTagsSettings: { enabled: true, rules: ["1", "2", "3", "4", "5"] },
+  }),
+  refuses("it is in use or not", {}, { namespace: "acme", status: "archived" }, ["status"]),
+  refuses("a name has two characters at least", {}, { namespace: "acme", name: "a" }, ["name"]),
+  refuses("a name has 255 at most", {}, { namespace: "acme", name: "a".repeat(256) }, ["name"]),
+  refuses("separators stand single", {}, { namespace: "acme", name: "a..b" }, ["name"]),
 ];
 
 export const repository: KindFacts = {

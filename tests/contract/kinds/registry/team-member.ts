@@ -1,6 +1,7 @@
 import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { refuses } from "../previews";
 import { setup } from "./requests";
 import { groups, list, page, returned, returnedOwners } from "./teams";
 
@@ -105,9 +106,9 @@ const previews: readonly Preview[] = [
     after: { team: "acme/4712", username: "octavia" },
     refuses: ["team"],
   },
-  { title: "user names are in lowercase", after: { ...minimal, username: "Bob" }, refuses: ["username"] },
-  { title: "both are needed", after: { team: "", username: "" }, refuses: ["team", "username"] },
-  { title: "a team is identified by its number", after: { ...minimal, team: "acme/developers" }, refuses: ["team"] },
+  refuses("user names are in lowercase", minimal, { username: "Bob" }),
+  refuses("both are needed", {}, { team: "", username: "" }),
+  refuses("a team is identified by its number", minimal, { team: "acme/developers" }),
 ];
 
 export const teamMember: KindFacts = {

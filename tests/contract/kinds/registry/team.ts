@@ -1,6 +1,7 @@
 import type { Operation } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { accepts, completes, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { groups, list, returned, returnedOwners } from "./teams";
 
@@ -106,28 +107,18 @@ const minimal = { organization: "acme", name: "developers" };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  { title: "an omitted name is generated", after: { organization: "acme" }, makes: { name: madeUp } },
-  {
-    title: "a team is renamed in place",
-    before: minimal,
-    after: { ...minimal, name: "builders", description: "Builders." },
-    updates: ["name", "description"],
-  },
-  {
-    title: "a team does not move to another organization",
-    before: minimal,
-    after: { ...minimal, organization: "umbrella" },
-    replaces: ["organization"],
-  },
-  {
-    title: "names have at most 30 characters, and an organization's name at least two",
-    after: { organization: "a", name: "x".repeat(31) },
-    refuses: ["organization", "name"],
-  },
-  { title: "names have at least 3 characters", after: { ...minimal, name: "ab" }, refuses: ["name"] },
-  { title: "names are of letters, digits, _ and -", after: { ...minimal, name: "the devs" }, refuses: ["name"] },
-  { title: "the limits themselves are allowed", after: { organization: "ab", name: `a_B-${"9".repeat(26)}` } },
-  { title: "and the shortest name too", after: { organization: "ab", name: "abc" } },
+  completes("an omitted name is generated", { organization: "acme" }, { name: madeUp }),
+  updates("a team is renamed in place", minimal, { name: "builders", description: "Builders." }),
+  replaces("a team does not move to another organization", minimal, { organization: "umbrella" }),
+  refuses(
+    "names have at most 30 characters, and an organization's name at least two",
+    {},
+    { organization: "a", name: "x".repeat(31) },
+  ),
+  refuses("names have at least 3 characters", minimal, { name: "ab" }),
+  refuses("names are of letters, digits, _ and -", minimal, { name: "the devs" }),
+  accepts("the limits themselves are allowed", { organization: "ab", name: `a_B-${"9".repeat(26)}` }),
+  accepts("and the shortest name too", { organization: "ab", name: "abc" }),
 ];
 
 export const team: KindFacts = {

@@ -1,6 +1,7 @@
 import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, refuses } from "../previews";
 import { setup } from "./requests";
 
 const url = `https://deploy.example/${credential()}`;
@@ -80,25 +81,21 @@ const minimal = { repository: "acme/app", name: "deploy", url: "https://deploy.e
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "an omitted name is generated",
-    after: { repository: "acme/app", url: minimal.url },
-    makes: { name: madeUp },
-  },
+  completes("an omitted name is generated", { repository: "acme/app", url: minimal.url }, { name: madeUp }),
   {
     title: "no input of a webhook changes in place",
     before: minimal,
     after: { repository: "acme/api", name: "other", url: "http://deploy.example/2" },
     replaces: ["repository", "name", "url"],
   },
-  {
-    title: "a repository is named with its namespace, a webhook as its slug, and an address is one",
-    after: { repository: "app", name: "My Hook", url: "deploy.example" },
-    refuses: ["repository", "name", "url"],
-  },
-  { title: "a repository has two names", after: { ...minimal, repository: "acme/app/v1" }, refuses: ["repository"] },
-  { title: "a name has 100 characters at most", after: { ...minimal, name: "x".repeat(101) }, refuses: ["name"] },
-  { title: "dashes stand single", after: { ...minimal, name: "a--b" }, refuses: ["name"] },
+  refuses(
+    "a repository is named with its namespace, a webhook as its slug, and an address is one",
+    {},
+    { repository: "app", name: "My Hook", url: "deploy.example" },
+  ),
+  refuses("a repository has two names", minimal, { repository: "acme/app/v1" }),
+  refuses("a name has 100 characters at most", minimal, { name: "x".repeat(101) }),
+  refuses("dashes stand single", minimal, { name: "a--b" }),
 ];
 
 export const webhook: KindFacts = {

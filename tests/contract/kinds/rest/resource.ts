@@ -2,6 +2,7 @@ import type { JsonObject } from "../../../../emulator/json";
 import { credential, type Exchange, type Operation, type ServiceSetup } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { completes, refuses, replaces, updates } from "../previews";
 
 const token = credential();
 
@@ -227,17 +228,13 @@ const minimal = { body: { name: "alpha" } };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "a collection like most others is assumed",
-    after: minimal,
-    makes: { path: "/v1/resources", idField: "id", updateMethod: "PUT", readMethod: "item" },
-  },
-  {
-    title: "another collection or another id is another object",
-    before: minimal,
-    after: { ...minimal, path: "/v1/things", idField: "name" },
-    replaces: ["path", "idField"],
-  },
+  completes("a collection like most others is assumed", minimal, {
+    path: "/v1/resources",
+    idField: "id",
+    updateMethod: "PUT",
+    readMethod: "item",
+  }),
+  replaces("another collection or another id is another object", minimal, { path: "/v1/things", idField: "name" }),
   {
     title: "members change in place",
     before: minimal,
@@ -250,39 +247,31 @@ const previews: readonly Preview[] = [
     after: { body: { name: "beta" }, updateMethod: "none" },
     replaces: ["body.name"],
   },
-  { title: "an object is an object", after: { body: [1] }, refuses: ["body"] },
-  {
-    title: "a path begins with a slash and does not end with one",
-    after: { ...minimal, path: "/v1/things/" },
-    refuses: ["path"],
-  },
-  {
-    title: "an update is a PUT, a PATCH or none, and a read is of one or of all",
-    after: { ...minimal, updateMethod: "POST", readMethod: "search", idField: "" },
-    refuses: ["idField", "updateMethod", "readMethod"],
-  },
-  {
-    title: "headers and conditions are the program's alone",
-    before: minimal,
-    after: { ...minimal, ifMatch: true, headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": "acme" } },
-    updates: ["ifMatch", "headers", "secretHeaders"],
-  },
-  {
-    title: "headers have names and no line breaks, and a condition needs a read of the object",
-    after: {
-      ...minimal,
-      readMethod: "list",
-      ifMatch: true,
-      headers: { Host: "a.example" },
-      secretHeaders: { "X-Tenant": "a\nb" },
-    },
-    refuses: ["ifMatch", "headers.Host", 'secretHeaders["X-Tenant"]'],
-  },
-  {
-    title: "a member of a response has a name",
-    after: { ...minimal, objectField: "", itemsField: "", nextField: "", nextParameter: "" },
-    refuses: ["objectField", "itemsField", "nextField", "nextParameter"],
-  },
+  refuses("an object is an object", {}, { body: [1] }),
+  refuses("a path begins with a slash and does not end with one", minimal, { path: "/v1/things/" }),
+  refuses("an update is a PUT, a PATCH or none, and a read is of one or of all", minimal, {
+    updateMethod: "POST",
+    readMethod: "search",
+    idField: "",
+  }),
+  updates(
+    "headers and conditions are the program's alone",
+    minimal,
+    { ifMatch: true, headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": "acme" } },
+    ["ifMatch", "headers", "secretHeaders"],
+  ),
+  refuses(
+    "headers have names and no line breaks, and a condition needs a read of the object",
+    minimal,
+    { readMethod: "list", ifMatch: true, headers: { Host: "a.example" }, secretHeaders: { "X-Tenant": "a\nb" } },
+    ["ifMatch", "headers.Host", 'secretHeaders["X-Tenant"]'],
+  ),
+  refuses("a member of a response has a name", minimal, {
+    objectField: "",
+    itemsField: "",
+    nextField: "",
+    nextParameter: "",
+  }),
 ];
 
 export const resource: KindFacts = {

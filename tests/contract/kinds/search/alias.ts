@@ -1,6 +1,7 @@
 import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { accepts, completes, refuses, updates, warns } from "../previews";
 import { creating, list, preconditionFailed, setup, version } from "./requests";
 import { namePreviews, newest } from "./shared";
 
@@ -75,25 +76,27 @@ const minimal = { name: "guide", index: "hotels-1" };
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
-  { title: "a name does not end in a dash", after: { ...minimal, name: "guide-" }, refuses: ["name"] },
-  { title: "a name may end in an underscore", after: { ...minimal, name: "guide_" }, warns: ["name"] },
-  { title: "it has two characters at least", after: { ...minimal, name: "a" }, refuses: ["name"] },
-  { title: "it moves in place", before: minimal, after: { ...minimal, index: "hotels-2" }, updates: ["index"] },
-  { title: "it refers to an index", after: { ...minimal, index: "" }, refuses: ["index"] },
-  {
-    title: "it waits ten seconds for the service and ten minutes for documents by default",
-    after: minimal,
-    makes: { propagationDelay: 10, timeout: 600 },
-  },
-  {
-    title: "it may wait for no documents and for no time, and for a part of the documents at most",
-    after: { ...minimal, minDocumentCount: -1, minDocumentRatio: 1.1, propagationDelay: -1, timeout: 0 },
-    refuses: ["minDocumentCount", "minDocumentRatio", "timeout", "propagationDelay"],
-  },
-  {
-    title: "the limits of waiting are allowed",
-    after: { ...minimal, minDocumentCount: 0, minDocumentRatio: 1, propagationDelay: 0, timeout: 1 },
-  },
+  refuses("a name does not end in a dash", minimal, { name: "guide-" }),
+  warns("a name may end in an underscore", minimal, { name: "guide_" }),
+  refuses("it has two characters at least", minimal, { name: "a" }),
+  updates("it moves in place", minimal, { index: "hotels-2" }),
+  refuses("it refers to an index", minimal, { index: "" }),
+  completes("it waits ten seconds for the service and ten minutes for documents by default", minimal, {
+    propagationDelay: 10,
+    timeout: 600,
+  }),
+  refuses("it may wait for no documents and for no time, and for a part of the documents at most", minimal, {
+    minDocumentCount: -1,
+    minDocumentRatio: 1.1,
+    propagationDelay: -1,
+    timeout: 0,
+  }),
+  accepts("the limits of waiting are allowed", minimal, {
+    minDocumentCount: 0,
+    minDocumentRatio: 1,
+    propagationDelay: 0,
+    timeout: 1,
+  }),
 ];
 
 export const alias: KindFacts = {

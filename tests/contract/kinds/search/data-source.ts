@@ -1,6 +1,7 @@
 import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { accepts, ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion } from "./shared";
 
@@ -129,59 +130,45 @@ const minimal = {
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
-  { title: "its type is fixed", before: minimal, after: { ...minimal, type: "adlsgen2" }, replaces: ["type"] },
-  {
-    title: "all else changes in place",
-    before: minimal,
-    after: {
-      ...minimal,
+  replaces("its type is fixed", minimal, { type: "adlsgen2" }),
+  updates(
+    "all else changes in place",
+    minimal,
+    {
       description: "Manuals.",
       credentials: { connectionString: "ResourceId=/two;" },
       container: { name: "books", query: "new" },
       identity: userIdentity,
     },
-    updates: ["description", "credentials.connectionString", "container.name", "container.query", "identity"],
-  },
-  {
-    title: "the identity `none` equals an omitted identity",
-    before: minimal,
-    after: { ...minimal, identity: { odataType: noIdentity } },
-  },
-  {
-    title: "a mask is not a valid secret",
-    after: { ...minimal, credentials: { connectionString: "<redacted>" } },
-    refuses: ["credentials.connectionString"],
-  },
-  {
-    title: "its permissions change in place, in any order",
-    before: { ...minimal, indexerPermissionOptions: ["rbacScope"] },
-    after: { ...minimal, indexerPermissionOptions: ["groupIds", "userIds"] },
-    updates: ["indexerPermissionOptions"],
-  },
-  {
-    title: "the order of its permissions has no meaning",
-    before: { ...minimal, indexerPermissionOptions: ["groupIds", "userIds"] },
-    after: { ...minimal, indexerPermissionOptions: ["userIds", "groupIds"] },
-  },
-  {
-    title: "no permissions equal omitted permissions",
-    before: { ...minimal, indexerPermissionOptions: [] },
-    after: minimal,
-  },
-  {
-    title: "a database has no documented permissions",
-    after: { ...minimal, type: "azuresql", indexerPermissionOptions: ["userIds"] },
-    warns: ["indexerPermissionOptions"],
-  },
-  {
-    title: "a database without permissions",
-    after: { ...minimal, type: "azuresql", indexerPermissionOptions: [] },
-  },
-  {
-    title: "permissions are those of the service",
-    after: { ...minimal, indexerPermissionOptions: ["users"] },
-    refuses: ["indexerPermissionOptions[0]"],
-  },
+    ["description", "credentials.connectionString", "container.name", "container.query", "identity"],
+  ),
+  ignores("the identity `none` equals an omitted identity", minimal, { identity: { odataType: noIdentity } }),
+  refuses("a mask is not a valid secret", minimal, { credentials: { connectionString: "<redacted>" } }),
+  updates(
+    "its permissions change in place, in any order",
+    { ...minimal, indexerPermissionOptions: ["rbacScope"] },
+    { indexerPermissionOptions: ["groupIds", "userIds"] },
+  ),
+  ignores(
+    "the order of its permissions has no meaning",
+    { ...minimal, indexerPermissionOptions: ["groupIds", "userIds"] },
+    { indexerPermissionOptions: ["userIds", "groupIds"] },
+  ),
+  ignores(
+    "no permissions equal omitted permissions",
+    { ...minimal, indexerPermissionOptions: [] },
+    { indexerPermissionOptions: undefined },
+  ),
+  warns(
+    "a database has no documented permissions",
+    minimal,
+    { type: "azuresql", indexerPermissionOptions: ["userIds"] },
+    ["indexerPermissionOptions"],
+  ),
+  accepts("a database without permissions", minimal, { type: "azuresql", indexerPermissionOptions: [] }),
+  refuses("permissions are those of the service", minimal, { indexerPermissionOptions: ["users"] }, [
+    "indexerPermissionOptions[0]",
+  ]),
   {
     title: "kinds and names are those of the service",
     after: { ...minimal, type: "ftp", container: { name: "" }, dataDeletionDetectionPolicy: { odataType: "none" } },

@@ -1,6 +1,7 @@
 import type { Exchange, Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { accepts, completes, ignores, refuses, updates } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion } from "./shared";
 
@@ -159,27 +160,16 @@ const minimal = { name: "reader", dataSourceName: "documents", targetIndexName: 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
-  {
-    title: "it waits an hour for a run by default",
-    after: minimal,
-    makes: { timeout: 3600 },
-  },
-  {
-    title: "it waits for some time, and for none where it does not run",
-    after: { ...minimal, timeout: 0 },
-    refuses: ["timeout"],
-  },
-  {
-    title: "a disabled indexer cannot wait for a run",
-    after: { ...minimal, disabled: true, waitForCompletion: true },
-    refuses: ["waitForCompletion"],
-  },
-  { title: "a second is some time", after: { ...minimal, timeout: 1 } },
-  {
-    title: "every input except the name changes in place",
-    before: minimal,
-    after: {
-      ...minimal,
+  completes("it waits an hour for a run by default", minimal, { timeout: 3600 }),
+  refuses("it waits for some time, and for none where it does not run", minimal, { timeout: 0 }),
+  refuses("a disabled indexer cannot wait for a run", minimal, { disabled: true, waitForCompletion: true }, [
+    "waitForCompletion",
+  ]),
+  accepts("a second is some time", minimal, { timeout: 1 }),
+  updates(
+    "every input except the name changes in place",
+    minimal,
+    {
       dataSourceName: "others",
       targetIndexName: "motels",
       skillsetName: "enrich",
@@ -187,43 +177,28 @@ const previews: readonly Preview[] = [
       outputFieldMappings: [{ sourceFieldName: "/document/a", targetFieldName: "a" }],
       disabled: true,
     },
-    updates: ["dataSourceName", "skillsetName", "targetIndexName", "schedule", "outputFieldMappings", "disabled"],
-  },
-  {
-    title: "two spellings of one length of time are the same",
-    before: { ...minimal, schedule: { interval: "PT24H" } },
-    after: { ...minimal, schedule: { interval: "P1D" } },
-  },
-  {
-    title: "the start time of a schedule without one equals an omitted start time",
-    before: { ...minimal, schedule: { interval: "P1D", startTime: "0001-01-01T00:00:00Z" } },
-    after: { ...minimal, schedule: { interval: "P1D" } },
-  },
-  {
-    title: "an explicit default of the service equals an omitted value",
-    before: { ...minimal, disabled: false, parameters: { configuration: { parsingMode: "default" } } },
-    after: minimal,
-  },
-  {
-    title: "lengths of time and mappings are those of the service",
-    after: {
-      ...minimal,
-      schedule: { interval: "2 hours", startTime: "tomorrow" },
-      fieldMappings: [{ sourceFieldName: "", targetFieldName: "", mappingFunction: { name: "" } }],
-    },
-    refuses: [
-      "schedule.interval",
-      "schedule.startTime",
-      "fieldMappings[0].sourceFieldName",
-      "fieldMappings[0].targetFieldName",
-      "fieldMappings[0].mappingFunction.name",
-    ],
-  },
-  {
-    title: "it names what it reads and writes",
-    after: { ...minimal, dataSourceName: "", targetIndexName: "", skillsetName: "" },
-    refuses: ["dataSourceName", "skillsetName", "targetIndexName"],
-  },
+    ["dataSourceName", "skillsetName", "targetIndexName", "schedule", "outputFieldMappings", "disabled"],
+  ),
+  ignores(
+    "two spellings of one length of time are the same",
+    { ...minimal, schedule: { interval: "PT24H" } },
+    { schedule: { interval: "P1D" } },
+  ),
+  ignores(
+    "the start time of a schedule without one equals an omitted start time",
+    { ...minimal, schedule: { interval: "P1D", startTime: "0001-01-01T00:00:00Z" } },
+    { schedule: { interval: "P1D" } },
+  ),
+  ignores(
+    "an explicit default of the service equals an omitted value",
+    { ...minimal, disabled: false, parameters: { configuration: { parsingMode: "default" } } },
+    { disabled: undefined, parameters: undefined },
+  ),
+  refuses("lengths of time and mappings are those of the service", minimal, {
+    schedule: { interval: "2 hours", startTime: "tomorrow" },
+    fieldMappings: [{ sourceFieldName: "", targetFieldName: "", mappingFunction: { name: "" } }],
+  }),
+  refuses("it names what it reads and writes", minimal, { dataSourceName: "", targetIndexName: "", skillsetName: "" }),
 ];
 
 export const indexer: KindFacts = {

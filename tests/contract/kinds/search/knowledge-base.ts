@@ -1,6 +1,7 @@
 import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, newest, retrievalVersion } from "./shared";
 
@@ -87,18 +88,17 @@ const planningModel = (deploymentId: string) => ({
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  { title: "it cannot be renamed", before: minimal, after: { ...minimal, name: "other" }, replaces: ["name"] },
-  {
-    title: "sources, models and the description change in place",
-    before: { ...minimal, models: [planningModel("small")] },
-    after: {
-      ...minimal,
+  replaces("it cannot be renamed", minimal, { name: "other" }),
+  updates(
+    "sources, models and the description change in place",
+    { ...minimal, models: [planningModel("small")] },
+    {
       description: "Travel.",
       knowledgeSources: [{ name: "hotels" }, { name: "manuals" }],
       models: [planningModel("large")],
     },
-    updates: ["description", "knowledgeSources[1]", "models[0].azureOpenAIParameters.deploymentId"],
-  },
+    ["description", "knowledgeSources[1]", "models[0].azureOpenAIParameters.deploymentId"],
+  ),
   {
     title: "the retrieval changes in place",
     before: { ...minimal, outputMode: "extractiveData", retrievalReasoningEffort: { kind: "low" } },
@@ -110,42 +110,30 @@ const previews: readonly Preview[] = [
     },
     updates: ["retrievalReasoningEffort.kind", "retrievalInstructions", "corsOptions"],
   },
-  {
-    title:
-      "the order of origins has no meaning, and browsers cache CORS preflight responses for five minutes by default",
-    before: {
-      ...minimal,
-      corsOptions: { allowedOrigins: ["https://a.example", "https://b.example"], maxAgeInSeconds: 300 },
-    },
-    after: { ...minimal, corsOptions: { allowedOrigins: ["https://b.example", "https://a.example"] } },
-  },
-  {
-    title: "synthesis requires more than minimal reasoning effort",
-    after: {
-      ...minimal,
-      models: [planningModel("small")],
-      outputMode: "answerSynthesis",
-      retrievalReasoningEffort: { kind: "minimal" },
-    },
-    refuses: ["retrievalReasoningEffort.kind"],
-  },
-  {
-    title: "synthesis requires a model",
-    after: { ...minimal, outputMode: "answerSynthesis", retrievalReasoningEffort: { kind: "low" } },
-    warns: ["models"],
-  },
-  {
-    title: "a reasoning effort, an output mode and instructions that do not exist",
-    after: {
-      ...minimal,
-      retrievalReasoningEffort: { kind: "auto" },
-      outputMode: "summaries",
-      retrievalInstructions: "",
-      answerInstructions: "",
-    },
-    refuses: ["retrievalReasoningEffort.kind", "outputMode", "retrievalInstructions", "answerInstructions"],
-  },
-  { title: "it has one source at least", after: { knowledgeSources: [] }, refuses: ["knowledgeSources"] },
+  ignores(
+    "the order of origins has no meaning, and browsers cache CORS preflight responses for five minutes by default",
+    { ...minimal, corsOptions: { allowedOrigins: ["https://a.example", "https://b.example"], maxAgeInSeconds: 300 } },
+    { corsOptions: { allowedOrigins: ["https://b.example", "https://a.example"] } },
+  ),
+  refuses(
+    "synthesis requires more than minimal reasoning effort",
+    minimal,
+    { models: [planningModel("small")], outputMode: "answerSynthesis", retrievalReasoningEffort: { kind: "minimal" } },
+    ["retrievalReasoningEffort.kind"],
+  ),
+  warns(
+    "synthesis requires a model",
+    minimal,
+    { outputMode: "answerSynthesis", retrievalReasoningEffort: { kind: "low" } },
+    ["models"],
+  ),
+  refuses("a reasoning effort, an output mode and instructions that do not exist", minimal, {
+    retrievalReasoningEffort: { kind: "auto" },
+    outputMode: "summaries",
+    retrievalInstructions: "",
+    answerInstructions: "",
+  }),
+  refuses("it has one source at least", {}, { knowledgeSources: [] }),
 ];
 
 export const knowledgeBase: KindFacts = {

@@ -2,6 +2,7 @@ import type { Values } from "../../../../provider/lifecycle";
 import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { Alter, KindFacts, Preview } from "../kind";
+import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, newest, retrievalVersion } from "./shared";
 
@@ -290,64 +291,56 @@ const tableWithVectors = (...columns: readonly string[]) =>
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  { title: "it cannot be renamed", before: hotels, after: { ...hotels, name: "other" }, replaces: ["name"] },
-  { title: "a name begins with a letter or digit", after: { ...hotels, name: "-one" }, refuses: ["name"] },
-  {
-    title: "description, index and fields change in place",
-    before: hotels,
-    after: {
-      ...hotels,
-      description: "Hotels.",
-      searchIndexParameters: { searchIndexName: "rooms", searchFields: [{ name: "title" }] },
-    },
-    updates: ["description", "searchIndexParameters.searchIndexName", "searchIndexParameters.searchFields"],
-  },
-  {
-    title: "the storage of the content cannot change",
-    before: minimal,
-    after: { ...minimal, azureBlobParameters: { connectionString: "ResourceId=/two;", containerName: "other" } },
-    replaces: ["azureBlobParameters.connectionString", "azureBlobParameters.containerName"],
-  },
-  {
-    title: "the deployments of the models change in place",
-    before: withModels({
+  replaces("it cannot be renamed", hotels, { name: "other" }),
+  refuses("a name begins with a letter or digit", hotels, { name: "-one" }),
+  updates(
+    "description, index and fields change in place",
+    hotels,
+    { description: "Hotels.", searchIndexParameters: { searchIndexName: "rooms", searchFields: [{ name: "title" }] } },
+    ["description", "searchIndexParameters.searchIndexName", "searchIndexParameters.searchFields"],
+  ),
+  replaces("the storage of the content cannot change", minimal, {
+    azureBlobParameters: { connectionString: "ResourceId=/two;", containerName: "other" },
+  }),
+  updates(
+    "the deployments of the models change in place",
+    withModels({
       embeddingModel: ingestionModel("one", "text-embedding-3-small", "reader"),
       chatCompletionModel: ingestionModel("one", "gpt-5-mini", "reader"),
     }),
-    after: withModels({
+    withModels({
       embeddingModel: ingestionModel("two", "text-embedding-3-small", "reader"),
       chatCompletionModel: ingestionModel("two", "gpt-5-mini", "reader"),
     }),
-    updates: [
+    [
       `${models}.embeddingModel.azureOpenAIParameters.deploymentId`,
       `${models}.chatCompletionModel.azureOpenAIParameters.deploymentId`,
     ],
-  },
-  {
-    title: "the identities of the models cannot change",
-    before: withModels({
+  ),
+  replaces(
+    "the identities of the models cannot change",
+    withModels({
       embeddingModel: ingestionModel("one", "text-embedding-3-small", "reader"),
       chatCompletionModel: ingestionModel("one", "gpt-5-mini", "reader"),
     }),
-    after: withModels({
+    withModels({
       embeddingModel: ingestionModel("one", "text-embedding-3-small", "other"),
       chatCompletionModel: ingestionModel("one", "gpt-5-mini", "other"),
     }),
-    replaces: [
+    [
       `${models}.embeddingModel.azureOpenAIParameters.authIdentity.userAssignedIdentity`,
       `${models}.chatCompletionModel.azureOpenAIParameters.authIdentity.userAssignedIdentity`,
     ],
-  },
-  {
-    title: "a model that is not in the documentation is accepted with a warning",
-    after: withModels({ chatCompletionModel: ingestionModel("one", "gpt-next", "reader") }),
-    warns: [`${models}.chatCompletionModel.azureOpenAIParameters.modelName`],
-  },
-  {
-    title: "it has the parameters of its kind",
-    after: { ...minimal, searchIndexParameters: { searchIndexName: "hotels" } },
-    refuses: ["searchIndexParameters"],
-  },
+  ),
+  warns(
+    "a model that is not in the documentation is accepted with a warning",
+    withModels({ chatCompletionModel: ingestionModel("one", "gpt-next", "reader") }),
+    {},
+    [`${models}.chatCompletionModel.azureOpenAIParameters.modelName`],
+  ),
+  refuses("it has the parameters of its kind", minimal, { searchIndexParameters: { searchIndexName: "hotels" } }, [
+    "searchIndexParameters",
+  ]),
   {
     title: "the connection string and the query of a site change in place, its container cannot",
     before: site(indexedSharePointParameters),
@@ -355,36 +348,38 @@ const previews: readonly Preview[] = [
     updates: ["indexedSharePointParameters.connectionString", "indexedSharePointParameters.query"],
     replaces: ["indexedSharePointParameters.containerName"],
   },
-  {
-    title: "permissions and network access of the ingestion cannot change",
-    before: site({ ...indexedSharePointParameters, ingestionParameters: { networkAccessMode: "public" } }),
-    after: site({
+  replaces(
+    "permissions and network access of the ingestion cannot change",
+    site({ ...indexedSharePointParameters, ingestionParameters: { networkAccessMode: "public" } }),
+    site({
       ...indexedSharePointParameters,
       ingestionParameters: { networkAccessMode: "private", ingestionPermissionOptions: ["userIds"] },
     }),
-    replaces: [
+    [
       "indexedSharePointParameters.ingestionParameters.ingestionPermissionOptions",
       "indexedSharePointParameters.ingestionParameters.networkAccessMode",
     ],
-  },
-  {
-    title: "explicit defaults of the ingestion equal omitted values",
-    before: withModels({
+  ),
+  ignores(
+    "explicit defaults of the ingestion equal omitted values",
+    withModels({
       ingestionPermissionOptions: [],
       ingestionSchedule: { interval: "P1D", startTime: "0001-01-01T00:00:00Z" },
     }),
-    after: withModels({ ingestionSchedule: { interval: "P1D" } }),
-  },
-  {
-    title: "a container of a site that is not in the documentation is accepted with a warning",
-    after: site({ ...indexedSharePointParameters, containerName: "everything" }),
-    warns: ["indexedSharePointParameters.containerName"],
-  },
-  {
-    title: "a query of a site is expected for its container",
-    after: site({ ...indexedSharePointParameters, containerName: "useQuery" }),
-    warns: ["indexedSharePointParameters.query"],
-  },
+    withModels({ ingestionSchedule: { interval: "P1D" } }),
+  ),
+  warns(
+    "a container of a site that is not in the documentation is accepted with a warning",
+    site({ ...indexedSharePointParameters, containerName: "everything" }),
+    {},
+    ["indexedSharePointParameters.containerName"],
+  ),
+  warns(
+    "a query of a site is expected for its container",
+    site({ ...indexedSharePointParameters, containerName: "useQuery" }),
+    {},
+    ["indexedSharePointParameters.query"],
+  ),
   {
     title: "the connection string of a table changes in place, its name and columns do not",
     before: table({ contentColumns: [column("title")] }),
@@ -401,37 +396,33 @@ const previews: readonly Preview[] = [
       "indexedSqlParameters.contentColumns[1]",
     ],
   },
-  {
-    title: "the vectors of a table cannot change",
-    before: tableWithVectors("Title"),
-    after: tableWithVectors("Title", "Text"),
-    replaces: ["indexedSqlParameters.embeddingColumns[1]"],
-  },
-  {
-    title: "vectors of a table require a model",
-    after: table({ embeddingColumns: [{ name: "vector", sourceField: "Text" }] }),
-    refuses: ["indexedSqlParameters.ingestionParameters.embeddingModel"],
-  },
-  {
-    title: "rows contain no documents, as the documentation of a preview version states",
-    after: table({ ingestionParameters: { contentExtractionMode: "standard" } }),
-    warns: ["indexedSqlParameters.ingestionParameters.contentExtractionMode"],
-  },
-  {
-    title: "the order of origins has no meaning",
-    before: filesFor("https://a.example", "https://b.example"),
-    after: filesFor("https://b.example", "https://a.example"),
-  },
-  {
-    title: "CORS is for uploaded files",
-    after: { ...hotels, corsOptions: { allowedOrigins: ["*"] } },
-    refuses: ["corsOptions"],
-  },
-  {
-    title: "the service reads no data store for uploaded files",
-    after: { name: "files", kind: "file", fileParameters: {}, waitForIngestion: true },
-    refuses: ["waitForIngestion"],
-  },
+  replaces("the vectors of a table cannot change", tableWithVectors("Title"), tableWithVectors("Title", "Text"), [
+    "indexedSqlParameters.embeddingColumns[1]",
+  ]),
+  refuses(
+    "vectors of a table require a model",
+    table({ embeddingColumns: [{ name: "vector", sourceField: "Text" }] }),
+    {},
+    ["indexedSqlParameters.ingestionParameters.embeddingModel"],
+  ),
+  warns(
+    "rows contain no documents, as the documentation of a preview version states",
+    table({ ingestionParameters: { contentExtractionMode: "standard" } }),
+    {},
+    ["indexedSqlParameters.ingestionParameters.contentExtractionMode"],
+  ),
+  ignores(
+    "the order of origins has no meaning",
+    filesFor("https://a.example", "https://b.example"),
+    filesFor("https://b.example", "https://a.example"),
+  ),
+  refuses("CORS is for uploaded files", hotels, { corsOptions: { allowedOrigins: ["*"] } }, ["corsOptions"]),
+  refuses(
+    "the service reads no data store for uploaded files",
+    {},
+    { name: "files", kind: "file", fileParameters: {}, waitForIngestion: true },
+    ["waitForIngestion"],
+  ),
   {
     title: "a replacement would lose uploaded files",
     before: { name: "files", kind: "file", fileParameters: {} },
@@ -444,9 +435,9 @@ const previews: readonly Preview[] = [
     after: { name: "files", kind: "web", forceDestroy: true },
     replaces: ["kind"],
   },
-  { title: "uploaded files need their parameters", after: { kind: "file" }, refuses: ["fileParameters"] },
-  { title: "an unknown kind is accepted with a warning", after: { kind: "mailbox" }, warns: ["kind"] },
-  { title: "the kind needs its parameters", after: { kind: "azureBlob" }, refuses: ["azureBlobParameters"] },
+  refuses("uploaded files need their parameters", {}, { kind: "file" }, ["fileParameters"]),
+  warns("an unknown kind is accepted with a warning", {}, { kind: "mailbox" }),
+  refuses("the kind needs its parameters", {}, { kind: "azureBlob" }, ["azureBlobParameters"]),
 ];
 
 export const knowledgeSource: KindFacts = {

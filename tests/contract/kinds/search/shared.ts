@@ -1,4 +1,6 @@
+import type { Values } from "../../../../provider/lifecycle";
 import type { Alter, Preview } from "../kind";
+import { refuses, replaces } from "../previews";
 
 export const keySecret = "encryptionKey.accessCredentials.applicationSecret";
 export const keptMembers = ["encryptionKey"];
@@ -15,10 +17,10 @@ export const federated = (path: string) => ({
 });
 
 /** Documented rules for names, which most kinds share. */
-export const namePreviews = (of: object): readonly Preview[] => [
-  { title: "it cannot be renamed", before: { ...of }, after: { ...of, name: "other" }, replaces: ["name"] },
-  { title: "a name begins with a letter or digit", after: { ...of, name: "-one" }, refuses: ["name"] },
-  { title: "a name has 128 characters at most", after: { ...of, name: "g".repeat(129) }, refuses: ["name"] },
+export const namePreviews = (of: Values): readonly Preview[] => [
+  replaces("it cannot be renamed", of, { name: "other" }),
+  refuses("a name begins with a letter or digit", of, { name: "-one" }),
+  refuses("a name has 128 characters at most", of, { name: "g".repeat(129) }),
 ];
 
 /** One change of the inputs for several keys. */

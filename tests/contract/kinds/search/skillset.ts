@@ -2,6 +2,7 @@ import type { JsonObject } from "../../../../emulator/json";
 import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { ignores, refuses, updates } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion, under } from "./shared";
 
@@ -226,27 +227,22 @@ const projecting = (first: string, second: string) => ({
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
-  { title: "it has skills", after: { ...minimal, skills: [] }, refuses: ["skills"] },
-  {
-    title: "inputs and outputs are identified by name, and skills by their position",
-    before: { ...minimal, skills: [split, { ...split, context: "/document/a" }] },
-    after: {
-      ...minimal,
+  refuses("it has skills", minimal, { skills: [] }),
+  updates(
+    "inputs and outputs are identified by name, and skills by their position",
+    { ...minimal, skills: [split, { ...split, context: "/document/a" }] },
+    {
       skills: [
         { ...split, inputs: [...split.inputs].reverse() },
         { ...split, context: "/document/b" },
       ],
     },
-    updates: ["skills[1].context"],
-  },
-  {
-    title: "inputs and outputs change, come and go in place, those inside others too",
-    before: {
-      ...minimal,
-      skills: [{ ...split, inputs: [shaped("a", "b"), { name: "gone" }], outputs: [one, two] }],
-    },
-    after: {
-      ...minimal,
+    ["skills[1].context"],
+  ),
+  updates(
+    "inputs and outputs change, come and go in place, those inside others too",
+    { ...minimal, skills: [{ ...split, inputs: [shaped("a", "b"), { name: "gone" }], outputs: [one, two] }] },
+    {
       skills: [
         {
           ...split,
@@ -255,14 +251,14 @@ const previews: readonly Preview[] = [
         },
       ],
     },
-    updates: [
+    [
       "skills[0].inputs[0].source",
       ...inside("skills[0].inputs[0].inputs"),
       "skills[0].inputs[1]",
       "skills[0].inputs[1]",
       "skills[0].outputs[0].targetName",
     ],
-  },
+  ),
   {
     title: "members of projections are identified by name, and change in place",
     before: { ...minimal, ...projecting("a", "b") },
@@ -272,58 +268,52 @@ const previews: readonly Preview[] = [
       ...inside("indexProjections.selectors[0].mappings"),
     ],
   },
-  {
-    title: "a skill of another kind is another skill, in place",
-    before: minimal,
-    after: { ...minimal, skills: [{ ...split, odataType: "#Microsoft.Skills.Util.ShaperSkill" }] },
-    updates: ["skills[0]"],
-  },
-  {
-    title: "the order of categories has no meaning",
-    before: {
+  updates(
+    "a skill of another kind is another skill, in place",
+    minimal,
+    { skills: [{ ...split, odataType: "#Microsoft.Skills.Util.ShaperSkill" }] },
+    ["skills[0]"],
+  ),
+  ignores(
+    "the order of categories has no meaning",
+    {
       ...minimal,
       skills: [
         { ...split, odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill", visualFeatures: ["tags", "faces"] },
       ],
     },
-    after: {
-      ...minimal,
+    {
       skills: [
         { ...split, odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill", visualFeatures: ["faces", "tags"] },
       ],
     },
-  },
-  {
-    title: "a model of content understanding and its deployment are set together",
-    after: {
-      ...minimal,
+  ),
+  refuses(
+    "a model of content understanding and its deployment are set together",
+    minimal,
+    {
       skills: [
         { ...ends, odataType: understanding, modelName: "gpt-4.1" },
         { ...ends, odataType: understanding, modelDeployment: "large" },
         { ...ends, odataType: understanding, modelName: "gpt-4.1", modelDeployment: "large" },
       ],
     },
-    refuses: ["skills[0].modelDeployment", "skills[1].modelName"],
-  },
-  {
-    title: "projections name where they go",
-    after: {
-      ...minimal,
+    ["skills[0].modelDeployment", "skills[1].modelName"],
+  ),
+  refuses(
+    "projections name where they go",
+    minimal,
+    {
       knowledgeStore: {
         storageConnectionString: "<redacted>",
-        projections: [
-          {
-            tables: [{ tableName: "", generatedKeyName: "" }],
-            objects: [{ storageContainer: "" }],
-          },
-        ],
+        projections: [{ tables: [{ tableName: "", generatedKeyName: "" }], objects: [{ storageContainer: "" }] }],
       },
       indexProjections: {
         selectors: [{ ...selector, targetIndexName: "", parentKeyFieldName: "", sourceContext: "" }],
         parameters: { projectionMode: "all" },
       },
     },
-    refuses: [
+    [
       "knowledgeStore.storageConnectionString",
       "knowledgeStore.projections[0].tables[0].generatedKeyName",
       "knowledgeStore.projections[0].tables[0].tableName",
@@ -333,12 +323,8 @@ const previews: readonly Preview[] = [
       "indexProjections.selectors[0].sourceContext",
       "indexProjections.parameters.projectionMode",
     ],
-  },
-  {
-    title: "projections select something",
-    after: { ...minimal, indexProjections: { selectors: [] } },
-    refuses: ["indexProjections.selectors"],
-  },
+  ),
+  refuses("projections select something", minimal, { indexProjections: { selectors: [] } }),
 ];
 
 /** A skill as reads return it, without the members of its type. */

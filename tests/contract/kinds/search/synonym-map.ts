@@ -2,6 +2,7 @@ import type { Values } from "../../../../provider/lifecycle";
 import { credential, type Exchange, type Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { refuses, replaces, updates } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, newest } from "./shared";
 
@@ -170,30 +171,25 @@ const identity = { odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity"
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  { title: "a map cannot be renamed", before: minimal, after: { ...minimal, name: "other" }, replaces: ["name"] },
-  {
-    title: "rules and key change in place, and their order has a meaning",
-    before: {
+  replaces("a map cannot be renamed", minimal, { name: "other" }),
+  updates(
+    "rules and key change in place, and their order has a meaning",
+    {
       ...minimal,
       synonyms: ["a, b", "c, d"],
       encryptionKey: { keyVaultUri: "https://a.example", keyVaultKeyName: "a" },
     },
-    after: {
-      ...minimal,
-      synonyms: ["c, d", "a, b"],
-      encryptionKey: { keyVaultUri: "https://a.example", keyVaultKeyName: "b", identity },
-    },
-    updates: ["synonyms[0]", "synonyms[1]", "encryptionKey.keyVaultKeyName", "encryptionKey.identity"],
-  },
-  { title: "a name begins with a letter or digit", after: { ...minimal, name: "-geo" }, refuses: ["name"] },
-  { title: "a name has 128 characters at most", after: { ...minimal, name: "g".repeat(129) }, refuses: ["name"] },
-  {
-    title: "a rule is one line",
-    after: { ...minimal, synonyms: ["a, b\nc, d", "e, f\r", "g, h"] },
-    refuses: ["synonyms[0]", "synonyms[1]"],
-  },
-  { title: "a map has rules", after: { ...minimal, synonyms: [] }, refuses: ["synonyms"] },
-  { title: "a rule is not empty", after: { ...minimal, synonyms: [""] }, refuses: ["synonyms[0]"] },
+    { synonyms: ["c, d", "a, b"], encryptionKey: { keyVaultUri: "https://a.example", keyVaultKeyName: "b", identity } },
+    ["synonyms[0]", "synonyms[1]", "encryptionKey.keyVaultKeyName", "encryptionKey.identity"],
+  ),
+  refuses("a name begins with a letter or digit", minimal, { name: "-geo" }),
+  refuses("a name has 128 characters at most", minimal, { name: "g".repeat(129) }),
+  refuses("a rule is one line", minimal, { synonyms: ["a, b\nc, d", "e, f\r", "g, h"] }, [
+    "synonyms[0]",
+    "synonyms[1]",
+  ]),
+  refuses("a map has rules", minimal, { synonyms: [] }),
+  refuses("a rule is not empty", minimal, { synonyms: [""] }, ["synonyms[0]"]),
 ];
 
 export const synonymMap: KindFacts = {

@@ -1,5 +1,6 @@
 import type { Values } from "../../../../../provider/lifecycle";
 import type { Preview } from "../../kind";
+import { completes, ignores, refuses, replaces, updates } from "../../previews";
 import { families } from "./operations";
 import type { RuleKind } from "./parts";
 
@@ -12,12 +13,7 @@ export function previewsOf(kind: RuleKind): Preview[] {
   const onTarget = (target: Values) => ({ ...rule, target: { ...least, ...target } });
   const lasting = Object.entries(more).filter(([name]) => !(name in cleared) && name !== "format");
   return [
-    {
-      title: "a rule stays with its app",
-      before: rule,
-      after: { ...rule, appId: "I2E_JQ" },
-      replaces: ["appId"],
-    },
+    replaces("a rule stays with its app", rule, { appId: "I2E_JQ" }),
     {
       title: "status and all optional members of a target are set in place",
       before: rule,
@@ -40,11 +36,7 @@ export function previewsOf(kind: RuleKind): Preview[] {
           },
         ]
       : []),
-    {
-      title: "a rule is enabled or disabled, and has an app",
-      after: { ...rule, appId: "", status: "paused" },
-      refuses: ["appId", "status"],
-    },
+    refuses("a rule is enabled or disabled, and has an app", rule, { appId: "", status: "paused" }),
     ...wrong.map(([target, paths, warned = []], i) => ({
       title: `its target has its limits (${i + 1})`,
       after: onTarget(target),
@@ -74,23 +66,17 @@ export function previewsOf(kind: RuleKind): Preview[] {
 
 function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
   const filter: Preview[] = [
-    {
-      title: "a filter of rooms is changed in place, and cannot be removed",
-      before: { ...rule, chatRoomFilter: "/a/" },
-      after: { ...rule, chatRoomFilter: "/b/" },
-      updates: ["chatRoomFilter"],
-    },
-    {
-      title: "the removal of a filter of rooms replaces",
-      before: { ...rule, chatRoomFilter: "/a/" },
-      after: { ...rule, chatRoomFilter: undefined },
-      replaces: ["chatRoomFilter"],
-    },
-    {
-      title: "a filter of rooms is enclosed in slashes",
-      after: { ...rule, chatRoomFilter: "^a" },
-      refuses: ["chatRoomFilter"],
-    },
+    updates(
+      "a filter of rooms is changed in place, and cannot be removed",
+      { ...rule, chatRoomFilter: "/a/" },
+      { chatRoomFilter: "/b/" },
+    ),
+    replaces(
+      "the removal of a filter of rooms replaces",
+      { ...rule, chatRoomFilter: "/a/" },
+      { chatRoomFilter: undefined },
+    ),
+    refuses("a filter of rooms is enclosed in slashes", rule, { chatRoomFilter: "^a" }),
   ];
   const sources: Preview = {
     title: "there are four known sources",
@@ -101,24 +87,17 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
   switch (family) {
     case "events":
       return [
-        {
-          title: "events are sent singly by default",
-          after: { ...rule, requestMode: undefined },
-          makes: { requestMode: "single" },
-        },
-        {
-          title: "they are sent singly or in batches",
-          after: { ...rule, requestMode: "bulk" },
-          refuses: ["requestMode"],
-        },
+        completes("events are sent singly by default", { ...rule, requestMode: undefined }, { requestMode: "single" }),
+        refuses("they are sent singly or in batches", rule, { requestMode: "bulk" }),
         sources,
         ...("enveloped" in more
           ? [
-              {
-                title: "a batch is not enveloped in addition",
-                after: { ...rule, requestMode: "batch", target: { ...(rule.target as Values), enveloped: true } },
-                refuses: ["target.enveloped"],
-              },
+              refuses(
+                "a batch is not enveloped in addition",
+                rule,
+                { requestMode: "batch", target: { ...(rule.target as Values), enveloped: true } },
+                ["target.enveloped"],
+              ),
             ]
           : []),
       ];
@@ -127,38 +106,28 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
     case "before":
       return [
         ...filter,
-        {
-          title: "a call has ten seconds and ten repetitions, and two ways to fail",
-          after: {
-            ...rule,
-            beforePublishConfig: {
-              retryTimeout: 10_001,
-              maxRetries: 11,
-              failedAction: "IGNORE",
-              tooManyRequestsAction: "WAIT",
-            },
+        refuses("a call has ten seconds and ten repetitions, and two ways to fail", rule, {
+          beforePublishConfig: {
+            retryTimeout: 10_001,
+            maxRetries: 11,
+            failedAction: "IGNORE",
+            tooManyRequestsAction: "WAIT",
           },
-          refuses: ["retryTimeout", "maxRetries", "failedAction", "tooManyRequestsAction"].map(
-            (member) => `beforePublishConfig.${member}`,
-          ),
-        },
+        }),
         ...(name === "LambdaBeforePublish"
           ? [
-              {
-                title: "a source is the messages of chat rooms",
-                after: { ...rule, source: { type: "channel.message" } },
-                refuses: ["source.type"],
-              },
-              {
-                title: "a source has no filter of channels",
-                after: { ...rule, source: { type: "chat.message", channelFilter: "" } },
-                refuses: ["source.channelFilter"],
-              },
-              {
-                title: "the service assigns the source",
-                before: { ...rule, source: { type: "chat.message" } },
-                after: rule,
-              },
+              refuses("a source is the messages of chat rooms", rule, { source: { type: "channel.message" } }),
+              refuses(
+                "a source has no filter of channels",
+                rule,
+                { source: { type: "chat.message", channelFilter: "" } },
+                ["source.channelFilter"],
+              ),
+              ignores(
+                "the service assigns the source",
+                { ...rule, source: { type: "chat.message" } },
+                { source: undefined },
+              ),
             ]
           : []),
       ];

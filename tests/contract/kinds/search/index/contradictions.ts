@@ -1,4 +1,5 @@
 import type { Preview } from "../../kind";
+import { accepts, refuses, warns } from "../../previews";
 import { address, fieldsWith, id, index, suggester, tagged, text } from "./sample";
 
 const withFields = (...fields: readonly object[]) => ({ ...index, fields: [...index.fields, ...fields] });
@@ -10,61 +11,49 @@ const registration = {
 
 /** Contradictions among document permissions, and members without an effect. */
 const permissions: readonly Preview[] = [
-  {
-    title: "one field has the permissions of a kind, at any depth",
-    after: {
-      ...withFields(users, { ...address, name: "more", fields: [{ ...text, permissionFilter: "userIds" }] }),
-      permissionFilterOption: "enabled",
-    },
-    refuses: ["fields[5].fields[0].permissionFilter"],
-  },
-  {
-    title: "permissions of three kinds, which queries apply",
-    after: {
-      ...withFields(
-        users,
-        { ...users, name: "groups", permissionFilter: "groupIds" },
-        { ...text, name: "scope", permissionFilter: "rbacScope" },
-      ),
-      permissionFilterOption: "enabled",
-    },
-  },
-  {
-    title: "permissions have no effect if the index does not apply them",
-    after: withFields(users),
-    warns: ["fields[4].permissionFilter"],
-  },
-  {
-    title: "permissions that are switched off explicitly",
-    after: { ...withFields(users), permissionFilterOption: "disabled" },
-  },
-  {
-    title: "groups of SharePoint are resolved by the URL of the site",
-    after: { ...index, sharePointConnectorAppRegistration: registration },
-    warns: ["sharePointConnectorAppRegistration"],
-  },
-  {
-    title: "groups of SharePoint are resolved",
-    after: {
-      ...withFields({ ...text, name: "site", sharepointSiteUrl: true }),
-      sharePointConnectorAppRegistration: registration,
-    },
-  },
-  {
-    title: "the values of permissions are those of the service",
-    after: {
-      ...withFields({ ...users, permissionFilter: "users" }),
+  refuses(
+    "one field has the permissions of a kind, at any depth",
+    withFields(users, { ...address, name: "more", fields: [{ ...text, permissionFilter: "userIds" }] }),
+    { permissionFilterOption: "enabled" },
+    ["fields[5].fields[0].permissionFilter"],
+  ),
+  accepts(
+    "permissions of three kinds, which queries apply",
+    withFields(
+      users,
+      { ...users, name: "groups", permissionFilter: "groupIds" },
+      { ...text, name: "scope", permissionFilter: "rbacScope" },
+    ),
+    { permissionFilterOption: "enabled" },
+  ),
+  warns("permissions have no effect if the index does not apply them", withFields(users), {}, [
+    "fields[4].permissionFilter",
+  ]),
+  accepts("permissions that are switched off explicitly", withFields(users), { permissionFilterOption: "disabled" }),
+  warns(
+    "groups of SharePoint are resolved by the URL of the site",
+    index,
+    { sharePointConnectorAppRegistration: registration },
+    ["sharePointConnectorAppRegistration"],
+  ),
+  accepts("groups of SharePoint are resolved", withFields({ ...text, name: "site", sharepointSiteUrl: true }), {
+    sharePointConnectorAppRegistration: registration,
+  }),
+  refuses(
+    "the values of permissions are those of the service",
+    withFields({ ...users, permissionFilter: "users" }),
+    {
       permissionFilterOption: "on",
       sharePointConnectorAppRegistration: { applicationId: "app", federatedCredentialId: "", tenantId: "contoso" },
     },
-    refuses: [
+    [
       "fields[4].permissionFilter",
       "permissionFilterOption",
       "sharePointConnectorAppRegistration.applicationId",
       "sharePointConnectorAppRegistration.federatedCredentialId",
       "sharePointConnectorAppRegistration.tenantId",
     ],
-  },
+  ),
 ];
 
 /** Contradictions in an index. */
@@ -194,41 +183,32 @@ export const indexContradictions: readonly Preview[] = [
         ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
       ],
     ] as const
-  ).map(([title, added, refuses]) => ({
-    title,
-    after: { ...index, fields: [...index.fields, added], permissionFilterOption: "enabled" },
-    refuses,
-  })),
+  ).map(([title, added, paths]) =>
+    refuses(title, index, { fields: [...index.fields, added], permissionFilterOption: "enabled" }, paths),
+  ),
   ...permissions,
-  {
-    title: "a suggester completes from searchable strings",
-    after: {
-      ...index,
-      fields: [...index.fields, { ...text, name: "off", searchable: false }],
-      suggesters: suggester("off", "vector"),
-    },
-    refuses: ["suggesters[0].sourceFields[0]", "suggesters[0].sourceFields[1]"],
-  },
-  {
-    title: "the key is shown",
-    after: { ...index, fields: [{ ...id, retrievable: false }, ...index.fields.slice(1)], semantic: undefined },
-    refuses: ["fields[0].retrievable"],
-  },
-  {
-    title: "an empty list of synonym maps is valid on any field",
-    after: {
-      ...index,
-      fields: [...index.fields, { name: "n", type: "Edm.Int32", synonymMaps: [] }],
-    },
-  },
-  {
-    title: "a normalizer is valid with the default attributes of a field",
-    after: { ...index, fields: [...index.fields, { ...text, name: "n", normalizer: "lowercase", filterable: false }] },
-  },
-  {
-    title: "scoring weights searchable strings and uses filterable fields",
-    after: {
-      ...index,
+  refuses(
+    "a suggester completes from searchable strings",
+    index,
+    { fields: [...index.fields, { ...text, name: "off", searchable: false }], suggesters: suggester("off", "vector") },
+    ["suggesters[0].sourceFields[0]", "suggesters[0].sourceFields[1]"],
+  ),
+  refuses(
+    "the key is shown",
+    index,
+    { fields: [{ ...id, retrievable: false }, ...index.fields.slice(1)], semantic: undefined },
+    ["fields[0].retrievable"],
+  ),
+  accepts("an empty list of synonym maps is valid on any field", index, {
+    fields: [...index.fields, { name: "n", type: "Edm.Int32", synonymMaps: [] }],
+  }),
+  accepts("a normalizer is valid with the default attributes of a field", index, {
+    fields: [...index.fields, { ...text, name: "n", normalizer: "lowercase", filterable: false }],
+  }),
+  refuses(
+    "scoring weights searchable strings and uses filterable fields",
+    index,
+    {
       fields: [...index.fields, { ...text, name: "off", searchable: false, filterable: false }],
       scoringProfiles: [
         {
@@ -238,16 +218,16 @@ export const indexContradictions: readonly Preview[] = [
         },
       ],
     },
-    refuses: [
+    [
       "scoringProfiles[0].text.weights",
       "scoringProfiles[0].functions[0].fieldName",
       "scoringProfiles[0].functions[1].fieldName",
     ],
-  },
-  {
-    title: "semantic ranking reads searchable and retrievable strings",
-    after: {
-      ...index,
+  ),
+  refuses(
+    "semantic ranking reads searchable and retrievable strings",
+    index,
+    {
       fields: [
         ...index.fields,
         { ...text, name: "off", searchable: false },
@@ -267,20 +247,22 @@ export const indexContradictions: readonly Preview[] = [
         ],
       },
     },
-    refuses: [
+    [
       "semantic.configurations[0].prioritizedFields.titleField.fieldName",
       "semantic.configurations[0].prioritizedFields.prioritizedContentFields[1].fieldName",
       "semantic.configurations[0].prioritizedFields.prioritizedKeywordsFields[0].fieldName",
     ],
-  },
-  {
-    title: "an index has one suggester",
-    after: { ...index, suggesters: [...suggester("text"), { name: "more", sourceFields: ["text"] }] },
-    refuses: ["suggesters"],
-  },
-  {
-    title: "a key is not inside another field",
-    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", key: true }] }, 2),
-    refuses: ["fields[2].fields[0].key"],
-  },
+  ),
+  refuses(
+    "an index has one suggester",
+    index,
+    { suggesters: [...suggester("text"), { name: "more", sourceFields: ["text"] }] },
+    ["suggesters"],
+  ),
+  refuses(
+    "a key is not inside another field",
+    fieldsWith({ fields: [{ name: "city", type: "Edm.String", key: true }] }, 2),
+    {},
+    ["fields[2].fields[0].key"],
+  ),
 ];

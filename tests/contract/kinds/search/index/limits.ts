@@ -1,4 +1,5 @@
 import type { Preview } from "../../kind";
+import { accepts, refuses, warns } from "../../previews";
 import { fieldsWith, id, index, text, vector, vectorSearch } from "./sample";
 
 /** Failures of an index before any request. */
@@ -9,10 +10,10 @@ export const indexLimits: readonly Preview[] = [
     after: { ...fieldsWith({ type: "Edm.Int32" }, 1), forceDestroy: false },
     refuses: ["fields[1].type"],
   },
-  {
-    title: "vectors have 2 to 4096 dimensions, and a graph its limits",
-    after: {
-      ...index,
+  refuses(
+    "vectors have 2 to 4096 dimensions, and a graph its limits",
+    index,
+    {
       fields: [id, text, { ...vector, dimensions: 4097 }],
       vectorSearch: {
         ...vectorSearch,
@@ -25,39 +26,34 @@ export const indexLimits: readonly Preview[] = [
         ],
       },
     },
-    refuses: [
+    [
       "fields[2].dimensions",
       ...["m", "efConstruction", "efSearch", "metric"].map((n) => `vectorSearch.algorithms[0].hnswParameters.${n}`),
     ],
-  },
-  {
-    title: "the limits themselves are allowed",
-    after: {
-      ...index,
-      fields: [id, text, { ...vector, dimensions: 4096 }],
-      vectorSearch: {
-        ...vectorSearch,
-        algorithms: [
-          { name: "graph", kind: "hnsw", hnswParameters: { m: 10, efConstruction: 100, efSearch: 1000 } },
-          vectorSearch.algorithms[1],
-        ],
-      },
+  ),
+  accepts("the limits themselves are allowed", index, {
+    fields: [id, text, { ...vector, dimensions: 4096 }],
+    vectorSearch: {
+      ...vectorSearch,
+      algorithms: [
+        { name: "graph", kind: "hnsw", hnswParameters: { m: 10, efConstruction: 100, efSearch: 1000 } },
+        vectorSearch.algorithms[1],
+      ],
     },
-  },
-  {
-    title: "names of fields and types are those of the service",
-    after: { ...index, fields: [id, text, { name: "azureSearchScore", type: "Edm.Float" }] },
-    refuses: ["fields[2].name", "fields[2].type"],
-  },
-  {
-    title: "a field has one synonym map at most",
-    after: fieldsWith({ synonymMaps: ["a", "b"] }, 1),
-    refuses: ["fields[1].synonymMaps"],
-  },
-  {
-    title: "named items have names, and enum values are those of the service",
-    after: {
-      ...index,
+  }),
+  refuses(
+    "names of fields and types are those of the service",
+    index,
+    { fields: [id, text, { name: "azureSearchScore", type: "Edm.Float" }] },
+    ["fields[2].name", "fields[2].type"],
+  ),
+  refuses("a field has one synonym map at most", fieldsWith({ synonymMaps: ["a", "b"] }, 1), {}, [
+    "fields[1].synonymMaps",
+  ]),
+  refuses(
+    "named items have names, and enum values are those of the service",
+    index,
+    {
       fields: [id, text],
       vectorSearch: {
         algorithms: [{ name: "", kind: "hnsw" }],
@@ -69,7 +65,7 @@ export const indexLimits: readonly Preview[] = [
       semantic: { configurations: [{ name: "", prioritizedFields: {}, rankingOrder: "Best" }] },
       corsOptions: { allowedOrigins: [] },
     },
-    refuses: [
+    [
       "vectorSearch.algorithms[0].name",
       "vectorSearch.profiles[0].name",
       "vectorSearch.compressions[0].rescoringOptions.rescoreStorageMethod",
@@ -77,18 +73,15 @@ export const indexLimits: readonly Preview[] = [
       "semantic.configurations[0].rankingOrder",
       "corsOptions.allowedOrigins",
     ],
-  },
-  {
-    title: "exactly one field is the key",
-    after: { ...index, fields: [{ ...id, key: false }, text] },
-    refuses: ["fields"],
-  },
-  {
-    title: "references inside the index refer to existing parts",
-    after: { ...index, fields: [id, text, { ...vector, vectorSearchProfile: "far" }] },
-    refuses: ["fields[2].vectorSearchProfile"],
-  },
-  { title: "an index has a name of two characters at least", after: { ...index, name: "a" }, refuses: ["name"] },
-  { title: "an index may have a name that ends in a dash", after: { ...index, name: "a-" }, warns: ["name"] },
-  { title: "an index has no two dashes in a row", after: { ...index, name: "a--b" }, refuses: ["name"] },
+  ),
+  refuses("exactly one field is the key", index, { fields: [{ ...id, key: false }, text] }, ["fields"]),
+  refuses(
+    "references inside the index refer to existing parts",
+    index,
+    { fields: [id, text, { ...vector, vectorSearchProfile: "far" }] },
+    ["fields[2].vectorSearchProfile"],
+  ),
+  refuses("an index has a name of two characters at least", index, { name: "a" }),
+  warns("an index may have a name that ends in a dash", index, { name: "a-" }),
+  refuses("an index has no two dashes in a row", index, { name: "a--b" }),
 ];

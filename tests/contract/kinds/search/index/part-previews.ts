@@ -1,4 +1,5 @@
 import type { Preview } from "../../kind";
+import { accepts, completes, ignores, refuses, refusesChange, replaces, updates, warns } from "../../previews";
 import { address, fieldsWith, id, index, suggester, tagged, text } from "./sample";
 
 const azure = (kind: string) => `#Microsoft.Azure.Search.${kind}`;
@@ -48,24 +49,9 @@ const analysisRules = Object.entries(analysis).flatMap(([part, [one, changed, tw
     updates: [`${part}[1]`, "allowIndexDowntime"],
     interrupts: [`${part}[1]`],
   },
-  {
-    title: `${part} are not added without \`allowIndexDowntime\``,
-    before: index,
-    after: { ...index, [part]: [one] },
-    refuses: [part],
-  },
-  {
-    title: `${part} are not changed`,
-    before: { ...index, [part]: [one] },
-    after: { ...index, [part]: [changed] },
-    replaces: [`${part}[0].${member}`],
-  },
-  {
-    title: `${part} are not removed`,
-    before: { ...index, [part]: [one, two] },
-    after: { ...index, [part]: [one] },
-    replaces: [`${part}[1]`],
-  },
+  refusesChange(`${part} are not added without \`allowIndexDowntime\``, index, { [part]: [one] }, [part]),
+  replaces(`${part} are not changed`, { ...index, [part]: [one] }, { [part]: [changed] }, [`${part}[0].${member}`]),
+  replaces(`${part} are not removed`, { ...index, [part]: [one, two] }, { [part]: [one] }, [`${part}[1]`]),
 ]);
 
 const bm25 = azure("BM25Similarity");
@@ -79,23 +65,18 @@ const rankingRules: readonly Preview[] = [
     updates: ["similarity.k1", "similarity.b", "allowIndexDowntime"],
     interrupts: ["similarity.k1", "similarity.b"],
   },
-  {
-    title: "the parameters of the similarity do not change without `allowIndexDowntime`",
-    before: index,
-    after: { ...index, similarity: { odataType: bm25, k1: 1.5 } },
-    refuses: ["similarity.k1"],
-  },
-  {
-    title: "the default similarity is the same as an omitted similarity",
-    before: index,
-    after: { ...index, similarity: { odataType: bm25, k1: 1.2, b: 0.75 } },
-  },
-  {
-    title: "the kind of the similarity is fixed",
-    before: index,
-    after: { ...index, similarity: { odataType: azure("ClassicSimilarity") } },
-    replaces: ["similarity"],
-  },
+  refusesChange(
+    "the parameters of the similarity do not change without `allowIndexDowntime`",
+    index,
+    { similarity: { odataType: bm25, k1: 1.5 } },
+    ["similarity.k1"],
+  ),
+  ignores("the default similarity is the same as an omitted similarity", index, {
+    similarity: { odataType: bm25, k1: 1.2, b: 0.75 },
+  }),
+  replaces("the kind of the similarity is fixed", index, { similarity: { odataType: azure("ClassicSimilarity") } }, [
+    "similarity",
+  ]),
   {
     title: "a change that replaces anyway requires no `allowIndexDowntime`",
     before: index,
@@ -103,35 +84,28 @@ const rankingRules: readonly Preview[] = [
     replaces: ["name"],
     updates: ["analyzers"],
   },
-  {
-    title: "scoring profiles come, change and go in place",
-    before: { ...index, scoringProfiles: [{ name: "one", functions: [tagged("text")] }, { name: "two" }] },
-    after: {
-      ...index,
+  updates(
+    "scoring profiles come, change and go in place",
+    { ...index, scoringProfiles: [{ name: "one", functions: [tagged("text")] }, { name: "two" }] },
+    {
       scoringProfiles: [
         { name: "three", text: { weights: { text: 2 } } },
         { name: "one", functions: [{ ...tagged("text"), boost: 3 }] },
       ],
       defaultScoringProfile: "one",
     },
-    updates: [
-      "scoringProfiles[0].functions[0].boost",
-      "scoringProfiles[1]",
-      "scoringProfiles[1]",
-      "defaultScoringProfile",
-    ],
-  },
-  {
-    title: "the description, the key at rest and origins change in place",
-    before: index,
-    after: {
-      ...index,
+    ["scoringProfiles[0].functions[0].boost", "scoringProfiles[1]", "scoringProfiles[1]", "defaultScoringProfile"],
+  ),
+  updates(
+    "the description, the key at rest and origins change in place",
+    index,
+    {
       description: "Hotels.",
       encryptionKey: { keyVaultUri: "https://vault.example", keyVaultKeyName: "one" },
       corsOptions: { allowedOrigins: ["*"] },
     },
-    updates: ["description", "corsOptions", "encryptionKey"],
-  },
+    ["description", "corsOptions", "encryptionKey"],
+  ),
 ];
 
 const suggesterRules: readonly Preview[] = [
@@ -154,23 +128,18 @@ const suggesterRules: readonly Preview[] = [
     after: { ...withText, suggesters: suggester("fresh", "address/city", "text") },
     updates: ["fields[4]", "suggesters[0].sourceFields"],
   },
-  {
-    title: "a field does not leave a suggester, nor a suggester the index",
-    before: { ...index, suggesters: suggester("text", "address/city") },
-    after: { ...index, suggesters: suggester("text") },
-    replaces: ["suggesters[0].sourceFields"],
-  },
-  {
-    title: "a suggester does not go in place",
-    before: { ...index, suggesters: suggester("text") },
-    after: index,
-    replaces: ["suggesters"],
-  },
-  {
-    title: "the type of a suggester can be omitted",
-    after: { ...index, suggesters: suggester("text") },
-    makes: { suggesters: [{ name: "complete", searchMode: "analyzingInfixMatching", sourceFields: ["text"] }] },
-  },
+  replaces(
+    "a field does not leave a suggester, nor a suggester the index",
+    { ...index, suggesters: suggester("text", "address/city") },
+    { suggesters: suggester("text") },
+    ["suggesters[0].sourceFields"],
+  ),
+  replaces("a suggester does not go in place", { ...index, suggesters: suggester("text") }, { suggesters: undefined }),
+  completes(
+    "the type of a suggester can be omitted",
+    { ...index, suggesters: suggester("text") },
+    { suggesters: [{ name: "complete", searchMode: "analyzingInfixMatching", sourceFields: ["text"] }] },
+  ),
 ];
 
 const removalRules: readonly Preview[] = [
@@ -184,19 +153,15 @@ const removalRules: readonly Preview[] = [
     after: { ...index, onFieldRemoval: "retain" },
     updates: ["fields[2].fields[0]", "fields[4]"],
   },
-  {
-    title: "the default of `onFieldRemoval` is the same as an omitted value",
-    before: index,
-    after: { ...index, onFieldRemoval: "replace" },
-  },
-  { title: "there is no third way", after: { ...index, onFieldRemoval: "forget" }, refuses: ["onFieldRemoval"] },
+  ignores("the default of `onFieldRemoval` is the same as an omitted value", index, { onFieldRemoval: "replace" }),
+  refuses("there is no third way", index, { onFieldRemoval: "forget" }),
 ];
 
 /** Defaults of attributes by type, each written where it was omitted before. */
 const attributes: readonly Preview[] = [
-  {
-    title: "attributes that the service fills in by the type are the same as none",
-    before: {
+  ignores(
+    "attributes that the service fills in by the type are the same as none",
+    {
       ...index,
       fields: [
         id,
@@ -208,8 +173,7 @@ const attributes: readonly Preview[] = [
         index.fields[3],
       ],
     },
-    after: {
-      ...index,
+    {
       fields: [
         { ...id, searchable: true, filterable: true, sortable: true, facetable: true, retrievable: true, stored: true },
         { ...text, key: false, searchable: true, filterable: true, sortable: true, facetable: true },
@@ -231,35 +195,28 @@ const attributes: readonly Preview[] = [
         },
       ],
     },
-  },
+  ),
 ];
 
 const field = (changed: object) => fieldsWith(changed, 1);
 
 /** References inside an index to parts that do not exist. */
 const references: readonly Preview[] = [
-  {
-    title: "analyzers and normalizers that neither the index nor the service is known to have are accepted",
-    after: field({ indexAnalyzer: "mine", searchAnalyzer: "en.lucen", normalizer: "low" }),
-    warns: ["fields[1].indexAnalyzer", "fields[1].searchAnalyzer", "fields[1].normalizer"],
-  },
-  {
-    title: "an analyzer of the index is known",
-    after: { ...field({ analyzer: "one" }), analyzers: [analyzer] },
-  },
-  {
-    title: "an analyzer for both that neither is known to have is accepted",
-    after: field({ analyzer: "en.lucen" }),
-    warns: ["fields[1].analyzer"],
-  },
-  {
-    title: "a simple field may have an empty list of fields, as the service returns it",
-    after: field({ fields: [] }),
-  },
-  {
-    title: "unknown parts of an analyzer and of a normalizer are accepted",
-    after: {
-      ...index,
+  warns(
+    "analyzers and normalizers that neither the index nor the service is known to have are accepted",
+    field({ indexAnalyzer: "mine", searchAnalyzer: "en.lucen", normalizer: "low" }),
+    {},
+    ["fields[1].indexAnalyzer", "fields[1].searchAnalyzer", "fields[1].normalizer"],
+  ),
+  accepts("an analyzer of the index is known", field({ analyzer: "one" }), { analyzers: [analyzer] }),
+  warns("an analyzer for both that neither is known to have is accepted", field({ analyzer: "en.lucen" }), {}, [
+    "fields[1].analyzer",
+  ]),
+  accepts("a simple field may have an empty list of fields, as the service returns it", field({ fields: [] })),
+  warns(
+    "unknown parts of an analyzer and of a normalizer are accepted",
+    index,
+    {
       analyzers: [
         {
           odataType: azure("CustomAnalyzer"),
@@ -273,18 +230,18 @@ const references: readonly Preview[] = [
         { odataType: azure("CustomNormalizer"), name: "e", tokenFilters: ["f"], charFilters: ["html_strip", "g"] },
       ],
     },
-    warns: [
+    [
       "analyzers[0].tokenizer",
       "analyzers[0].tokenFilters[1]",
       "analyzers[0].charFilters[0]",
       "normalizers[0].tokenFilters[0]",
       "normalizers[0].charFilters[1]",
     ],
-  },
-  {
-    title: "fields that ranking and suggesters refer to exist, nested fields included",
-    after: {
-      ...index,
+  ),
+  refuses(
+    "fields that ranking and suggesters refer to exist, nested fields included",
+    index,
+    {
       suggesters: suggester("text", "address/street"),
       scoringProfiles: [{ name: "one", text: { weights: { text: 2, title: 3 } }, functions: [tagged("tags")] }],
       defaultScoringProfile: "two",
@@ -302,7 +259,7 @@ const references: readonly Preview[] = [
         ],
       },
     },
-    refuses: [
+    [
       "semantic.defaultConfiguration",
       "semantic.configurations[0].prioritizedFields.titleField.fieldName",
       "semantic.configurations[0].prioritizedFields.prioritizedContentFields[1].fieldName",
@@ -312,11 +269,11 @@ const references: readonly Preview[] = [
       "scoringProfiles[0].functions[0].fieldName",
       "suggesters[0].sourceFields[1]",
     ],
-  },
-  {
-    title: "references of vector profiles refer to existing parts",
-    after: {
-      ...index,
+  ),
+  refuses(
+    "references of vector profiles refer to existing parts",
+    index,
+    {
       vectorSearch: {
         ...index.vectorSearch,
         profiles: [
@@ -325,12 +282,12 @@ const references: readonly Preview[] = [
         ],
       },
     },
-    refuses: [
+    [
       "vectorSearch.profiles[0].algorithm",
       "vectorSearch.profiles[0].vectorizer",
       "vectorSearch.profiles[0].compression",
     ],
-  },
+  ),
 ];
 
 export const partPreviews: readonly Preview[] = [

@@ -1,4 +1,5 @@
 import type { Preview } from "../../kind";
+import { ignores, replaces, updates } from "../../previews";
 import { indexContradictions } from "./contradictions";
 import { indexLimits } from "./limits";
 import { partPreviews } from "./part-previews";
@@ -13,24 +14,18 @@ const embedding = (name: string) => ({
 
 const attributes = ["searchable", "filterable", "sortable", "facetable"] as const;
 const indexRules: readonly Preview[] = [
-  {
-    title: "an index cannot be renamed",
-    before: index,
-    after: { ...index, name: "motels" },
-    replaces: ["name"],
-  },
-  ...attributes.map((attribute) => ({
-    title: `the attribute ${attribute} cannot change`,
-    before: index,
-    after: fieldsWith({ [attribute]: false }, 1),
-    replaces: [`fields[1].${attribute}`],
-  })),
-  {
-    title: "the type, the analyzer and the normalizer of a field are fixed",
-    before: fieldsWith({ analyzer: "en.lucene", normalizer: "lowercase" }, 1),
-    after: fieldsWith({ type: "Collection(Edm.String)", analyzer: "fr.lucene", normalizer: "standard" }, 1),
-    replaces: ["fields[1].type", "fields[1].analyzer", "fields[1].normalizer"],
-  },
+  replaces("an index cannot be renamed", index, { name: "motels" }),
+  ...attributes.map((attribute) =>
+    replaces(`the attribute ${attribute} cannot change`, index, fieldsWith({ [attribute]: false }, 1), [
+      `fields[1].${attribute}`,
+    ]),
+  ),
+  replaces(
+    "the type, the analyzer and the normalizer of a field are fixed",
+    fieldsWith({ analyzer: "en.lucene", normalizer: "lowercase" }, 1),
+    fieldsWith({ type: "Collection(Edm.String)", analyzer: "fr.lucene", normalizer: "standard" }, 1),
+    ["fields[1].type", "fields[1].analyzer", "fields[1].normalizer"],
+  ),
   {
     title: "the analyzer for indexing is fixed, the one for queries is not",
     before: fieldsWith({ indexAnalyzer: "en.lucene", searchAnalyzer: "en.lucene" }, 1),
@@ -38,24 +33,24 @@ const indexRules: readonly Preview[] = [
     updates: ["fields[1].searchAnalyzer"],
     replaces: ["fields[1].indexAnalyzer"],
   },
-  {
-    title: "the key field cannot change",
-    before: index,
-    after: { ...index, fields: [{ ...id, key: false }, { ...text, key: true }, address, vector] },
-    replaces: ["fields[0].key", "fields[1].key"],
-  },
-  {
-    title: "the attribute retrievable and the synonym map of a field change in place",
-    before: index,
-    after: fieldsWith({ retrievable: false, synonymMaps: ["geo"] }, 1),
-    updates: ["fields[1].retrievable", "fields[1].synonymMaps"],
-  },
-  {
-    title: "length, encoding, profile and storage of vectors are fixed",
-    before: index,
-    after: fieldsWith({ dimensions: 8, vectorEncoding: "packedBit", vectorSearchProfile: "exact", stored: false }, 3),
-    replaces: ["fields[3].stored", "fields[3].dimensions", "fields[3].vectorSearchProfile", "fields[3].vectorEncoding"],
-  },
+  replaces(
+    "the key field cannot change",
+    index,
+    { fields: [{ ...id, key: false }, { ...text, key: true }, address, vector] },
+    ["fields[0].key", "fields[1].key"],
+  ),
+  updates(
+    "the attribute retrievable and the synonym map of a field change in place",
+    index,
+    fieldsWith({ retrievable: false, synonymMaps: ["geo"] }, 1),
+    ["fields[1].retrievable", "fields[1].synonymMaps"],
+  ),
+  replaces(
+    "length, encoding, profile and storage of vectors are fixed",
+    index,
+    fieldsWith({ dimensions: 8, vectorEncoding: "packedBit", vectorSearchProfile: "exact", stored: false }, 3),
+    ["fields[3].stored", "fields[3].dimensions", "fields[3].vectorSearchProfile", "fields[3].vectorEncoding"],
+  ),
   {
     title: "permissions of queries are switched on and off in place, and fields get and lose them in place",
     before: { ...fieldsWith({ permissionFilter: "rbacScope" }, 1), permissionFilterOption: "enabled" },
@@ -73,70 +68,65 @@ const indexRules: readonly Preview[] = [
       "sharePointConnectorAppRegistration",
     ],
   },
-  {
-    title: "a field is added in place, at any depth",
-    before: index,
-    after: {
+  updates(
+    "a field is added in place, at any depth",
+    index,
+    {
+      fields: [
+        ...fieldsWith({ fields: [...address.fields, { name: "zip", type: "Edm.String" }] }, 2).fields,
+        { ...text, name: "more" },
+      ],
+    },
+    ["fields[2].fields[1]", "fields[4]"],
+  ),
+  replaces(
+    "a field cannot be removed, at any depth",
+    {
       ...index,
       fields: [
         ...fieldsWith({ fields: [...address.fields, { name: "zip", type: "Edm.String" }] }, 2).fields,
         { ...text, name: "more" },
       ],
     },
-    updates: ["fields[2].fields[1]", "fields[4]"],
-  },
-  {
-    title: "a field cannot be removed, at any depth",
-    before: {
-      ...index,
-      fields: [
-        ...fieldsWith({ fields: [...address.fields, { name: "zip", type: "Edm.String" }] }, 2).fields,
-        { ...text, name: "more" },
-      ],
-    },
-    after: index,
-    replaces: ["fields[2].fields[1]", "fields[4]"],
-  },
-  {
-    title: "attributes that can change in a field can change in a nested field",
-    before: index,
-    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", retrievable: false }] }, 2),
-    updates: ["fields[2].fields[0].retrievable"],
-  },
-  {
-    title: "a field inside another is fixed as one outside",
-    before: index,
-    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", facetable: false }] }, 2),
-    replaces: ["fields[2].fields[0].facetable"],
-  },
-  {
-    title: "the order of fields has no meaning",
-    before: index,
-    after: { ...index, fields: [vector, address, text, id] },
-  },
+    { fields: index.fields },
+    ["fields[2].fields[1]", "fields[4]"],
+  ),
+  updates(
+    "attributes that can change in a field can change in a nested field",
+    index,
+    fieldsWith({ fields: [{ name: "city", type: "Edm.String", retrievable: false }] }, 2),
+    ["fields[2].fields[0].retrievable"],
+  ),
+  replaces(
+    "a field inside another is fixed as one outside",
+    index,
+    fieldsWith({ fields: [{ name: "city", type: "Edm.String", facetable: false }] }, 2),
+    ["fields[2].fields[0].facetable"],
+  ),
+  ignores("the order of fields has no meaning", index, { fields: [vector, address, text, id] }),
 ];
 
 const vectorRules: readonly Preview[] = [
-  {
-    title: "algorithms, profiles, vectorizers and compressions are added in place",
-    before: index,
-    after: vectorsWith({
+  updates(
+    "algorithms, profiles, vectorizers and compressions are added in place",
+    index,
+    vectorsWith({
       algorithms: [...vectorSearch.algorithms, { name: "more", kind: "hnsw" }],
       profiles: [...vectorSearch.profiles, { name: "more", algorithm: "more" }],
       vectorizers: [{ name: "more", kind: "customWebApi", customWebApiParameters: { uri: "https://embed.example" } }],
       compressions: [...vectorSearch.compressions, { name: "more", kind: "binaryQuantization" }],
     }),
-    updates: [
+    [
       "vectorSearch.algorithms[2]",
       "vectorSearch.profiles[2]",
       "vectorSearch.vectorizers",
       "vectorSearch.compressions[2]",
     ],
-  },
-  {
-    title: "algorithms, profiles and compressions are not changed",
-    before: index,
-    after: vectorsWith({
+  ),
+  replaces(
+    "algorithms, profiles and compressions are not changed",
+    index,
+    vectorsWith({
       algorithms: [{ name: "graph", kind: "hnsw", hnswParameters: { m: 5 } }, vectorSearch.algorithms[1]],
       profiles: [vectorSearch.profiles[0], { name: "exact", algorithm: "graph" }],
       compressions: [
@@ -144,34 +134,32 @@ const vectorRules: readonly Preview[] = [
         vectorSearch.compressions[1],
       ],
     }),
-    replaces: [
+    [
       "vectorSearch.algorithms[0].hnswParameters",
       "vectorSearch.profiles[1].algorithm",
       "vectorSearch.compressions[0].truncationDimension",
     ],
-  },
-  {
-    title: "an explicit default of the rescoring equals an omitted value",
-    before: vectorsWith({
+  ),
+  ignores(
+    "an explicit default of the rescoring equals an omitted value",
+    vectorsWith({
       compressions: [
         { name: "small", kind: "scalarQuantization", rescoringOptions: { defaultOversampling: 4 } },
         vectorSearch.compressions[1],
       ],
     }),
-    after: vectorsWith({
-      compressions: [{ name: "small", kind: "scalarQuantization" }, vectorSearch.compressions[1]],
-    }),
-  },
-  {
-    title: "algorithms, profiles and compressions are not removed",
-    before: index,
-    after: vectorsWith({
+    vectorsWith({ compressions: [{ name: "small", kind: "scalarQuantization" }, vectorSearch.compressions[1]] }),
+  ),
+  replaces(
+    "algorithms, profiles and compressions are not removed",
+    index,
+    vectorsWith({
       algorithms: [vectorSearch.algorithms[0]],
       profiles: [vectorSearch.profiles[0]],
       compressions: [vectorSearch.compressions[0]],
     }),
-    replaces: ["vectorSearch.algorithms[1]", "vectorSearch.profiles[1]", "vectorSearch.compressions[1]"],
-  },
+    ["vectorSearch.algorithms[1]", "vectorSearch.profiles[1]", "vectorSearch.compressions[1]"],
+  ),
   {
     title: "vectorizers and semantic configurations change in place",
     before: {
