@@ -18,6 +18,7 @@ interface Options {
   readonly dataDir?: string;
   readonly seed?: Seed;
   readonly searchRolesOnly?: boolean;
+  readonly searchRoleDelayRequests?: number;
   readonly searchPreviewVersions?: boolean;
   readonly configFile?: string;
   readonly untilStdinCloses?: boolean;
@@ -50,6 +51,11 @@ export function emulate(): Command {
     .option("--seed <file>", "JSON file with initial objects", seedFrom)
     .option("--config-file <file>", "write the Pulumi configuration for `pulumi config set-all --json`")
     .option("--search-roles-only", "reject API keys in the search service, and accept its token")
+    .option(
+      "--search-role-delay-requests <number>",
+      "requests with a token that the search service rejects with 403 before a role is effective (default: 0)",
+      nonNegativeInteger,
+    )
     .option(
       "--search-preview-versions",
       "accept preview versions in the search service, with unknown members and kinds",

@@ -58,6 +58,11 @@ export interface EmulatorOptions {
   readonly searchItemDelayMs?: number;
   /** The search service rejects API keys and accepts its token. Default: `false`. */
   readonly searchRolesOnly?: boolean;
+  /**
+   * Number of requests with a token that the search service rejects with 403 after its start, as if the role assignment
+   * were not effective yet. Default: 0.
+   */
+  readonly searchRoleDelayRequests?: number;
   /** Number of objects that the search service allows, for example `{ indexesCount: 3 }`. Default: unlimited. */
   readonly searchQuotas?: SearchQuotas;
   /** The search service returns the time of a write as `startTime` of a schedule without one. Default: `false`. */
@@ -142,6 +147,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     blobs: options.searchBlobsDir,
     itemMs: options.searchItemDelayMs ?? 0,
     rolesOnly: options.searchRolesOnly,
+    roleDelayRequests: options.searchRoleDelayRequests,
     quotas: options.searchQuotas,
     pageSize: options.searchPageSize,
     schedulesStartNow: options.searchSchedulesStartNow,

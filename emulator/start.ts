@@ -90,6 +90,7 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   searchBlobsDir: true,
   searchItemDelayMs: true,
   searchRolesOnly: true,
+  searchRoleDelayRequests: true,
   searchQuotas: true,
   searchPageSize: true,
   searchSchedulesStartNow: true,

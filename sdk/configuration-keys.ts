@@ -10,6 +10,7 @@ export const configurationKeys: readonly string[] = [
   "searchApiKey",
   "searchToken",
   "searchScope",
+  "searchRoleTimeout",
   "searchApiVersion",
   "realtimeUrl",
   "realtimeObjectLimit",

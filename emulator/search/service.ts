@@ -55,6 +55,8 @@ export interface SearchOptions {
   readonly itemMs: number;
   /** Reject API keys with 403, as a service with `disableLocalAuth`. Default: `false`. */
   readonly rolesOnly?: boolean;
+  /** Number of requests with a token that are rejected with 403 after the start. Default: 0. */
+  readonly roleDelayRequests?: number;
   /** Number of objects in a page of a list that a request without `pageSize` returns. Default: unlimited. */
   readonly pageSize?: number;
   /** Return the time of the request as `startTime` of a schedule without one. Default: `false`. */
@@ -82,6 +84,8 @@ export class SearchService implements Service {
   readonly #router = new Router();
   readonly #credentials: SearchCredentials;
   readonly #rolesOnly: boolean;
+  /** Remaining requests until the role assignment is effective. */
+  #roleDelayRequests: number;
   readonly #pageSize: number | undefined;
   readonly #previewVersions: boolean;
   readonly #runs: IndexerRuns;
@@ -91,6 +95,7 @@ export class SearchService implements Service {
     this.store = new Store(file);
     this.#credentials = credentials;
     this.#rolesOnly = rolesOnly;
+    this.#roleDelayRequests = options.roleDelayRequests ?? 0;
     this.#pageSize = options.pageSize;
     this.#previewVersions = options.previewVersions ?? false;
     const withQuota = (counter: keyof SearchQuotas, kind: ObjectType): ObjectType => ({
@@ -284,8 +289,11 @@ export class SearchService implements Service {
   #authorizeToken(authorization: string | undefined, isRead: boolean): void {
     const { token, readToken } = this.#credentials;
     if (authorization === undefined) throw apiError(401, "The request has no credential.");
+    if (authorization !== `Bearer ${token}` && authorization !== `Bearer ${readToken}`)
+      throw apiError(401, "The token is not valid.");
+    // Message and empty code as in the issue Azure-Samples/azure-search-openai-demo#4.
+    if (this.#roleDelayRequests-- > 0) throw apiError(403, "Authorization failed.");
     if (authorization === `Bearer ${token}`) return;
-    if (authorization !== `Bearer ${readToken}`) throw apiError(401, "The token is not valid.");
     if (!isRead) throw apiError(403, "The roles of this token do not allow this operation.", "Forbidden");
   }
 }

@@ -115,6 +115,11 @@ export interface Connection {
   /** Headers of all requests. */
   readonly headers?: Record<string, string>;
   /**
+   * Time for which the requests of a create, an update or a delete are retried after a response that means `forbidden`,
+   * because a permission becomes effective with a delay. In seconds. Default: 0.
+   */
+  readonly accessRetrySeconds?: number;
+  /**
    * Access to container registries by host name, for a service without a single URL: the first part of an image name is
    * the host name of its registry.
    */
@@ -233,9 +238,10 @@ export interface Service {
  * Meaning of an error response. `exists`: a create was rejected because the object exists. `quota exhausted`: the quota
  * of the account is exhausted; the request is not retried. `busy`: the service processes another change; the request is
  * retried for 90 seconds. `throttled`: a 503 without `Retry-After` means that the service throttles; idempotent requests
- * are retried for two minutes. `locked`: too many sign-ins failed; the request is not retried.
+ * are retried for two minutes. `locked`: too many sign-ins failed; the request is not retried. `forbidden`: the credentials
+ * lack a permission; a request that changes an object is retried for `accessRetrySeconds` of the connection.
  */
-export type ResponseMeaning = "exists" | "quota exhausted" | "busy" | "throttled" | "locked";
+export type ResponseMeaning = "exists" | "quota exhausted" | "busy" | "throttled" | "locked" | "forbidden";
 
 /** Parts of an error response. */
 export interface ErrorDescription {

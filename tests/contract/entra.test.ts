@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
-import { Context, create, invoke, read, Session } from "../../provider/lifecycle";
+import { Context, create, invoke, read, remove, Session, update } from "../../provider/lifecycle";
 import { getSynonymMap } from "../../provider/services/search/functions";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
@@ -66,6 +66,114 @@ const entering = (more: Record<string, string> = {}): Session =>
   );
 const on = (session: Session) => new Context(synonymMap, session, { name: "dev/places" });
 const places = checked(synonymMap, { name: "places", synonyms: ["usa, united states"] }, undefined);
+
+describe("a role assignment that is not effective yet", () => {
+  let waiting: Emulator;
+  let reports: string[];
+
+  afterEach(() => waiting.close());
+
+  /** A session with the token of a service that rejects it in its first requests. */
+  async function sessionOf(searchRoleDelayRequests: number, more: Record<string, string> = {}): Promise<Session> {
+    waiting = await startEmulator({ searchRoleDelayRequests });
+    reports = [];
+    const config = { "trefoil:searchUrl": waiting.search.url, "trefoil:searchToken": waiting.credentials.search.token };
+    return new Session(search, { ...config, ...more }, (message) => reports.push(message));
+  }
+
+  /** Methods and statuses of the requests. */
+  const requests = () => waiting.search.control.journal().map(({ method, status }) => `${method} ${status}`);
+
+  it.each([1, 2])("delays a create, and one line reports it (%d rejected requests)", async (count) => {
+    const session = await sessionOf(count);
+    expect(await create(on(session), places)).toMatchObject({ id: "places" });
+    expect(requests().filter((text) => text.endsWith("403"))).toHaveLength(count);
+    expect(requests().at(-1)).toBe("PUT 201");
+    expect(reports).toEqual([
+      expect.stringMatching(/waiting up to (599|600) s for the role assignment of the identity/),
+    ]);
+  });
+
+  it("delays updates and deletes", async () => {
+    const { id, state } = await create(on(await sessionOf(0)), places);
+    const objects = waiting.search.control.objects();
+    const { close } = waiting;
+    waiting = await startEmulator({ searchRoleDelayRequests: 1, seed: { search: objects } });
+    await close();
+    const config = { "trefoil:searchUrl": waiting.search.url, "trefoil:searchToken": waiting.credentials.search.token };
+    const session = new Session(search, config, () => {});
+    const desired = checked(synonymMap, { name: "places", synonyms: ["uk, united kingdom"] }, undefined);
+    const moved = { ...state, account: await session.account() };
+    expect((await update(on(session), id, moved, desired)).inputs.synonyms).toEqual(["uk, united kingdom"]);
+    await remove(on(session), id, moved);
+    expect(requests()).toContain("PUT 200");
+    expect(requests().at(-1)).toBe("DELETE 204");
+  });
+
+  it("fails a read immediately, for example in a preview", async () => {
+    const session = await sessionOf(1);
+    const state = { ...places, outputs: {}, account: await session.account() };
+    await expect(read(on(session), "places", state)).rejects.toThrow(/403 Authorization failed/);
+    expect(requests()).toEqual(["GET 403"]);
+    expect(reports).toEqual([]);
+  });
+
+  it("fails a create after trefoil:searchRoleTimeout, with the role that it needs", async () => {
+    const session = await sessionOf(1000, { "trefoil:searchRoleTimeout": "1" });
+    await expect(create(on(session), places)).rejects.toThrow(/403 Authorization failed.*Search Service Contributor/);
+    expect(requests().length).toBeGreaterThan(1);
+    const before = requests().length;
+    // The time counts from the first 403, so that a second create does not wait again.
+    await expect(create(on(session), places)).rejects.toThrow(/403/);
+    expect(requests()).toHaveLength(before + 1);
+  });
+
+  it("fails a create immediately with 0", async () => {
+    const session = await sessionOf(1, { "trefoil:searchRoleTimeout": "0" });
+    await expect(create(on(session), places)).rejects.toThrow(/403/);
+    expect(requests()).toHaveLength(1);
+  });
+
+  it("fails a create immediately if a key is rejected", async () => {
+    const { search: url } = emulator;
+    const config = { "trefoil:searchUrl": url.url, "trefoil:searchApiKey": emulator.credentials.search.adminKey };
+    waiting = await startEmulator();
+    await expect(create(on(new Session(search, config, () => {})), places)).rejects.toThrow(
+      /403 API keys are disabled/,
+    );
+    expect(emulator.search.control.journal()).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "the firewall of the service",
+      { body: { error: { code: "", message: "The IP address 192.0.2.1 is not allowed." } } },
+    ],
+    ["a proxy", { html: true }],
+  ])("is not assumed for a 403 of %s", async (_, fault) => {
+    const session = await sessionOf(0);
+    waiting.search.control.faults.add({ method: "GET", path: "/synonymmaps", status: 403, ...fault, count: 2 });
+    await expect(create(on(session), places)).rejects.toThrow();
+    expect(requests()).toHaveLength(1);
+  });
+
+  it("ends with a cancellation", async () => {
+    const session = await sessionOf(1000);
+    const abort = new AbortController();
+    const creating = create(new Context(synonymMap, session, { name: "dev/places" }, abort.signal), places);
+    while (!reports.length) await new Promise((resolve) => setTimeout(resolve, 20));
+    abort.abort(new Error("canceled by the user"));
+    await expect(creating).rejects.toThrow(/canceled by the user/);
+    expect(requests().every((text) => text.endsWith("403"))).toBe(true);
+  });
+
+  it.each(["-1", "3601", "ten", "1.5", ""])("has a time limit from 0 to 3600 s, and not %j", async (value) => {
+    const session = await sessionOf(0, { "trefoil:searchRoleTimeout": value });
+    expect(() => session.settings).toThrow(
+      /trefoil:searchRoleTimeout must be a whole number of seconds from 0 to 3600/,
+    );
+  });
+});
 
 describe("a search service with role-based access only", () => {
   it("authenticates with the identity of the machine if no key and no token is configured", async () => {

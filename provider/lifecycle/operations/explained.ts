@@ -1,6 +1,9 @@
 import { explain, type Operation } from "../errors/errors";
 import type { Context } from "../read/context";
 
+/** Operations that change an object. */
+const writes: readonly Operation[] = ["create", "update", "delete"];
+
 /** Runs an operation. Throws its failure as an error about the resource, with advice. */
 export async function explained<T>(
   context: Context,
@@ -8,6 +11,7 @@ export async function explained<T>(
   id: string | undefined,
   act: () => Promise<T>,
 ): Promise<T> {
+  context.awaitsAccess = writes.includes(operation);
   try {
     return await act();
   } catch (error) {

@@ -12,6 +12,8 @@ import type { ObjectValues } from "../values/values";
 export class Context {
   /** Cancels pending requests and waits. A write that was sent may finish. */
   readonly signal: AbortSignal | undefined;
+  /** A create, an update or a delete. Its requests wait until a permission becomes effective, if the service needs time. */
+  awaitsAccess = false;
   readonly #secrets = new Set<string>();
 
   /**
@@ -67,6 +69,7 @@ export class Context {
     const { definition, session, resource } = this;
     const shared = new Context(definition, session, resource);
     for (const secret of this.#secrets) shared.#secrets.add(secret);
+    shared.awaitsAccess = this.awaitsAccess;
     return shared;
   }
 

@@ -58,6 +58,7 @@ export async function sendRequest(
     secrets: context.secretsIn(values),
     subBudget: session.subBudget(rate),
     graceMs: method === "GET" ? 0 : writeGraceMs,
+    awaitsAccess: context.awaitsAccess,
     ...options,
     headers: { ...headers, ...options.headers },
   });
@@ -175,6 +176,7 @@ async function listItems(context: Context, list: ListRequest, values: ObjectValu
       signal: context.signal,
       secrets: context.secretsIn(values),
       headers: { ...list.headers },
+      awaitsAccess: context.awaitsAccess,
     });
     const found = items.map((item) => {
       if (names && typeof item === "string") return { [names]: item };

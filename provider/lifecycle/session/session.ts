@@ -277,7 +277,7 @@ export class Session {
   #connect(): Client {
     const { service } = this;
     const { values, limit, limitStore, timeoutMs, maxResponseBytes } = this.#settings();
-    const { url, auth, query, headers, registries } = service.connect(values);
+    const { url, auth, query, headers, registries, accessRetrySeconds = 0 } = service.connect(values);
     const budget = this.#budget(url);
     const options = {
       query,
@@ -285,7 +285,7 @@ export class Session {
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: cacheFolder(),
       limitStore,
-      retry: { statusRetryMs: busyRetryMs },
+      retry: { statusRetryMs: busyRetryMs, accessRetryMs: accessRetrySeconds * 1000 },
       shouldRetry: (response: ErrorResponse) => retryOf(service.classify?.(response)),
       isThrottled: (response: ErrorResponse) => service.classify?.(response) === "throttled",
       totalTimeoutMs: timeoutMs,
@@ -339,9 +339,9 @@ export class Session {
 }
 
 /** The decision about a retry. Undefined if the status decides. */
-function retryOf(meaning: ResponseMeaning | undefined): false | "busy" | undefined {
+function retryOf(meaning: ResponseMeaning | undefined): false | "busy" | "forbidden" | undefined {
   if (meaning === "quota exhausted" || meaning === "locked") return false;
-  return meaning === "busy" ? meaning : undefined;
+  return meaning === "busy" || meaning === "forbidden" ? meaning : undefined;
 }
 
 /** The path of a request such as `GET /me`. */

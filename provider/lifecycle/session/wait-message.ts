@@ -12,7 +12,7 @@ interface Limit {
 export function waitMessage(service: Service, wait: Wait, budget: Limit, source: ConfigSource = {}): string {
   const { reason, status, subBudget, requests = 1, request, file, label } = wait;
   const name = label ? `${service.title}: ${label}` : service.title;
-  const seconds = `${requests > 1 ? "up to " : ""}${Math.ceil(wait.ms / 1000)} s`;
+  const seconds = `${requests > 1 || reason === "access" ? "up to " : ""}${Math.ceil(wait.ms / 1000)} s`;
   const code = status === undefined ? "" : ` (${status})`;
   const most = subBudget ?? budget;
   const limit = `(${most.limit} in ${most.windowSeconds} s)`;
@@ -31,6 +31,8 @@ export function waitMessage(service: Service, wait: Wait, budget: Limit, source:
       return `${name} reports that its request limit is used up. Waiting ${seconds} until it resets.${recorded}`;
     case "throttled":
       return `${name} is throttling requests${code}. Waiting ${seconds} before the next attempt.${recorded}`;
+    case "access":
+      return `${name}: waiting ${seconds} for the role assignment of the identity to become effective${code}. To change the time, set ${keyName(settingKey(service, "roleTimeout"), source)}.`;
     case "backoff":
       return `${name}: ${status === undefined ? "a request failed without a response" : `a request failed with ${status}`}. Retrying in ${seconds}.`;
     case "response":

@@ -6,6 +6,8 @@ import type { Proxies, StreamBody, SubBudget } from "./options";
 export interface RequestContext {
   /** True if the request may be retried after its response was lost. */
   readonly idempotent: boolean;
+  /** True if the request is retried while its credential lacks a permission. */
+  readonly awaitsAccess: boolean;
   /** Error statuses that are returned instead of thrown. */
   readonly allowedStatuses: readonly number[];
   /** Time limit of an attempt. */
@@ -36,7 +38,7 @@ export interface RequestContext {
   mayHaveBeenApplied: boolean;
   /** Time limit of the current attempt: `timeoutMs`, or the rest of `totalMs`. */
   attemptTimeoutMs: number;
-  /** Time spent waiting for rate limits. */
+  /** Time spent waiting for rate limits and permissions. */
   rateLimitedMs: number;
   /** Start of the throttling that the request is retried against, in elapsed time. */
   throttledSince?: number;

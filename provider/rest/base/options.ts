@@ -100,6 +100,11 @@ export interface RetryOptions {
   readonly statuses?: readonly number[];
   /** Time for which `statuses` are retried regardless of the number of attempts, in milliseconds. Default: 0. */
   readonly statusRetryMs?: number;
+  /**
+   * Time for which requests with `awaitsAccess` are retried after a `"forbidden"` of `shouldRetry`, in milliseconds. It
+   * begins with the first such response that the client receives. Default: 0.
+   */
+  readonly accessRetryMs?: number;
   /** Longest wait that a service may request, in milliseconds. A longer wait fails with `RateLimitError`. Default: 900 000. */
   readonly maxWaitMs?: number;
 }
@@ -140,10 +145,11 @@ export interface Wait {
    * - `retry-after`: the service named the time of the next request (`Retry-After` and similar headers),
    * - `rate-limit`: the service reported that none of its own limit is left (`X-RateLimit-Remaining`),
    * - `throttled`: the service rejects requests because there are too many, and names no time,
+   * - `access`: the credential lacks a permission that may become effective,
    * - `backoff`: the pause after a failed attempt,
    * - `response`: the service has not responded for five seconds.
    */
-  readonly reason: "budget" | "retry-after" | "rate-limit" | "throttled" | "backoff" | "response";
+  readonly reason: "budget" | "retry-after" | "rate-limit" | "throttled" | "access" | "backoff" | "response";
   /** Status of the response that caused the wait. */
   readonly status?: number;
   /** The smaller budget that caused the wait. */
@@ -191,9 +197,10 @@ export interface ClientOptions {
   readonly retry?: RetryOptions;
   /**
    * Decides about a retry: `false` never retries, `true` always retries, `"busy"` retries as for a status in
-   * `retry.statuses`, `undefined` applies the rules of `retry`.
+   * `retry.statuses`, `"forbidden"` retries for `retry.accessRetryMs` if the request has `awaitsAccess`, `undefined`
+   * applies the rules of `retry`. Return `"forbidden"` only for a status with which the request was not applied.
    */
-  readonly shouldRetry?: (response: ResponseFacts) => boolean | "busy" | undefined;
+  readonly shouldRetry?: (response: ResponseFacts) => boolean | "busy" | "forbidden" | undefined;
   /**
    * Decides if a 503 without `Retry-After` is throttling. Requests that may be repeated are then retried for up to two
    * minutes, regardless of the number of attempts. Other requests wait as well.
@@ -203,7 +210,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /**
    * Time limit of one request with all attempts and the pauses between them, in milliseconds. Waits for a rate limit
-   * (`Retry-After`, throttling, `budget`) do not count. A sign-in, a redirect, and the repetition after a renewed sign-in
+   * (`Retry-After`, throttling, `budget`) and for a permission (`accessRetryMs`) do not count. A sign-in, a redirect, and the repetition after a renewed sign-in
    * are separate requests. The limit does not apply to a `StreamBody` and to `responseType: "chunks"`, whose attempts
    * `timeoutMs` limits. Default: 120 000, or `timeoutMs` if that is longer.
    */
@@ -259,6 +266,8 @@ export interface RequestOptions<T = unknown> {
   readonly schema?: ZodType<T>;
   /** Allow a retry after the response was lost. Default: `true`, for POST and PATCH `false`. */
   readonly idempotent?: boolean;
+  /** Wait until the permission for the request becomes effective: see `retry.accessRetryMs`. Default: `false`. */
+  readonly awaitsAccess?: boolean;
   /** Statuses from 300 on that are returned: no error, no retry, no redirect, no validation by `schema`. */
   readonly allowedStatuses?: readonly number[];
   /** Further values to hide, for this request. */

@@ -26,6 +26,7 @@ import { checkClientOptions, checkRequestOptions } from "../options/check-option
 import { type Environment, readEnvironment } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";
 import { parseBase, pathOf } from "../options/url";
+import { accessInterceptor } from "../retry/access";
 import { retryDecider, retryRules } from "../retry/decision";
 import { retryInterceptor } from "../retry/retry";
 import { redactor } from "../secrets/redact";
@@ -69,6 +70,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     const timeoutMs = request?.timeoutMs ?? options.timeoutMs ?? totalMs / 2;
     return {
       idempotent: request?.idempotent ?? !["POST", "PATCH"].includes(request?.method ?? ""),
+      awaitsAccess: request?.awaitsAccess ?? false,
       allowedStatuses: request?.allowedStatuses ?? [],
       timeoutMs,
       totalMs: Math.max(totalMs, request?.timeoutMs ?? 0),
@@ -148,6 +150,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
         : []),
       toDispatcherInterceptor(budgetInterceptor(limiter, decide, rules, clock)),
       toDispatcherInterceptor(subBudgetInterceptor(subBudgetLimiter, clock)),
+      toDispatcherInterceptor(accessInterceptor(rules, decide, clock, report)),
       toDispatcherInterceptor(retryInterceptor(rules, decide, clock, report)),
       toDispatcherInterceptor(identify),
       toDispatcherInterceptor(etagInterceptor()),

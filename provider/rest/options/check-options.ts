@@ -86,6 +86,7 @@ const retry: Members<RetryOptions> = {
   maxDelayMs: notNegative.optional(),
   statuses,
   statusRetryMs: notNegative.optional(),
+  accessRetryMs: notNegative.optional(),
   maxWaitMs: notNegative.optional(),
 };
 
@@ -123,6 +124,7 @@ export const requestOptions: Members<RequestOptions> = {
   maxResponseBytes: count.optional(),
   schema: z.custom(isSchema, "must be a schema of zod").optional(),
   idempotent: z.boolean().optional(),
+  awaitsAccess: z.boolean().optional(),
   allowedStatuses: statuses,
   secrets: strings.optional(),
   subBudget: z.strictObject(subBudget).optional(),

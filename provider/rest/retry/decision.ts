@@ -19,6 +19,7 @@ export function retryRules(given: RetryOptions = {}): RetryRules {
     maxDelayMs: given.maxDelayMs ?? 30_000,
     statuses: given.statuses ?? [],
     statusRetryMs: given.statusRetryMs ?? 0,
+    accessRetryMs: given.accessRetryMs ?? 0,
     maxWaitMs: given.maxWaitMs ?? 15 * 60_000,
     throttledMs: 120_000,
   };
@@ -33,6 +34,8 @@ export interface RetryDecision {
   readonly overloaded?: boolean;
   /** The service is busy: the request is retried for `statusRetryMs` instead of a number of attempts. */
   readonly busy?: boolean;
+  /** The credential lacks a permission. `accessInterceptor` repeats the request. */
+  readonly forbidden?: boolean;
   /** Wait that the service requires, in milliseconds. */
   readonly requestedWaitMs?: number;
 }
@@ -51,7 +54,7 @@ export function retryDecider(
     const facts = { status, headers, body: bodyOf(response), method: request.method };
     const decided = shouldRetry?.(facts);
     const busy = decided === "busy" || rules.statuses.includes(status);
-    const known = decided === "busy" ? undefined : decided;
+    const known = typeof decided === "boolean" ? decided : undefined;
     const mayRetry = known ?? isRetryable(request, status, busy);
     const requestedWaitMs = mayRetry ? requestedWait(headers, status, clock.now()) : undefined;
     const isOverload = status === 503 && requestedWaitMs === undefined && known === undefined;
@@ -59,7 +62,7 @@ export function retryDecider(
     // The wait applies to every request of the account, even if this one is not repeated.
     const throttled = mayRetry && (status === 429 || requestedWaitMs !== undefined || overloaded);
     const retry = known ?? (mayRetry && isSafe(request, status, throttled));
-    return { retry, throttled, overloaded, busy, requestedWaitMs };
+    return { retry, throttled, overloaded, busy, forbidden: decided === "forbidden", requestedWaitMs };
   };
 }
 

@@ -71,6 +71,16 @@ export const search = defineService({
       env: ["TREFOIL_SEARCH_SCOPE"],
       default: "https://search.azure.com/.default",
     },
+    roleTimeout: {
+      description:
+        "Time for which a create, an update or a delete waits for a role assignment: with an Entra token, a 403 is retried. In seconds. `0` does not wait. Maximum: 3600. An API key needs no role.",
+      env: ["TREFOIL_SEARCH_ROLE_TIMEOUT"],
+      default: "600",
+      problem: (value) =>
+        /^\d{1,4}$/.test(value) && Number(value) <= 3600
+          ? undefined
+          : "must be a whole number of seconds from 0 to 3600",
+    },
     apiVersion: {
       description: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
       env: ["TREFOIL_SEARCH_API_VERSION"],
@@ -83,6 +93,7 @@ export const search = defineService({
     url,
     auth: authOf(access),
     query: { "api-version": apiVersion },
+    accessRetrySeconds: access.apiKey ? 0 : Number(access.roleTimeout ?? 0),
   }),
   access: {
     credential,
@@ -127,6 +138,7 @@ function classify({ status, headers = {}, body }: ErrorResponse): ResponseMeanin
   if (status === 412) return "exists";
   // The service runs index changes one after the other: a second one at the same time gets a 409 and passes later.
   if (status === 409) return "busy";
+  if (status === 403) return isNetworkRejection(body, message) ? undefined : "forbidden";
   // The service returns 429 both for too many requests and for an exhausted quota of objects.
   if (status === 429 && /quota/i.test(message)) return "quota exhausted";
   // The service names the reason in a header, or in the message alone; no recording shows a `Retry-After`.
@@ -135,6 +147,15 @@ function classify({ status, headers = {}, body }: ErrorResponse): ResponseMeanin
     /throttl|rate of requests|provisioned capacity|enough resources/i.test(message);
   return status === 503 && throttles ? "throttled" : undefined;
 }
+
+/**
+ * The firewall of the service, or a proxy on the way, rejected the request. A role assignment does not change this. The
+ * service reports a missing role as JSON, as plain text or without a body.
+ */
+const isNetworkRejection = (body: unknown, message: string): boolean =>
+  /<(!doctype )?html|firewall|\bIP\b|network|private (endpoint|link)|perimeter/i.test(
+    typeof body === "string" ? body : message,
+  );
 
 interface Statistics {
   readonly counters?: Readonly<Record<string, { readonly usage: number; readonly quota: number | null } | undefined>>;

@@ -28,7 +28,15 @@ describe("the page of the client", () => {
     expect(rowsOf("Lists").sort()).toEqual(ofLists.sort());
     expect(rowsOf("Credentials").sort()).toEqual(Object.keys(credentials).sort());
     expect(rowsOf("Retries")).toEqual(
-      below("retry", ["attempts", "baseDelayMs", "maxDelayMs", "statuses", "statusRetryMs", "maxWaitMs"]),
+      below("retry", [
+        "attempts",
+        "baseDelayMs",
+        "maxDelayMs",
+        "statuses",
+        "statusRetryMs",
+        "accessRetryMs",
+        "maxWaitMs",
+      ]),
     );
     expect(rowsOf("Budgets")).toEqual(below("budget", ["service", "account", "limit", "windowSeconds"]));
   });

@@ -1,8 +1,10 @@
 import { waitMessage } from "../../../provider/lifecycle/session/wait-message";
 import type { Wait } from "../../../provider/rest";
 import { registry } from "../../../provider/services/registry/service";
+import { search } from "../../../provider/services/search/service";
 
 const budget = { limit: 5000, windowSeconds: 3600 };
+const searchBudget = { limit: 100, windowSeconds: 60 };
 const message = (wait: Wait) => waitMessage(registry, wait, budget);
 
 describe("the report of a wait", () => {
@@ -50,5 +52,15 @@ describe("the report of a wait", () => {
     ],
   ])("%s", (text, wait) => {
     expect(message(wait)).toBe(text);
+  });
+
+  it("for a role assignment names the setting, also of a provider", () => {
+    const wait: Wait = { reason: "access", ms: 600_000, status: 403 };
+    expect(waitMessage(search, wait, searchBudget)).toBe(
+      "Azure AI Search: waiting up to 600 s for the role assignment of the identity to become effective (403). To change the time, set trefoil:searchRoleTimeout.",
+    );
+    expect(waitMessage(search, wait, searchBudget, { provider: "eu" })).toContain(
+      'set the argument `searchRoleTimeout` of the provider "eu".',
+    );
   });
 });

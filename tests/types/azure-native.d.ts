@@ -1,0 +1,46 @@
+import type * as pulumi from "@pulumi/pulumi";
+
+/**
+ * The part of `@pulumi/azure-native` 3 that the example `search-service` uses. The package is too large for the
+ * development dependencies.
+ */
+
+export declare namespace resources {
+  class ResourceGroup extends pulumi.CustomResource {
+    constructor(name: string, args?: { readonly location?: pulumi.Input<string> }, opts?: pulumi.CustomResourceOptions);
+    readonly name: pulumi.Output<string>;
+  }
+}
+
+export declare namespace search {
+  interface ServiceArgs {
+    readonly resourceGroupName: pulumi.Input<string>;
+    readonly sku?: pulumi.Input<{ readonly name?: pulumi.Input<string> }>;
+    readonly authOptions?: pulumi.Input<{
+      readonly aadOrApiKey?: pulumi.Input<{
+        readonly aadAuthFailureMode?: pulumi.Input<"http403" | "http401WithBearerChallenge">;
+      }>;
+    }>;
+    readonly publicNetworkAccess?: pulumi.Input<string>;
+  }
+  class Service extends pulumi.CustomResource {
+    constructor(name: string, args: ServiceArgs, opts?: pulumi.CustomResourceOptions);
+    readonly name: pulumi.Output<string>;
+  }
+  function listAdminKeyOutput(args: {
+    readonly resourceGroupName: pulumi.Input<string>;
+    readonly searchServiceName: pulumi.Input<string>;
+  }): pulumi.Output<{ readonly primaryKey: string; readonly secondaryKey: string }>;
+}
+
+export declare namespace authorization {
+  interface RoleAssignmentArgs {
+    readonly principalId: pulumi.Input<string>;
+    readonly roleDefinitionId: pulumi.Input<string>;
+    readonly scope: pulumi.Input<string>;
+  }
+  class RoleAssignment extends pulumi.CustomResource {
+    constructor(name: string, args: RoleAssignmentArgs, opts?: pulumi.CustomResourceOptions);
+  }
+  function getClientConfigOutput(): pulumi.Output<{ readonly objectId: string; readonly subscriptionId: string }>;
+}

@@ -1,0 +1,81 @@
+import { AbortedError, type ClientOptions, HttpError, type Wait } from "../../../provider/rest";
+import { cleanUp, client, failureOf, fakeWorld, script } from "./kit";
+
+afterEach(cleanUp);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const tenMinutes = 600_000;
+const forbidden = { status: 403, json: { error: { message: "Authorization failed." } } };
+const put = { method: "PUT", path: "/x", body: {}, awaitsAccess: true } as const;
+
+/** A client of a service whose permissions become effective with a delay. */
+const options = (more: Partial<ClientOptions> = {}): Partial<ClientOptions> => ({
+  retry: { accessRetryMs: tenMinutes },
+  shouldRetry: ({ status }) => (status === 403 ? "forbidden" : undefined),
+  ...more,
+});
+
+describe("a permission that is not effective yet", () => {
+  it("is awaited for as long as the client allows, with pauses of up to 30 s", async () => {
+    const server = await script(forbidden);
+    const world = fakeWorld();
+    const waits: Wait[] = [];
+    const error = await failureOf(
+      client(server, options({ onWait: (wait) => waits.push(wait) }), world).request(put),
+      HttpError,
+    );
+    expect(error).toMatchObject({ status: 403, mayHaveBeenApplied: false, attempts: server.journal.length });
+    expect(sum(world.pauses)).toBe(tenMinutes);
+    expect(world.pauses.slice(0, 6)).toEqual([750, 1500, 3000, 6000, 12_000, 22_500]);
+    expect(Math.max(...world.pauses)).toBe(22_500);
+    expect(waits).toEqual([{ reason: "access", status: 403, ms: tenMinutes }]);
+  });
+
+  it("delays all requests of a client once", async () => {
+    const server = await script(forbidden);
+    const world = fakeWorld();
+    const one = client(server, options(), world);
+    await failureOf(one.request(put), HttpError);
+    const before = server.journal.length;
+    await failureOf(one.request(put), HttpError);
+    expect(server.journal).toHaveLength(before + 1);
+    expect(sum(world.pauses)).toBe(tenMinutes);
+  });
+
+  it("does not count as time of the request, nor as an attempt that failed otherwise", async () => {
+    const answers = [...Array.from({ length: 15 }, () => forbidden), { status: 503 }, { status: 503 }, { json: {} }];
+    const server = await script(...answers);
+    const one = client(server, options({ totalTimeoutMs: 20_000 }));
+    expect((await one.request(put)).status).toBe(200);
+    expect(server.journal).toHaveLength(answers.length);
+  });
+
+  it.each<[string, Partial<typeof put>, Partial<ClientOptions>]>([
+    ["by a request that does not opt in", { awaitsAccess: undefined }, {}],
+    ["without a time", {}, { retry: {} }],
+    ["after a 403 with another meaning", {}, { shouldRetry: () => undefined }],
+  ])("is not awaited %s", async (_, request, more) => {
+    const server = await script(forbidden, { json: {} });
+    await failureOf(client(server, options(more)).request({ ...put, ...request }), HttpError);
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("is no longer awaited when the request is aborted", async () => {
+    const server = await script(forbidden);
+    const abort = new AbortController();
+    const world = {
+      ...fakeWorld(),
+      sleep: async (_ms: number, signal?: AbortSignal) => {
+        abort.abort(new Error("canceled"));
+        signal?.throwIfAborted();
+      },
+    };
+    const error = await failureOf(
+      client(server, options(), world).request({ ...put, signal: abort.signal }),
+      AbortedError,
+    );
+    expect(error.mayHaveBeenApplied).toBe(false);
+    expect(server.journal).toHaveLength(1);
+  });
+});
