@@ -31,7 +31,7 @@ describe("the life of an object of each kind of the search service", () => {
     const { url } = environment.emulator.search;
     const { adminKey, readToken } = environment.emulator.credentials.search;
     admin = { AZURE_SEARCH_ENDPOINT: url, AZURE_SEARCH_API_KEY: adminKey };
-    reader = { AZURE_SEARCH_ENDPOINT: url, TREFOIL_SEARCH_TOKEN: readToken };
+    reader = { AZURE_SEARCH_ENDPOINT: url, TREFOIL_SEARCH_TOKEN: readToken, TREFOIL_SEARCH_ROLE_TIMEOUT: "0" };
     stack = await environment.bareProject(searchObjects);
   });
 
