@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign chaos bench emulate env build generate sdks plugin lint format clean
+.PHONY: help demo test campaign chaos bench emulate env build generate sdks plugin release release-check lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -34,6 +34,7 @@ help:
 	@echo 'make generate  sdk/, provider/schema.json, docs/reference/ and docs/definitions.md'
 	@echo 'make sdks      dist/sdks/: the libraries for Python, Go and Node.js, by the code generation of Pulumi (needs Go)'
 	@echo 'make plugin    dist/plugins/: the plugin as archives for "pulumi plugin install"'
+	@echo 'make release   dist/release/: everything that a release holds; VERSION=0.1.0 must be the version in package.json'
 	@echo 'make build     dist/;  make lint;  make format;  make clean'
 
 demo: $(built)
@@ -75,6 +76,13 @@ sdks: $(built)
 plugin: $(built)
 	@$(run) tools/plugin/main.ts
 
+# VERSION must be the version in package.json.
+release: $(built)
+	@$(run) tools/release/main.ts "$(VERSION)"
+
+release-check: $(installed)
+	@$(run) tools/release/check.ts $(FOLDER)
+
 generate: $(built)
 	@npm run --silent generate
 
@@ -96,7 +104,7 @@ $(built): $(installed) $(sources)
 	@ln -sfn .. node_modules/trefoil
 	@ln -sfn ../trefoil/$@ node_modules/.bin/trefoil
 	@ln -sfn ../trefoil/$(executable) node_modules/.bin/pulumi-resource-trefoil
-	@mkdir -p dist && find dist -mindepth 1 -maxdepth 1 ! -name sdks ! -name plugins -exec rm -rf {} +
+	@mkdir -p dist && find dist -mindepth 1 -maxdepth 1 ! -name sdks ! -name plugins ! -name release -exec rm -rf {} +
 	@npm run --silent build
 	@chmod +x $@ $(executable)
 	@touch $@

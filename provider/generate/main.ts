@@ -6,6 +6,7 @@ import { catalogue, functions } from "../index";
 import { functionsPage, functionsPageName } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
 import { pageName, referencePage } from "./docs/reference-page";
+import type { Manifest } from "./publication";
 import { packageSchema } from "./schema";
 import { sdkConfigurationKeys, sdkIndex, sdkProvider, sdkSecretKeys } from "./sdk/configuration";
 import { moduleFiles } from "./sdk/module";
@@ -20,7 +21,7 @@ const modules = [...new Set(services.map(moduleOf))].map((module) => ({
   functions: functions.filter(({ service }) => moduleOf(service) === module),
   handWritten: handWrittenIn(module),
 }));
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
 
 /** Files of a module that the generator neither writes nor removes, without `.ts`. */
 function handWrittenIn(module: string): string[] {
@@ -63,4 +64,5 @@ for (const own of modules) {
     write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, names));
 }
 write("docs/reference/README.md", indexPage(services, catalogue, functions));
-write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, functions, version), null, 2)}\n`);
+const schema = packageSchema({ services, definitions: catalogue, functions }, manifest);
+write("provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`);

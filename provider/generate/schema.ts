@@ -15,17 +15,20 @@ import { resourceType } from "../text/engine-format";
 import { describedInputs } from "./docs/text/replacements";
 import { limitSentence, neutralDescriptionOf, outputDescriptionOf } from "./docs/text/sentences";
 import { exampleUsage } from "./examples";
+import { goImportPath, type Manifest, publicationOf } from "./publication";
 import { capital, TypeNames } from "./type-names";
 
 type Json = Record<string, unknown>;
 
+/** Everything that the package contains. */
+interface PackageContent {
+  readonly services: readonly Service[];
+  readonly definitions: readonly Definition[];
+  readonly functions: readonly FunctionDefinition[];
+}
+
 /** The Pulumi package schema of all definitions. */
-export function packageSchema(
-  services: readonly Service[],
-  definitions: readonly Definition[],
-  functions: readonly FunctionDefinition[],
-  version: string,
-): Json {
+export function packageSchema({ services, definitions, functions }: PackageContent, manifest: Manifest): Json {
   const settings = Object.assign({}, ...services.map(settingsSchema), generalSchema()) as Json;
   const perModule = [...new Set(services.map(moduleOf))].map((module) => {
     const ofModule = definitions.filter(({ service }) => moduleOf(service) === module);
@@ -42,10 +45,7 @@ export function packageSchema(
   return {
     name: "trefoil",
     displayName: "Trefoil",
-    version,
-    description: "Container registries, search services and realtime messaging apps.",
-    keywords: ["pulumi", "category/cloud", "kind/native"],
-    license: "Apache-2.0",
+    ...publicationOf(manifest),
     // The library of a language requests the plugin in this version.
     language: {
       nodejs: { packageName: "trefoil", respectSchemaVersion: true },
@@ -55,8 +55,7 @@ export function packageSchema(
         pythonRequires: ">=3.10",
         respectSchemaVersion: true,
       },
-      // No library is published. Without a host in the path, Go does not search for the module.
-      go: { importBasePath: "pulumi-trefoil/sdk/go/trefoil", respectSchemaVersion: true },
+      go: { importBasePath: goImportPath(manifest), respectSchemaVersion: true },
       csharp: { respectSchemaVersion: true },
       java: { respectSchemaVersion: true },
     },

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { licensesOf } from "./licenses";
+import { type Contained, licensesOf, packagesOf } from "./licenses";
 
 const root = resolve(__dirname, "../..");
 
@@ -15,9 +15,9 @@ export async function packageVersion(): Promise<string> {
 
 /**
  * Writes the plugin as one script for Node, with the files that it reads. Requires a build. The script contains all
- * packages, `@azure/identity` too, because a plugin has no `node_modules`.
+ * packages, `@azure/identity` too, because a plugin has no `node_modules`. Returns these packages.
  */
-export async function bundlePlugin(folder: string): Promise<void> {
+export async function bundlePlugin(folder: string): Promise<Contained[]> {
   await mkdir(join(folder, "provider"), { recursive: true });
   const program = join(folder, programName);
   const { metafile } = await build({
@@ -36,7 +36,9 @@ export async function bundlePlugin(folder: string): Promise<void> {
   await copyFile(join(root, "LICENSE"), join(folder, "LICENSE"));
   const version = await packageVersion();
   await writeFile(join(folder, "package.json"), `${JSON.stringify({ name: "trefoil", version, type: "commonjs" })}\n`);
-  await writeFile(join(folder, "THIRD-PARTY-LICENSES"), await licensesOf(root, Object.keys(metafile.inputs)));
+  const packages = await packagesOf(root, Object.keys(metafile.inputs));
+  await writeFile(join(folder, "THIRD-PARTY-LICENSES"), await licensesOf(root, packages));
   // Windows cannot start a script without an extension.
   await writeFile(join(folder, `${programName}.cmd`), `@node "%~dp0${programName}" %*\r\n`);
+  return packages;
 }

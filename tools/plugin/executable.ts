@@ -36,20 +36,20 @@ export async function buildExecutable(bundle: string, system: System, folder: st
   await writeFile(join(folder, "THIRD-PARTY-LICENSES"), (await Promise.all(licenses)).join("\nNode.js\n\n"));
 }
 
-/** Writes the script and the files that it reads in the form that Node executes. The Node that runs must be its version. */
+/**
+ * Writes the script and the files that it reads in the form that Node executes. The Node that runs must be its version.
+ * The form contains the path of the script, which is relative so that each build is equal.
+ */
 async function writeBlob(bundle: string): Promise<string> {
-  const output = join(bundle, "executable.blob");
-  const config = join(bundle, "executable.json");
-  const assets = ["provider/schema.json", "package.json"].map((name) => [name, join(bundle, name)]);
-  await writeFile(
-    config,
-    JSON.stringify({
-      main: join(bundle, programName),
-      output,
-      disableExperimentalSEAWarning: true,
-      assets: Object.fromEntries(assets),
-    }),
-  );
-  await run(process.execPath, ["--experimental-sea-config", config]);
-  return output;
+  const output = "executable.blob";
+  const assets = ["provider/schema.json", "package.json"];
+  const config = {
+    main: programName,
+    output,
+    disableExperimentalSEAWarning: true,
+    assets: Object.fromEntries(assets.map((name) => [name, name])),
+  };
+  await writeFile(join(bundle, "executable.json"), JSON.stringify(config));
+  await run(process.execPath, ["--experimental-sea-config", "executable.json"], { cwd: bundle });
+  return join(bundle, output);
 }

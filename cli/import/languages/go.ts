@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { camelCase } from "../program/names";
 import type { Expression, Section, Statement } from "../program/program";
 import { type Code, comment, type Layout, layOut } from "./layout";
-import { inputsOf, type Property, type Type, typeOf } from "./schema";
+import { goImportPath, inputsOf, type Property, type Type, typeOf } from "./schema";
 import { inLanguage } from "./texts";
 
 const layout: Layout = { indent: "\t", width: 110, isAligned: true };
@@ -29,7 +29,7 @@ export function goProgram(sections: readonly Section[], file: string): string {
   const imports = [
     "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
     ...(secrets.length ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
-    ...[...modules].sort().map((module) => `pulumi-trefoil/sdk/go/trefoil/${module}`),
+    ...[...modules].sort().map((module) => `${goImportPath()}/${module}`),
   ];
   const isMain = basename(file) === "main.go";
   const secretObject = isMain ? "secretObject" : `${functionName(file)}Secret`;

@@ -15,6 +15,7 @@ export interface Property {
 export type Properties = Readonly<Record<string, Property>>;
 
 interface PackageSchema {
+  readonly language: { readonly go: { readonly importBasePath: string } };
   readonly resources: Readonly<Record<string, { readonly inputProperties: Properties }>>;
   readonly types: Readonly<
     Record<string, { readonly properties?: Properties; readonly enum?: readonly { readonly value: unknown }[] }>
@@ -49,6 +50,9 @@ function schemaFile(folder = __dirname): string {
     throw new Error("The installation of trefoil is incomplete: provider/schema.json is missing. Install it again.");
   return schemaFile(dirname(folder));
 }
+
+/** Path of the library for Go. */
+export const goImportPath = (): string => packageSchema().language.go.importBasePath;
 
 /** Inputs of a resource. */
 export const inputsOf = (token: string): Properties =>

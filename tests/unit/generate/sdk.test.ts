@@ -147,8 +147,42 @@ describe("the arguments of an explicit provider", () => {
 });
 
 describe("the package schema", () => {
-  const schema = packageSchema([shop], [shelf], [getShelves], "1.2.3") as Record<string, Record<string, never>>;
+  const content = { services: [shop], definitions: [shelf], functions: [getShelves] };
+  const manifest = { version: "1.2.3", description: "Shops.", keywords: ["kind/native"], license: "Apache-2.0" };
+  const schema = packageSchema(content, manifest) as Record<string, Record<string, never>>;
   const resource = schema.resources?.["trefoil:shop:Shelf"] as unknown as Record<string, Record<string, unknown>>;
+
+  it("names neither a publisher nor a server of plugins while the manifest has no repository", () => {
+    expect(schema).toMatchObject({ version: "1.2.3", description: "Shops.", keywords: ["kind/native"] });
+    for (const name of ["publisher", "repository", "homepage", "logoUrl", "pluginDownloadURL"])
+      expect(schema).not.toHaveProperty(name);
+  });
+
+  it.each([
+    {
+      server: "GitHub",
+      repository: "https://github.com/acme/trefoil",
+      pluginDownloadURL: "github://api.github.com/acme/trefoil",
+      goPath: "github.com/acme/trefoil/sdk/go/trefoil",
+    },
+    {
+      server: "another server",
+      repository: "https://git.example.com/acme/trefoil",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: The engine replaces it.
+      pluginDownloadURL: "https://git.example.com/acme/trefoil/releases/download/v${VERSION}",
+      goPath: "git.example.com/acme/trefoil/sdk/go/trefoil",
+    },
+  ])("derives the publication on $server from the repository", ({ repository, pluginDownloadURL, goPath }) => {
+    const published = packageSchema(content, { ...manifest, author: "Acme", repository });
+    expect(published).toMatchObject({
+      publisher: "Acme",
+      repository,
+      homepage: repository,
+      pluginDownloadURL,
+      language: { go: { importBasePath: goPath } },
+    });
+    expect(published.logoUrl).toMatch(/^https:.*\/docs\/logo\.png$/);
+  });
 
   it("has the inputs and outputs of the resource", () => {
     expect(resource.requiredInputs).toEqual(["boards"]);
