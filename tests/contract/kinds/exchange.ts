@@ -46,3 +46,15 @@ export const address = "https://service.example";
 
 /** A credential that exists for this run alone. */
 export const credential = (): string => randomBytes(18).toString("base64url");
+
+/** A request with its body, and the response of the service. */
+export const sends = (request: string, body?: unknown, headers?: Exchange["headers"]) => ({
+  receives: (status: number, response?: unknown, responseHeaders?: Exchange["responseHeaders"]): Exchange => ({
+    request,
+    headers,
+    body,
+    status,
+    response,
+    responseHeaders,
+  }),
+});

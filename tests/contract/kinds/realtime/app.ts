@@ -1,6 +1,7 @@
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses } from "../previews";
 import { setup } from "./requests";
 
@@ -32,16 +33,14 @@ const kept = {
   },
 };
 
-const list = (...response: unknown[]): Exchange => ({ request: `GET ${apps}`, status: 200, response });
+const list = (...response: unknown[]): Exchange => sends(`GET ${apps}`).receives(200, response);
 const forbidden = { message: "no", code: 40300, statusCode: 403, href: "https://help.example/40300", details: null };
 
 /** The requests before an app is deleted, and its content. */
 const holding = (held: Readonly<Record<string, readonly unknown[]>>): Exchange[] =>
-  ["keys", "namespaces", "queues", "rules"].map((kind) => ({
-    request: `GET /v1/apps/28AB6x/${kind}`,
-    status: 200,
-    response: held[kind] ?? [],
-  }));
+  ["keys", "namespaces", "queues", "rules"].map((kind) =>
+    sends(`GET /v1/apps/28AB6x/${kind}`).receives(200, held[kind] ?? []),
+  );
 
 const deadLetters = (total: number) => ({
   id: "28AB6x:us-east-1-a:deadletter",
@@ -53,50 +52,37 @@ const deadLetters = (total: number) => ({
 const revoked = { appId: "28AB6x", id: "G8dabc", name: "old", status: 1, key: "28AB6x.G8dabc:…", capability: {} };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created below the account that the token belongs to",
-    verb: "create",
+  creates(
+    "is created below the account that the token belongs to",
     program,
-    exchanges: [
-      list({ ...returned, id: "I2E_JQ" }),
-      { request: `POST ${apps}`, body: program, status: 201, response: returned },
-    ],
-    result: { id: "28AB6x", args: { ...program, forceDestroy: false, status: "enabled" }, outputs: kept.outputs },
-  },
-  {
-    title: "is rejected with the message of the service, its code and its page",
-    verb: "create",
-    program: { name: "chat" },
-    exchanges: [
+    [list({ ...returned, id: "I2E_JQ" }), sends(`POST ${apps}`, program).receives(201, returned)],
+    { id: "28AB6x", args: { ...program, forceDestroy: false, status: "enabled" }, outputs: kept.outputs },
+  ),
+  creates(
+    "is rejected with the message of the service, its code and its page",
+    { name: "chat" },
+    [
       list(),
-      {
-        request: `POST ${apps}`,
-        body: { name: "chat" },
-        status: 422,
-        response: {
-          message: "no good",
-          code: 40000,
-          statusCode: 422,
-          href: "https://help.example/40000",
-          details: null,
-        },
-      },
+      sends(`POST ${apps}`, { name: "chat" }).receives(422, {
+        message: "no good",
+        code: 40000,
+        statusCode: 422,
+        href: "https://help.example/40000",
+        details: null,
+      }),
     ],
-    errorCode: "http_error",
-    errorMessage: "no good (code 40000, see https://help.example/40000)",
-  },
-  {
-    title: "is found in the list, which does not contain its secrets",
-    verb: "read",
+    failure("http_error", "no good (code 40000, see https://help.example/40000)"),
+  ),
+  reads(
+    "is found in the list, which does not contain its secrets",
     kept,
-    exchanges: [list({ ...returned, id: "I2E_JQ", name: "other" }, { ...returned, tlsOnly: false })],
-    result: { args: { ...program, tlsOnly: false, forceDestroy: false }, outputs: kept.outputs },
-  },
-  {
-    title: "outputs the push credentials that the service has, including credentials that were set outside Pulumi",
-    verb: "read",
+    [list({ ...returned, id: "I2E_JQ", name: "other" }, { ...returned, tlsOnly: false })],
+    { args: { ...program, tlsOnly: false, forceDestroy: false }, outputs: kept.outputs },
+  ),
+  reads(
+    "outputs the push credentials that the service has, including credentials that were set outside Pulumi",
     kept,
-    exchanges: [
+    [
       list({
         ...returned,
         fcmServiceAccountConfigured: false,
@@ -104,77 +90,55 @@ const operations: readonly Operation[] = [
         apnsSigningKeyConfigured: true,
       }),
     ],
-    result: {
+    {
       args: { ...program, forceDestroy: false },
-      outputs: {
-        ...kept.outputs,
-        fcmServiceAccountConfigured: false,
-        apnsSigningKeyConfigured: true,
-      },
+      outputs: { ...kept.outputs, fcmServiceAccountConfigured: false, apnsSigningKeyConfigured: true },
     },
-  },
-  {
-    title: "counts as deleted when the list lacks it",
-    verb: "read",
+  ),
+  reads("counts as deleted when the list lacks it", kept, [list({ ...returned, id: "I2E_JQ" })]),
+  changes(
+    "is changed by the differences, and a removed member is sent as null",
     kept,
-    exchanges: [list({ ...returned, id: "I2E_JQ" })],
-  },
-  {
-    title: "is changed by the differences, and a removed member is sent as null",
-    verb: "update",
-    kept,
-    program: { name: "chat-2", tlsOnly: true, status: "disabled", fcmServiceAccount: account },
-    exchanges: [
-      {
-        request: "PATCH /v1/apps/28AB6x",
-        body: { name: "chat-2", status: "disabled", apnsTopicHeader: null },
-        status: 200,
-        response: { ...returned, name: "chat-2", status: "disabled" },
-      },
+    { name: "chat-2", tlsOnly: true, status: "disabled", fcmServiceAccount: account },
+    [
+      sends("PATCH /v1/apps/28AB6x", { name: "chat-2", status: "disabled", apnsTopicHeader: null }).receives(200, {
+        ...returned,
+        name: "chat-2",
+        status: "disabled",
+      }),
     ],
-    result: { outputs: kept.outputs },
-  },
-  {
-    title: "is enabled again when its status is removed, since the service does not accept null",
-    verb: "update",
-    kept: { ...kept, args: { ...program, status: "disabled" } },
+    { outputs: kept.outputs },
+  ),
+  changes(
+    "is enabled again when its status is removed, since the service does not accept null",
+    { ...kept, args: { ...program, status: "disabled" } },
     program,
-    exchanges: [{ request: "PATCH /v1/apps/28AB6x", body: { status: "enabled" }, status: 200, response: returned }],
-    result: { outputs: kept.outputs },
-  },
-  {
-    title: "is deleted by its id when nothing is left in it but revoked keys",
-    verb: "delete",
+    [sends("PATCH /v1/apps/28AB6x", { status: "enabled" }).receives(200, returned)],
+    { outputs: kept.outputs },
+  ),
+  deletes("is deleted by its id when nothing is left in it but revoked keys", kept, [
+    ...holding({ keys: [revoked] }),
+    sends("DELETE /v1/apps/28AB6x").receives(204),
+  ]),
+  deletes(
+    "is not deleted while it contains unmanaged objects",
     kept,
-    exchanges: [...holding({ keys: [revoked] }), { request: "DELETE /v1/apps/28AB6x", status: 204 }],
-  },
-  {
-    title: "is not deleted while it contains unmanaged objects",
-    verb: "delete",
-    kept,
-    exchanges: holding({
-      keys: [revoked, { ...revoked, status: 0, name: "Root" }],
-      namespaces: [{ id: "chat" }, { id: "news" }],
-    }),
-    errorCode: "not_empty",
-    errorMessage:
+    holding({ keys: [revoked, { ...revoked, status: 0, name: "Root" }], namespaces: [{ id: "chat" }, { id: "news" }] }),
+    failure(
+      "not_empty",
       'it holds 1 key ("Root") and 2 channel rules ("chat", "news"), which would be lost. It was not deleted.',
-  },
-  {
-    title: "is not deleted while it holds a queue that others made",
-    verb: "delete",
+    ),
+  ),
+  deletes(
+    "is not deleted while it holds a queue that others made",
     kept,
-    exchanges: holding({
-      queues: [{ id: "28AB6x:us-east-1-a:orders", name: "orders", messages: { total: 0 } }, deadLetters(0)],
-    }),
-    errorCode: "not_empty",
-    errorMessage: 'it holds 1 queue ("orders"), which would be lost. It was not deleted.',
-  },
-  {
-    title: "is not deleted while it contains an unmanaged integration of any kind",
-    verb: "delete",
+    holding({ queues: [{ id: "28AB6x:us-east-1-a:orders", name: "orders", messages: { total: 0 } }, deadLetters(0)] }),
+    failure("not_empty", 'it holds 1 queue ("orders"), which would be lost. It was not deleted.'),
+  ),
+  deletes(
+    "is not deleted while it contains an unmanaged integration of any kind",
     kept,
-    exchanges: holding({
+    holding({
       rules: [
         {
           id: "83IzAB",
@@ -186,50 +150,44 @@ const operations: readonly Operation[] = [
         },
       ],
     }),
-    errorCode: "not_empty",
-    errorMessage: 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. It was not deleted.',
-  },
-  {
-    title: "lists five of its objects, and the number of the remaining objects",
-    verb: "delete",
+    failure("not_empty", 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. It was not deleted.'),
+  ),
+  deletes(
+    "lists five of its objects, and the number of the remaining objects",
     kept,
-    exchanges: holding({
+    holding({
       keys: ["a", "b", "c", "d", "e"].map((name) => ({ ...revoked, status: 0, name })),
       namespaces: ["1", "2", "3", "4", "5", "6", "7", "8"].map((id) => ({ id })),
     }),
-    errorCode: "not_empty",
-    errorMessage:
+    failure(
+      "not_empty",
       'it holds 5 keys ("a", "b", "c", "d", "e") and 8 channel rules ("1", "2", "3", "4", "5" and 3 more), which',
-  },
-  {
-    title: "is deleted with the dead letter queue that the service made, when nothing is in it",
-    verb: "delete",
+    ),
+  ),
+  deletes("is deleted with the dead letter queue that the service made, when nothing is in it", kept, [
+    ...holding({ queues: [deadLetters(0)] }),
+    sends("DELETE /v1/apps/28AB6x").receives(204),
+  ]),
+  deletes(
+    "is not deleted with messages in its dead letter queue",
     kept,
-    exchanges: [...holding({ queues: [deadLetters(0)] }), { request: "DELETE /v1/apps/28AB6x", status: 204 }],
-  },
-  {
-    title: "is not deleted with messages in its dead letter queue",
-    verb: "delete",
+    holding({ queues: [deadLetters(7)] }),
+    failure("not_empty", "it holds 7 dead letters, which would be lost"),
+  ),
+  deletes(
+    "is not deleted if its content cannot be counted, and the error contains the most useful action first",
     kept,
-    exchanges: holding({ queues: [deadLetters(7)] }),
-    errorCode: "not_empty",
-    errorMessage: "it holds 7 dead letters, which would be lost",
-  },
-  {
-    title: "is not deleted if its content cannot be counted, and the error contains the most useful action first",
-    verb: "delete",
-    kept,
-    exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, response: forbidden }],
-    errorCode: "not_empty",
-    errorMessage:
+    [sends("GET /v1/apps/28AB6x/keys").receives(403, forbidden)],
+    failure(
+      "not_empty",
       "grant the required permissions (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and retry. To delete it anyway",
-  },
-  {
-    title: "is deleted with its content if `forceDestroy` was applied before",
-    verb: "delete",
-    kept: { ...kept, args: { ...program, forceDestroy: true } },
-    exchanges: [{ request: "DELETE /v1/apps/28AB6x", status: 204 }],
-  },
+    ),
+  ),
+  deletes(
+    "is deleted with its content if `forceDestroy` was applied before",
+    { ...kept, args: { ...program, forceDestroy: true } },
+    [sends("DELETE /v1/apps/28AB6x").receives(204)],
+  ),
 ];
 
 const pushCredentials = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];

@@ -1,6 +1,7 @@
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
@@ -34,7 +35,7 @@ const keyKept = {
   },
 };
 
-const listed = (...response: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, response });
+const listed = (...response: unknown[]): Exchange => sends(`GET ${keys}`).receives(200, response);
 /** Operations in the vendor's documentation, without the older name `stats` of `statistics`. */
 const allOperations = [
   ...["annotation-publish", "annotation-subscribe", "channel-metadata", "history", "message-delete-any"],
@@ -48,111 +49,85 @@ const post = {
 };
 
 /** A limit of objects, which only the error code identifies. */
-const full = (status: number, code: number): Operation => ({
-  title: `is not retried, and its token is not blamed, at the limit with status ${status} and code ${code}`,
-  verb: "create",
-  program: keyProgram,
-  exchanges: [
-    listed(),
-    {
-      ...post,
-      status,
-      response: { message: "limit reached", code, statusCode: status, href: `https://example.com/${code}` },
-    },
-  ],
-  errorCode: "http_error",
-  errorMessage: `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.`,
-});
-
-const operations: readonly Operation[] = [
-  {
-    title: "is created, and split at the first colon into the credentials of Pusher clients",
-    verb: "create",
-    program: keyProgram,
-    exchanges: [
+const full = (status: number, code: number): Operation =>
+  creates(
+    `is not retried, and its token is not blamed, at the limit with status ${status} and code ${code}`,
+    keyProgram,
+    [
       listed(),
       {
         ...post,
-        status: 201,
-        response: returnedKey,
+        status,
+        response: { message: "limit reached", code, statusCode: status, href: `https://example.com/${code}` },
       },
     ],
-    result: { id: "28GY6a.G8dabc", args: keyProgram, outputs: keyKept.outputs },
-  },
-  {
-    title: "is found in the list of its app, with sorted operations",
-    verb: "read",
-    kept: keyKept,
-    exchanges: [listed({ ...returnedKey, id: "-frw5Q", name: "browser" }, returnedKey)],
-    result: { args: keyProgram, outputs: keyKept.outputs },
-  },
-  {
-    title: "is no use where it comes without the colon that parts its name from its secret",
-    verb: "read",
-    kept: keyKept,
-    exchanges: [listed({ ...returnedKey, key: "********" })],
-    errorCode: "invalid_response",
-    errorMessage: '"key" is a string of another form than expected',
-  },
-  {
-    title: "counts as deleted when it was revoked, although it stays in the list",
-    verb: "read",
-    kept: keyKept,
-    exchanges: [listed({ ...returnedKey, status: 1 })],
-  },
-  {
-    title: "is changed by its capabilities as a whole",
-    verb: "update",
-    kept: keyKept,
-    program: { ...keyProgram, capabilities: { "chat:*": ["subscribe"] } },
-    exchanges: [
-      {
-        request: `PATCH ${keys}/G8dabc`,
-        body: { capability: { "chat:*": ["subscribe"] } },
-        status: 200,
-        response: { ...returnedKey, capability: { "chat:*": ["subscribe"] } },
-      },
+    failure(
+      "http_error",
+      `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.`,
+    ),
+  );
+
+const operations: readonly Operation[] = [
+  creates(
+    "is created, and split at the first colon into the credentials of Pusher clients",
+    keyProgram,
+    [listed(), { ...post, status: 201, response: returnedKey }],
+    { id: "28GY6a.G8dabc", args: keyProgram, outputs: keyKept.outputs },
+  ),
+  reads(
+    "is found in the list of its app, with sorted operations",
+    keyKept,
+    [listed({ ...returnedKey, id: "-frw5Q", name: "browser" }, returnedKey)],
+    { args: keyProgram, outputs: keyKept.outputs },
+  ),
+  reads(
+    "is no use where it comes without the colon that parts its name from its secret",
+    keyKept,
+    [listed({ ...returnedKey, key: "********" })],
+    failure("invalid_response", '"key" is a string of another form than expected'),
+  ),
+  reads("counts as deleted when it was revoked, although it stays in the list", keyKept, [
+    listed({ ...returnedKey, status: 1 }),
+  ]),
+  changes(
+    "is changed by its capabilities as a whole",
+    keyKept,
+    { ...keyProgram, capabilities: { "chat:*": ["subscribe"] } },
+    [
+      sends(`PATCH ${keys}/G8dabc`, { capability: { "chat:*": ["subscribe"] } }).receives(200, {
+        ...returnedKey,
+        capability: { "chat:*": ["subscribe"] },
+      }),
     ],
-    result: { outputs: keyKept.outputs },
-  },
-  {
-    title: "issues non-revocable tokens when that input is removed",
-    verb: "update",
-    kept: { ...keyKept, args: { ...keyProgram, revocableTokens: true } },
-    program: keyProgram,
-    exchanges: [
-      { request: `PATCH ${keys}/G8dabc`, body: { revocableTokens: false }, status: 200, response: returnedKey },
-    ],
-    result: { outputs: keyKept.outputs },
-  },
-  {
-    title: "has all operations if the program declares `*`, which the service stores as a list",
-    verb: "read",
-    kept: { ...keyKept, args: { ...keyProgram, capabilities: { "*": ["*"], "chat:*": ["publish"] } } },
-    exchanges: [listed({ ...returnedKey, capability: { "*": allOperations, "chat:*": ["publish"] } })],
-    result: { args: { ...keyProgram, capabilities: { "*": ["*"], "chat:*": ["publish"] } }, outputs: keyKept.outputs },
-  },
-  {
-    title: "has fewer operations if the list does not contain all of them",
-    verb: "read",
-    kept: { ...keyKept, args: { ...keyProgram, capabilities: { "*": ["*"] } } },
-    exchanges: [listed({ ...returnedKey, capability: { "*": ["history", "publish"] } })],
-    result: { args: { ...keyProgram, capabilities: { "*": ["history", "publish"] } }, outputs: keyKept.outputs },
-  },
-  {
-    title: "needs no request for another order of operations",
-    verb: "update",
-    kept: keyKept,
-    program: { ...keyProgram, capabilities: { "chat:*": ["subscribe", "history", "publish"] } },
-    exchanges: [],
-    result: { outputs: keyKept.outputs },
-  },
-  {
-    title: "is revoked, since keys cannot be deleted",
-    verb: "delete",
-    kept: keyKept,
-    exchanges: [{ request: `POST ${keys}/G8dabc/revoke`, status: 200 }],
-  },
+    { outputs: keyKept.outputs },
+  ),
+  changes(
+    "issues non-revocable tokens when that input is removed",
+    { ...keyKept, args: { ...keyProgram, revocableTokens: true } },
+    keyProgram,
+    [sends(`PATCH ${keys}/G8dabc`, { revocableTokens: false }).receives(200, returnedKey)],
+    { outputs: keyKept.outputs },
+  ),
+  reads(
+    "has all operations if the program declares `*`, which the service stores as a list",
+    { ...keyKept, args: { ...keyProgram, capabilities: { "*": ["*"], "chat:*": ["publish"] } } },
+    [listed({ ...returnedKey, capability: { "*": allOperations, "chat:*": ["publish"] } })],
+    { args: { ...keyProgram, capabilities: { "*": ["*"], "chat:*": ["publish"] } }, outputs: keyKept.outputs },
+  ),
+  reads(
+    "has fewer operations if the list does not contain all of them",
+    { ...keyKept, args: { ...keyProgram, capabilities: { "*": ["*"] } } },
+    [listed({ ...returnedKey, capability: { "*": ["history", "publish"] } })],
+    { args: { ...keyProgram, capabilities: { "*": ["history", "publish"] } }, outputs: keyKept.outputs },
+  ),
+  changes(
+    "needs no request for another order of operations",
+    keyKept,
+    { ...keyProgram, capabilities: { "chat:*": ["subscribe", "history", "publish"] } },
+    [],
+    { outputs: keyKept.outputs },
+  ),
+  deletes("is revoked, since keys cannot be deleted", keyKept, [sends(`POST ${keys}/G8dabc/revoke`).receives(200)]),
   full(429, 40127),
   // Codes of this family are also returned with the statuses of a rejected token.
   ...[401, 403].flatMap((status) => [40125, 40126, 40127, 40128].map((code) => full(status, code))),

@@ -1,6 +1,7 @@
-import type { Exchange, Operation } from "../exchange";
+import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
@@ -30,7 +31,7 @@ const program = {
 };
 
 const kept = { id: "28GY6a:chat", args: program };
-const list = (...response: unknown[]): Exchange => ({ request: `GET ${namespaces}`, status: 200, response });
+const list = (...response: unknown[]): Exchange => sends(`GET ${namespaces}`).receives(200, response);
 const conflating = {
   appId: "28GY6a",
   name: "chat",
@@ -40,110 +41,96 @@ const conflating = {
 };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created under the id that the user chose",
-    verb: "create",
+  creates(
+    "is created under the id that the user chose",
     program,
-    exchanges: [
+    [
       list({ ...returned, id: "other" }),
-      {
-        request: `POST ${namespaces}`,
-        body: { id: "chat", identified: true, persisted: true, batchingEnabled: true, batchingInterval: 100 },
-        status: 201,
-        response: returned,
-      },
+      sends(`POST ${namespaces}`, {
+        id: "chat",
+        identified: true,
+        persisted: true,
+        batchingEnabled: true,
+        batchingInterval: 100,
+      }).receives(201, returned),
     ],
-    result: { id: "28GY6a:chat", args: program },
-  },
-  {
-    title: "is not changed if another client created it",
-    verb: "create",
+    { id: "28GY6a:chat", args: program },
+  ),
+  creates("is not changed if another client created it", program, [list(returned), list(returned)], failure("exists")),
+  creates(
+    "is not changed if another client creates it at the same time",
     program,
-    exchanges: [list(returned), list(returned)],
-    errorCode: "exists",
-  },
-  {
-    title: "is not changed if another client creates it at the same time",
-    verb: "create",
-    program,
-    exchanges: [
+    [
       list(),
-      {
-        request: `POST ${namespaces}`,
-        body: { id: "chat", identified: true, persisted: true, batchingEnabled: true, batchingInterval: 100 },
-        status: 400,
-        response: {
-          message: "namespace id already exists",
-          code: 40300,
-          statusCode: 400,
-          href: "https://help.example/40300",
-          details: null,
-        },
-      },
+      sends(`POST ${namespaces}`, {
+        id: "chat",
+        identified: true,
+        persisted: true,
+        batchingEnabled: true,
+        batchingInterval: 100,
+      }).receives(400, {
+        message: "namespace id already exists",
+        code: 40300,
+        statusCode: 400,
+        href: "https://help.example/40300",
+        details: null,
+      }),
     ],
-    errorCode: "exists",
-  },
-  {
-    title: "sends the old name of a setting under the new name",
-    verb: "create",
-    program: { appId: "28GY6a", name: "chat", authenticated: true },
-    exchanges: [
-      list(),
-      { request: `POST ${namespaces}`, body: { id: "chat", identified: true }, status: 201, response: returned },
-    ],
-    result: { args: { appId: "28GY6a", name: "chat", authenticated: true } },
-  },
-  {
-    title: "is found in the list under either name of the setting",
-    verb: "read",
+    failure("exists"),
+  ),
+  creates(
+    "sends the old name of a setting under the new name",
+    { appId: "28GY6a", name: "chat", authenticated: true },
+    [list(), sends(`POST ${namespaces}`, { id: "chat", identified: true }).receives(201, returned)],
+    { args: { appId: "28GY6a", name: "chat", authenticated: true } },
+  ),
+  reads(
+    "is found in the list under either name of the setting",
     kept,
-    exchanges: [list({ ...returned, authenticated: undefined, identified: false })],
-    result: { args: { ...program, identified: false } },
-  },
-  {
-    title: "is changed by the differences, and removed values return to their defaults",
-    verb: "update",
+    [list({ ...returned, authenticated: undefined, identified: false })],
+    { args: { ...program, identified: false } },
+  ),
+  changes(
+    "is changed by the differences, and removed values return to their defaults",
     kept,
-    program: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true },
-    exchanges: [
-      {
-        request: `PATCH ${namespaces}/chat`,
-        body: { identified: false, persisted: false, persistLast: true, batchingInterval: 20 },
-        status: 200,
-        response: { ...returned, authenticated: false, persisted: false, persistLast: true, batchingInterval: 20 },
-      },
+    { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true },
+    [
+      sends(`PATCH ${namespaces}/chat`, {
+        identified: false,
+        persisted: false,
+        persistLast: true,
+        batchingInterval: 20,
+      }).receives(200, {
+        ...returned,
+        authenticated: false,
+        persisted: false,
+        persistLast: true,
+        batchingInterval: 20,
+      }),
     ],
-    result: { args: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true } },
-  },
-  {
-    title: "stays as it is when a setting is given by its other name",
-    verb: "update",
-    kept: { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", authenticated: true } },
-    program: { appId: "28GY6a", name: "chat", identified: true },
-    exchanges: [],
-    result: { args: { appId: "28GY6a", name: "chat", identified: true } },
-  },
-  {
-    title: "keeps what cannot be cleared when conflation is switched off",
-    verb: "update",
-    kept: { id: "28GY6a:chat", args: conflating },
-    program: { ...conflating, conflationEnabled: false },
-    exchanges: [
-      {
-        request: `PATCH ${namespaces}/chat`,
-        body: { conflationEnabled: false },
-        status: 200,
-        response: { ...returned, conflationInterval: 200, conflationKey: "#{name}" },
-      },
+    { args: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true } },
+  ),
+  changes(
+    "stays as it is when a setting is given by its other name",
+    { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", authenticated: true } },
+    { appId: "28GY6a", name: "chat", identified: true },
+    [],
+    { args: { appId: "28GY6a", name: "chat", identified: true } },
+  ),
+  changes(
+    "keeps what cannot be cleared when conflation is switched off",
+    { id: "28GY6a:chat", args: conflating },
+    { ...conflating, conflationEnabled: false },
+    [
+      sends(`PATCH ${namespaces}/chat`, { conflationEnabled: false }).receives(200, {
+        ...returned,
+        conflationInterval: 200,
+        conflationKey: "#{name}",
+      }),
     ],
-    result: { args: { ...conflating, conflationEnabled: false } },
-  },
-  {
-    title: "is deleted by its id",
-    verb: "delete",
-    kept,
-    exchanges: [{ request: `DELETE ${namespaces}/chat`, status: 204 }],
-  },
+    { args: { ...conflating, conflationEnabled: false } },
+  ),
+  deletes("is deleted by its id", kept, [sends(`DELETE ${namespaces}/chat`).receives(204)]),
 ];
 
 /** All settings enabled, then disabled by removing them from the program, under their wire names. */
@@ -160,14 +147,14 @@ const flags = [
 ];
 
 const switchedOff = flags.map(
-  (flag): Operation => ({
-    title: `is disabled when ${flag} is removed, since the service does not accept null`,
-    verb: "update",
-    kept: { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
-    program: { appId: "28GY6a", name: "chat" },
-    exchanges: [{ request: `PATCH ${namespaces}/chat`, body: { [flag]: false }, status: 200, response: returned }],
-    result: { args: { appId: "28GY6a", name: "chat" } },
-  }),
+  (flag): Operation =>
+    changes(
+      `is disabled when ${flag} is removed, since the service does not accept null`,
+      { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
+      { appId: "28GY6a", name: "chat" },
+      [sends(`PATCH ${namespaces}/chat`, { [flag]: false }).receives(200, returned)],
+      { args: { appId: "28GY6a", name: "chat" } },
+    ),
 );
 
 const minimal = { appId: "28GY6a", name: "chat" };

@@ -1,6 +1,7 @@
-import type { Exchange, Operation } from "../exchange";
+import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, refusesChange, updates } from "../previews";
 import { setup } from "./requests";
 
@@ -44,112 +45,89 @@ const deadLetters = {
   messages: holding(1),
 };
 
-const listed = (...response: unknown[]): Exchange => ({ request: `GET ${queues}`, status: 200, response });
+const listed = (...response: unknown[]): Exchange => sends(`GET ${queues}`).receives(200, response);
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created, and the create ends when the response contains the state `Running`",
-    verb: "create",
-    program: queueProgram,
-    exchanges: [
+  creates(
+    "is created, and the create ends when the response contains the state `Running`",
+    queueProgram,
+    [
       listed(),
-      {
-        request: `POST ${queues}`,
-        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
-        status: 201,
-        response: returnedQueue,
-      },
+      sends(`POST ${queues}`, { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" }).receives(
+        201,
+        returnedQueue,
+      ),
     ],
-    result: queueKept,
-  },
-  {
-    title: "is created, and the create waits for another state to change",
-    verb: "create",
-    program: queueProgram,
-    exchanges: [
+    queueKept,
+  ),
+  creates(
+    "is created, and the create waits for another state to change",
+    queueProgram,
+    [
       listed(),
-      {
-        request: `POST ${queues}`,
-        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
-        status: 201,
-        response: { ...returnedQueue, state: "Unknown" },
-      },
+      sends(`POST ${queues}`, { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" }).receives(201, {
+        ...returnedQueue,
+        state: "Unknown",
+      }),
       listed({ ...returnedQueue, state: "Unknown" }),
       listed(returnedQueue),
     ],
-    result: queueKept,
-  },
-  {
-    title: "needs free quota, also to be replaced",
-    verb: "create",
-    program: queueProgram,
-    exchanges: [
+    queueKept,
+  ),
+  creates(
+    "needs free quota, also to be replaced",
+    queueProgram,
+    [
       listed(),
-      {
-        request: `POST ${queues}`,
-        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
-        status: 400,
-        response: { ...refusal, message: "Queue limit exceeded", code: 40000, statusCode: 400 },
-      },
+      sends(`POST ${queues}`, { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" }).receives(400, {
+        ...refusal,
+        message: "Queue limit exceeded",
+        code: 40000,
+        statusCode: 400,
+      }),
     ],
-    errorCode: "http_error",
-    errorMessage:
+    failure(
+      "http_error",
       "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.",
-  },
-  {
-    title: "is found in the list by app, region and name",
-    verb: "read",
-    kept: queueKept,
-    exchanges: [
+    ),
+  ),
+  reads(
+    "is found in the list by app, region and name",
+    queueKept,
+    [
       listed(
         { ...returnedQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" },
         { ...returnedQueue, maxLength: 5 },
       ),
     ],
-    result: { args: { ...queueKept.args, maxLength: 5 }, outputs: queueKept.outputs },
-  },
-  {
-    title: "is deleted when it is empty, by the id that has colons and may have a space in it",
-    verb: "delete",
-    kept: queueKept,
-    exchanges: [
-      listed({ ...others, messages: holding(3) }, returnedQueue),
-      { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
-    ],
-  },
-  {
-    title: "is not deleted with messages in it",
-    verb: "delete",
-    kept: queueKept,
-    exchanges: [listed(others, { ...returnedQueue, messages: holding(3) })],
-    errorCode: "not_empty",
-    errorMessage: "it holds 3 messages, which would be lost",
-  },
-  {
-    title: "is not deleted as the last queue of its region with messages in the dead letter queue",
-    verb: "delete",
-    kept: queueKept,
-    exchanges: [listed(others, { ...deadLetters, region: "eu-west-1-a" }, returnedQueue, deadLetters)],
-    errorCode: "not_empty",
-    errorMessage: "it holds 1 dead letter, which would be lost",
-  },
-  {
-    title: "is deleted with messages in the dead letter queue as long as another one needs that",
-    verb: "delete",
-    kept: queueKept,
-    exchanges: [
-      listed({ ...returnedQueue, id: "28AB6w:us-east-1-a:b", name: "b" }, returnedQueue, deadLetters),
-      { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
-    ],
-  },
-  {
-    title: "is not deleted if the service does not report its number of messages",
-    verb: "delete",
-    kept: queueKept,
-    exchanges: [listed({ ...returnedQueue, messages: { ready: null, unacknowledged: null, total: null } })],
-    errorCode: "not_empty",
-    errorMessage: "whether it holds messages or dead letters, which would be lost, could not be determined",
-  },
+    { args: { ...queueKept.args, maxLength: 5 }, outputs: queueKept.outputs },
+  ),
+  deletes("is deleted when it is empty, by the id that has colons and may have a space in it", queueKept, [
+    listed({ ...others, messages: holding(3) }, returnedQueue),
+    sends(`DELETE ${queues}/28AB6w:us-east-1-a:My queue`).receives(204),
+  ]),
+  deletes(
+    "is not deleted with messages in it",
+    queueKept,
+    [listed(others, { ...returnedQueue, messages: holding(3) })],
+    failure("not_empty", "it holds 3 messages, which would be lost"),
+  ),
+  deletes(
+    "is not deleted as the last queue of its region with messages in the dead letter queue",
+    queueKept,
+    [listed(others, { ...deadLetters, region: "eu-west-1-a" }, returnedQueue, deadLetters)],
+    failure("not_empty", "it holds 1 dead letter, which would be lost"),
+  ),
+  deletes("is deleted with messages in the dead letter queue as long as another one needs that", queueKept, [
+    listed({ ...returnedQueue, id: "28AB6w:us-east-1-a:b", name: "b" }, returnedQueue, deadLetters),
+    sends(`DELETE ${queues}/28AB6w:us-east-1-a:My queue`).receives(204),
+  ]),
+  deletes(
+    "is not deleted if the service does not report its number of messages",
+    queueKept,
+    [listed({ ...returnedQueue, messages: { ready: null, unacknowledged: null, total: null } })],
+    failure("not_empty", "whether it holds messages or dead letters, which would be lost, could not be determined"),
+  ),
 ];
 
 const minimal = { appId: "28GY6a", name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a" };

@@ -1,6 +1,7 @@
-import type { Exchange, Operation } from "../exchange";
+import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { end, gone, keepers, personal, renewalHints, renewalPreviews, returnedEnd } from "./tokens";
@@ -24,98 +25,84 @@ const returned = {
 
 const program = { tokenLabel: "ci", scopes: ["repo:read", "repo:write"], expiresAt: end };
 const kept = { id: uuid, args: program, outputs: { uuid, token: personal, effectiveExpiresAt: returnedEnd } };
-const list = (...results: unknown[]): Exchange => ({
-  request: "GET /v2/access-tokens?page_size=100",
-  status: 200,
-  response: { count: results.length, next: "", previous: "", active_count: results.length, results },
-});
+const list = (...results: unknown[]): Exchange =>
+  sends("GET /v2/access-tokens?page_size=100").receives(200, {
+    count: results.length,
+    next: "",
+    previous: "",
+    active_count: results.length,
+    results,
+  });
 
-const post: Exchange = {
-  request: "POST /v2/access-tokens",
-  body: { token_label: "ci", scopes: ["repo:read", "repo:write"], expires_at: end },
-  status: 201,
-  response: { ...returned, token: personal },
-};
+const post: Exchange = sends("POST /v2/access-tokens", {
+  token_label: "ci",
+  scopes: ["repo:read", "repo:write"],
+  expires_at: end,
+}).receives(201, { ...returned, token: personal });
 
-const get = (response: unknown, status = 200): Exchange => ({ request: `GET ${own}`, status, response });
-const patch = (body: object): Exchange => ({
-  request: `PATCH ${own}`,
-  body,
-  status: 200,
-  response: { ...returned, ...body },
-});
+const get = (response: unknown, status = 200): Exchange => sends(`GET ${own}`).receives(status, response);
+const patch = (body: object): Exchange => sends(`PATCH ${own}`, body).receives(200, { ...returned, ...body });
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created, and its value is returned only then",
-    verb: "create",
-    program: { ...program, keepers },
-    exchanges: [list({ ...returned, uuid: "other" }), post],
-    result: { id: uuid, args: { ...program, isActive: true, keepers }, outputs: kept.outputs },
-  },
-  {
-    title: "is rejected for its invalid members, which the error also names as in the program",
-    verb: "create",
+  creates(
+    "is created, and its value is returned only then",
+    { ...program, keepers },
+    [list({ ...returned, uuid: "other" }), post],
+    { id: uuid, args: { ...program, isActive: true, keepers }, outputs: kept.outputs },
+  ),
+  creates(
+    "is rejected for its invalid members, which the error also names as in the program",
     program,
-    exchanges: [
+    [
       list(),
-      {
-        ...post,
-        status: 400,
-        response: { text: "invalid", fields: { expires_at: "does not exist in any calendar" } },
-      },
+      { ...post, status: 400, response: { text: "invalid", fields: { expires_at: "does not exist in any calendar" } } },
     ],
-    errorCode: "http_error",
-    errorMessage:
+    failure(
+      "http_error",
       "expires_at: does not exist in any calendar. Change the program and try again. In the program, `expires_at` is the input `expiresAt`.",
-  },
-  {
-    title: "is created as active by the service, and deactivated afterwards",
-    verb: "create",
-    program: { ...program, isActive: false },
-    exchanges: [list(), post, patch({ is_active: false })],
-    result: { id: uuid, outputs: kept.outputs },
-  },
-  {
-    title: "keeps its value and its end when the response has an empty value and a more precise time",
-    verb: "read",
+    ),
+  ),
+  creates(
+    "is created as active by the service, and deactivated afterwards",
+    { ...program, isActive: false },
+    [list(), post, patch({ is_active: false })],
+    { id: uuid, outputs: kept.outputs },
+  ),
+  reads(
+    "keeps its value and its end when the response has an empty value and a more precise time",
     kept,
-    exchanges: [get(returned)],
-    result: { args: program, outputs: kept.outputs },
-  },
-  {
-    title: "is read with changes from outside Pulumi",
-    verb: "read",
-    kept: { ...kept, args: { ...program, isActive: true } },
-    exchanges: [get({ ...returned, token_label: "other", is_active: false })],
-    result: { args: { ...program, tokenLabel: "other", isActive: false } },
-  },
-  { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [get(gone, 404)] },
-  {
-    title: "is changed by its label, and by one more request from active to not",
-    verb: "update",
+    [get(returned)],
+    { args: program, outputs: kept.outputs },
+  ),
+  reads(
+    "is read with changes from outside Pulumi",
+    { ...kept, args: { ...program, isActive: true } },
+    [get({ ...returned, token_label: "other", is_active: false })],
+    { args: { ...program, tokenLabel: "other", isActive: false } },
+  ),
+  reads("counts as deleted after a 404", kept, [get(gone, 404)]),
+  changes(
+    "is changed by its label, and by one more request from active to not",
     kept,
-    program: { ...program, tokenLabel: "cd", isActive: false },
-    exchanges: [patch({ token_label: "cd" }), patch({ is_active: false })],
-    result: { outputs: kept.outputs },
-  },
-  {
-    title: "is activated again when the program removes `isActive`",
-    verb: "update",
-    kept: { ...kept, args: { ...program, isActive: false } },
+    { ...program, tokenLabel: "cd", isActive: false },
+    [patch({ token_label: "cd" }), patch({ is_active: false })],
+    { outputs: kept.outputs },
+  ),
+  changes(
+    "is activated again when the program removes `isActive`",
+    { ...kept, args: { ...program, isActive: false } },
     program,
-    exchanges: [patch({ is_active: true })],
-    result: { args: { ...program, isActive: true }, outputs: kept.outputs },
-  },
-  {
-    title: "needs no request for another order of scopes, or another spelling of its end",
-    verb: "update",
+    [patch({ is_active: true })],
+    { args: { ...program, isActive: true }, outputs: kept.outputs },
+  ),
+  changes(
+    "needs no request for another order of scopes, or another spelling of its end",
     kept,
-    program: { ...program, scopes: ["repo:write", "repo:read"], expiresAt: "2090-10-28T19:30:19.5+01:00" },
-    exchanges: [],
-    result: { outputs: kept.outputs },
-  },
-  { title: "is deleted by its id", verb: "delete", kept, exchanges: [{ request: `DELETE ${own}`, status: 204 }] },
+    { ...program, scopes: ["repo:write", "repo:read"], expiresAt: "2090-10-28T19:30:19.5+01:00" },
+    [],
+    { outputs: kept.outputs },
+  ),
+  deletes("is deleted by its id", kept, [sends(`DELETE ${own}`).receives(204)]),
   {
     title: "is listed without its value",
     verb: "list",
@@ -123,21 +110,19 @@ const operations: readonly Operation[] = [
     exchanges: [list(returned, { ...returned, uuid: "other" })],
     result: { id: `${uuid} other` },
   },
-  {
-    title: "is not created with a personal access token, and the error names the required credential",
-    verb: "create",
+  creates(
+    "is not created with a personal access token, and the error names the required credential",
     program,
-    exchanges: [
-      {
-        request: "GET /v2/access-tokens?page_size=100",
-        status: 403,
-        response: { detail: "access to the resource is forbidden with personal access token" },
-      },
+    [
+      sends("GET /v2/access-tokens?page_size=100").receives(403, {
+        detail: "access to the resource is forbidden with personal access token",
+      }),
     ],
-    errorCode: "http_error",
-    errorMessage:
+    failure(
+      "http_error",
       "it needs the password of the account itself (personal access tokens and organization access tokens are rejected",
-  },
+    ),
+  ),
 ];
 
 const minimal = { tokenLabel: "ci", scopes: ["repo:read", "repo:write"] };

@@ -1,8 +1,9 @@
 import { seedImages } from "../../seed-images";
 import { registryName } from "../../watched-registry";
-import type { Exchange } from "../exchange";
+import { type Exchange, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses, updates } from "../previews";
 import {
   absent,
@@ -42,15 +43,10 @@ const copy = {
   outputs: { digest: digestOf(one) },
 };
 
-const blob = (letter: string): Exchange => ({
-  request: `HEAD /v2/acme/released/blobs/${config(letter).digest}`,
-  status: 404,
-});
+const blob = (letter: string): Exchange => sends(`HEAD /v2/acme/released/blobs/${config(letter).digest}`).receives(404);
 
-const mounted = (letter: string): Exchange => ({
-  request: `POST /v2/acme/released/blobs/uploads/?mount=${config(letter).digest}&from=acme/app`,
-  status: 201,
-});
+const mounted = (letter: string): Exchange =>
+  sends(`POST /v2/acme/released/blobs/uploads/?mount=${config(letter).digest}&from=acme/app`).receives(201);
 
 const ofArm = index(child(two, "arm64"));
 
@@ -106,26 +102,16 @@ export const imageCopy: KindFacts = {
   wholeList: false,
   setup,
   operations: [
-    {
-      title: "mounts what it lacks, and names it last",
-      verb: "create",
-      program: { source, ...target },
-      exchanges: [
-        absent(copyPath),
-        given(one),
-        absent(copyPath),
-        blob("a"),
-        mounted("a"),
-        absent(copyPath),
-        put(copyPath, one),
-      ],
-      result: copy,
-    },
-    {
-      title: "makes an index of the platforms that are wanted, after what it names",
-      verb: "create",
-      program: { source: `registry.example.com/acme/app@${digestOf(both)}`, ...target, platforms: ["linux/arm64"] },
-      exchanges: [
+    creates(
+      "mounts what it lacks, and names it last",
+      { source, ...target },
+      [absent(copyPath), given(one), absent(copyPath), blob("a"), mounted("a"), absent(copyPath), put(copyPath, one)],
+      copy,
+    ),
+    creates(
+      "makes an index of the platforms that are wanted, after what it names",
+      { source: `registry.example.com/acme/app@${digestOf(both)}`, ...target, platforms: ["linux/arm64"] },
+      [
         absent(copyPath),
         given(both, indexType),
         absent(copyPath),
@@ -136,21 +122,18 @@ export const imageCopy: KindFacts = {
         absent(copyPath),
         put(copyPath, ofArm, indexType),
       ],
-      result: { outputs: { digest: digestOf(ofArm) } },
-    },
-    {
-      title: "is not adopted when it points to another image",
-      verb: "create",
-      program: { source, ...target },
-      exchanges: [points(copyPath, two), points(sourcePath, one)],
-      errorCode: "exists",
-      errorMessage: "overwrite: true",
-    },
-    {
-      title: "is adopted with `overwrite`",
-      verb: "create",
-      program: { source, ...target, overwrite: true },
-      exchanges: [
+      { outputs: { digest: digestOf(ofArm) } },
+    ),
+    creates(
+      "is not adopted when it points to another image",
+      { source, ...target },
+      [points(copyPath, two), points(sourcePath, one)],
+      failure("exists", "overwrite: true"),
+    ),
+    creates(
+      "is adopted with `overwrite`",
+      { source, ...target, overwrite: true },
+      [
         points(copyPath, two),
         points(sourcePath, one),
         points(copyPath, two),
@@ -161,31 +144,21 @@ export const imageCopy: KindFacts = {
         points(copyPath, two),
         put(copyPath, one),
       ],
-      result: { ...copy, args: { ...copy.args, overwrite: true } },
-    },
-    {
-      title: "is read by HEAD, and is as it was when the tag points where it did",
-      verb: "read",
-      kept: copy,
-      exchanges: [points(copyPath, one)],
-      result: { args: copy.args, outputs: copy.outputs },
-    },
-    {
-      title: "shows the image to which the tag was moved outside Pulumi",
-      verb: "read",
-      kept: copy,
-      exchanges: [points(copyPath, two)],
-      result: {
-        args: { ...copy.args, source: `registry.example.com/acme/released@${digestOf(two)}` },
-        outputs: { digest: digestOf(two) },
-      },
-    },
-    {
-      title: "is copied again from another source",
-      verb: "update",
-      kept: copy,
-      program: { source: `registry.example.com/acme/app@${digestOf(two)}`, ...target },
-      exchanges: [
+      { ...copy, args: { ...copy.args, overwrite: true } },
+    ),
+    reads("is read by HEAD, and is as it was when the tag points where it did", copy, [points(copyPath, one)], {
+      args: copy.args,
+      outputs: copy.outputs,
+    }),
+    reads("shows the image to which the tag was moved outside Pulumi", copy, [points(copyPath, two)], {
+      args: { ...copy.args, source: `registry.example.com/acme/released@${digestOf(two)}` },
+      outputs: { digest: digestOf(two) },
+    }),
+    changes(
+      "is copied again from another source",
+      copy,
+      { source: `registry.example.com/acme/app@${digestOf(two)}`, ...target },
+      [
         points(copyPath, one),
         given(two),
         points(copyPath, one),
@@ -193,25 +166,18 @@ export const imageCopy: KindFacts = {
         points(copyPath, one),
         put(copyPath, two),
       ],
-      result: { outputs: { digest: digestOf(two) } },
-    },
-    { title: "is kept when the resource is deleted", verb: "delete", kept: copy, exchanges: [] },
-    {
-      title: "is deleted by its tag alone with `onDelete`",
-      verb: "delete",
-      kept: { ...copy, args: { ...copy.args, onDelete: "delete" } },
-      exchanges: [{ request: `DELETE ${copyPath}`, status: 202 }],
-    },
+      { outputs: { digest: digestOf(two) } },
+    ),
+    deletes("is kept when the resource is deleted", copy, []),
+    deletes("is deleted by its tag alone with `onDelete`", { ...copy, args: { ...copy.args, onDelete: "delete" } }, [
+      sends(`DELETE ${copyPath}`).receives(202),
+    ]),
     {
       title: "is listed by name and read by itself",
       verb: "list",
       kept: copy,
       exchanges: [
-        {
-          request: "GET /v2/acme/released/tags/list?n=1000",
-          status: 200,
-          response: { name: "acme/released", tags: ["stable"] },
-        },
+        sends("GET /v2/acme/released/tags/list?n=1000").receives(200, { name: "acme/released", tags: ["stable"] }),
         points(copyPath, one),
       ],
       result: { id: copy.id },

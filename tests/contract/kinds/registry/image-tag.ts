@@ -1,8 +1,9 @@
 import { seedImages } from "../../seed-images";
 import { registryName } from "../../watched-registry";
-import type { Exchange } from "../exchange";
+import { type Exchange, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, updates } from "../previews";
 import {
   absent,
@@ -69,21 +70,18 @@ export const imageTag: KindFacts = {
   wholeList: false,
   setup,
   operations: [
-    {
-      title: "is created from the bytes of the digest, with their own media type",
-      verb: "create",
-      program: tagged,
-      exchanges: [absent(tagPath), given(one), absent(tagPath), put(tagPath, one)],
-      result: { ...tag, outputs: {} },
-    },
-    {
-      title: "is not adopted when it points to another image",
-      verb: "create",
-      program: tagged,
-      exchanges: [points(tagPath, two)],
-      errorCode: "exists",
-      errorMessage: "overwrite: true",
-    },
+    creates(
+      "is created from the bytes of the digest, with their own media type",
+      tagged,
+      [absent(tagPath), given(one), absent(tagPath), put(tagPath, one)],
+      { ...tag, outputs: {} },
+    ),
+    creates(
+      "is not adopted when it points to another image",
+      tagged,
+      [points(tagPath, two)],
+      failure("exists", "overwrite: true"),
+    ),
     {
       title: "is adopted with `overwrite`",
       verb: "create",
@@ -92,92 +90,74 @@ export const imageTag: KindFacts = {
       exchanges: [points(tagPath, two), points(tagPath, two), given(one), points(tagPath, two), put(tagPath, one)],
       result: { id: tag.id, args: { ...tag.args, overwrite: true } },
     },
-    {
-      title: "is not changed when it already points to the image",
-      verb: "create",
-      program: tagged,
-      exchanges: [points(tagPath, one), given(one), points(tagPath, one)],
-      result: tag,
-    },
-    {
-      title: "is kept by a rule, and the error contains the registry's message",
-      verb: "update",
-      kept: { ...tag, args: { ...tag.args, digest: digestOf(two) } },
-      program: tagged,
-      exchanges: [
+    creates(
+      "is not changed when it already points to the image",
+      tagged,
+      [points(tagPath, one), given(one), points(tagPath, one)],
+      tag,
+    ),
+    changes(
+      "is kept by a rule, and the error contains the registry's message",
+      { ...tag, args: { ...tag.args, digest: digestOf(two) } },
+      tagged,
+      [
         points(tagPath, two),
         given(one),
         points(tagPath, two),
         { ...put(tagPath, one), ...refused(403, "DENIED", "tag production is immutable") },
       ],
-      errorCode: "immutable_tag",
-      errorMessage: "tag production is immutable",
-    },
-    {
-      title: "is rejected if the credential has no push permission",
-      verb: "create",
-      program: tagged,
-      exchanges: [
+      failure("immutable_tag", "tag production is immutable"),
+    ),
+    creates(
+      "is rejected if the credential has no push permission",
+      tagged,
+      [
         absent(tagPath),
         given(one),
         absent(tagPath),
         { ...put(tagPath, one), ...refused(403, "DENIED", "requested access to the resource is denied") },
       ],
-      errorCode: "http_error",
-      errorMessage:
+      failure(
+        "http_error",
         "requested access to the resource is denied (code DENIED). The credential may not do this; it needs push",
-    },
-    {
-      title: "cannot point to a missing image",
-      verb: "create",
-      program: tagged,
-      exchanges: [
+      ),
+    ),
+    creates(
+      "cannot point to a missing image",
+      tagged,
+      [
         absent(tagPath),
         { ...given(one), responseHeaders: undefined, ...refused(404, "MANIFEST_UNKNOWN", "manifest unknown") },
       ],
-      errorCode: "image_not_found",
-    },
-    {
-      title: "is read by HEAD, which costs no pull",
-      verb: "read",
-      kept: tag,
-      exchanges: [points(tagPath, two)],
-      result: { args: { ...tag.args, digest: digestOf(two) } },
-    },
-    { title: "counts as deleted when it is not found", verb: "read", kept: tag, exchanges: [absent(tagPath)] },
-    {
-      title: "is moved in place",
-      verb: "update",
-      kept: tag,
-      program: { ...tagged, digest: digestOf(two) },
-      exchanges: [points(tagPath, one), given(two), points(tagPath, one), put(tagPath, two)],
-      result: { args: { ...tag.args, digest: digestOf(two) } },
-    },
-    { title: "is kept when the resource is deleted", verb: "delete", kept: tag, exchanges: [] },
-    {
-      title: "is deleted alone with `onDelete`",
-      verb: "delete",
-      kept: { ...tag, args: { ...tag.args, onDelete: "delete" } },
-      exchanges: [{ request: `DELETE ${tagPath}`, status: 202 }],
-    },
-    {
-      title: "is not deleted by a registry that does not do that",
-      verb: "delete",
-      kept: { ...tag, args: { ...tag.args, onDelete: "delete" } },
-      exchanges: [{ request: `DELETE ${tagPath}`, ...refused(405, "UNSUPPORTED", "The operation is unsupported.") }],
-      errorCode: "http_error",
-      errorMessage: 'set `onDelete: "keep"`',
-    },
+      failure("image_not_found"),
+    ),
+    reads("is read by HEAD, which costs no pull", tag, [points(tagPath, two)], {
+      args: { ...tag.args, digest: digestOf(two) },
+    }),
+    reads("counts as deleted when it is not found", tag, [absent(tagPath)]),
+    changes(
+      "is moved in place",
+      tag,
+      { ...tagged, digest: digestOf(two) },
+      [points(tagPath, one), given(two), points(tagPath, one), put(tagPath, two)],
+      { args: { ...tag.args, digest: digestOf(two) } },
+    ),
+    deletes("is kept when the resource is deleted", tag, []),
+    deletes("is deleted alone with `onDelete`", { ...tag, args: { ...tag.args, onDelete: "delete" } }, [
+      sends(`DELETE ${tagPath}`).receives(202),
+    ]),
+    deletes(
+      "is not deleted by a registry that does not do that",
+      { ...tag, args: { ...tag.args, onDelete: "delete" } },
+      [{ request: `DELETE ${tagPath}`, ...refused(405, "UNSUPPORTED", "The operation is unsupported.") }],
+      failure("http_error", 'set `onDelete: "keep"`'),
+    ),
     {
       title: "is listed by name and read by itself",
       verb: "list",
       kept: tag,
       exchanges: [
-        {
-          request: "GET /v2/acme/app/tags/list?n=1000",
-          status: 200,
-          response: { name: "acme/app", tags: ["production"] },
-        },
+        sends("GET /v2/acme/app/tags/list?n=1000").receives(200, { name: "acme/app", tags: ["production"] }),
         points(tagPath, one),
       ],
       result: { id: tag.id },

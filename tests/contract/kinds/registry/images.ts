@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Values } from "../../../../provider/lifecycle";
 import { registryName } from "../../watched-registry";
-import type { Exchange, ServiceSetup } from "../exchange";
+import { type Exchange, type ServiceSetup, sends } from "../exchange";
 
 /** By the distribution specification 1.1 and the image specification 1.1. */
 export const setup: ServiceSetup = {
@@ -29,27 +29,19 @@ const manifest = (letter: string) => ({
 });
 
 export const [one, two] = [manifest("a"), manifest("b")];
-export const absent = (path: string): Exchange => ({ request: `HEAD ${path}`, status: 404 });
+export const absent = (path: string): Exchange => sends(`HEAD ${path}`).receives(404);
 
-export const points = (path: string, value: object, type = manifestType): Exchange => ({
-  request: `HEAD ${path}`,
-  status: 200,
-  responseHeaders: { "docker-content-digest": digestOf(value), "content-type": type },
-});
+export const points = (path: string, value: object, type = manifestType): Exchange =>
+  sends(`HEAD ${path}`).receives(200, undefined, { "docker-content-digest": digestOf(value), "content-type": type });
 
-export const given = (value: object, type = manifestType): Exchange => ({
-  request: `GET /v2/acme/app/manifests/${digestOf(value)}`,
-  status: 200,
-  responseHeaders: { "docker-content-digest": digestOf(value), "content-type": type },
-  response: value,
-});
+export const given = (value: object, type = manifestType): Exchange =>
+  sends(`GET /v2/acme/app/manifests/${digestOf(value)}`).receives(200, value, {
+    "docker-content-digest": digestOf(value),
+    "content-type": type,
+  });
 
-export const put = (path: string, body: object, type = manifestType): Exchange => ({
-  request: `PUT ${path}`,
-  headers: { "content-type": type },
-  body,
-  status: 201,
-});
+export const put = (path: string, body: object, type = manifestType): Exchange =>
+  sends(`PUT ${path}`, body, { "content-type": type }).receives(201);
 
 export const local = { overwrite: false, onDelete: "keep" };
 export const appRepository = `${registryName}/acme/app`;

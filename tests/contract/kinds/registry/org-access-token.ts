@@ -1,6 +1,7 @@
-import type { Exchange, Operation } from "../exchange";
+import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp, without } from "../helpers";
 import type { Alter, KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, ignores, refuses, replaces, updates, warns } from "../previews";
 import { setup } from "./requests";
 import { end, gone, keepers, organizational, renewalHints, renewalPreviews, returnedEnd } from "./tokens";
@@ -32,19 +33,12 @@ const keptOrg = {
   outputs: { tokenId, token: organizational, effectiveExpiresAt: returnedEnd },
 };
 
-const listOrg = (...results: unknown[]): Exchange => ({
-  request: `GET ${collection}?page_size=100`,
-  status: 200,
-  response: { total: results.length, next: "", previous: "", results },
-});
+const listOrg = (...results: unknown[]): Exchange =>
+  sends(`GET ${collection}?page_size=100`).receives(200, { total: results.length, next: "", previous: "", results });
 
-const getOrg = (response: unknown, status = 200): Exchange => ({ request: `GET ${item}`, status, response });
-const patchOrg = (body: object): Exchange => ({
-  request: `PATCH ${item}`,
-  body,
-  status: 200,
-  response: { ...returnedOrgToken, resources },
-});
+const getOrg = (response: unknown, status = 200): Exchange => sends(`GET ${item}`).receives(status, response);
+const patchOrg = (body: object): Exchange =>
+  sends(`PATCH ${item}`, body).receives(200, { ...returnedOrgToken, resources });
 
 const turned = [
   { ...resources[1], scopes: ["scope-image-push", "scope-image-pull"] },
@@ -52,82 +46,65 @@ const turned = [
 ];
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created in its organization, and its value is returned only then",
-    verb: "create",
-    program: { ...robot, keepers },
-    exchanges: [
+  creates(
+    "is created in its organization, and its value is returned only then",
+    { ...robot, keepers },
+    [
       listOrg({ ...returnedOrgToken, id: "other" }),
-      {
-        request: `POST ${collection}`,
-        body: { label: "robot", description: "Pulls.", resources, expires_at: end },
-        status: 201,
-        response: { ...returnedOrgToken, resources, token: organizational },
-      },
+      sends(`POST ${collection}`, { label: "robot", description: "Pulls.", resources, expires_at: end }).receives(201, {
+        ...returnedOrgToken,
+        resources,
+        token: organizational,
+      }),
     ],
-    result: { id: keptOrg.id, args: { ...robot, isActive: true, keepers }, outputs: keptOrg.outputs },
-  },
-  {
-    title: "is created as active by the service, and deactivated afterwards",
-    verb: "create",
-    program: { organization: "acme", label: "robot", resources, isActive: false },
-    exchanges: [
+    { id: keptOrg.id, args: { ...robot, isActive: true, keepers }, outputs: keptOrg.outputs },
+  ),
+  creates(
+    "is created as active by the service, and deactivated afterwards",
+    { organization: "acme", label: "robot", resources, isActive: false },
+    [
       listOrg(),
-      {
-        request: `POST ${collection}`,
-        body: { label: "robot", resources },
-        status: 201,
-        response: { ...returnedOrgToken, expires_at: null, resources, token: organizational },
-      },
+      sends(`POST ${collection}`, { label: "robot", resources }).receives(201, {
+        ...returnedOrgToken,
+        expires_at: null,
+        resources,
+        token: organizational,
+      }),
       patchOrg({ is_active: false }),
     ],
-    result: { id: keptOrg.id, outputs: keptOrg.outputs },
-  },
-  {
-    title: "keeps its value, and a description that the response omits, when it is read; orders are ignored",
-    verb: "read",
-    kept: keptOrg,
-    exchanges: [getOrg({ ...returnedOrgToken, resources: turned })],
-    result: { args: robot, outputs: keptOrg.outputs },
-  },
-  {
-    title: "is read with changes from outside Pulumi",
-    verb: "read",
-    kept: keptOrg,
-    exchanges: [getOrg({ ...returnedOrgToken, label: "other", description: "Pushes.", resources: resources.slice(1) })],
-    result: { args: { ...robot, label: "other", description: "Pushes.", resources: resources.slice(1) } },
-  },
-  { title: "counts as deleted after a 404", verb: "read", kept: keptOrg, exchanges: [getOrg(gone, 404)] },
-  {
-    title: "is changed with all its resources in one request, and a removed description is sent as an empty string",
-    verb: "update",
-    kept: keptOrg,
-    program: { ...robot, description: undefined, resources: resources.slice(1) },
-    exchanges: [patchOrg({ description: "", resources: resources.slice(1) })],
-    result: { outputs: keptOrg.outputs },
-  },
-  {
-    title: "is deactivated, and activated when the program removes `isActive`",
-    verb: "update",
-    kept: { ...keptOrg, args: { ...robot, isActive: false } },
-    program: robot,
-    exchanges: [patchOrg({ is_active: true })],
-    result: { outputs: keptOrg.outputs },
-  },
-  {
-    title: "needs no request for another order of resources and scopes",
-    verb: "update",
-    kept: keptOrg,
-    program: { ...robot, resources: turned },
-    exchanges: [],
-    result: { outputs: keptOrg.outputs },
-  },
-  {
-    title: "is deleted by its id",
-    verb: "delete",
-    kept: keptOrg,
-    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
-  },
+    { id: keptOrg.id, outputs: keptOrg.outputs },
+  ),
+  reads(
+    "keeps its value, and a description that the response omits, when it is read; orders are ignored",
+    keptOrg,
+    [getOrg({ ...returnedOrgToken, resources: turned })],
+    { args: robot, outputs: keptOrg.outputs },
+  ),
+  reads(
+    "is read with changes from outside Pulumi",
+    keptOrg,
+    [getOrg({ ...returnedOrgToken, label: "other", description: "Pushes.", resources: resources.slice(1) })],
+    { args: { ...robot, label: "other", description: "Pushes.", resources: resources.slice(1) } },
+  ),
+  reads("counts as deleted after a 404", keptOrg, [getOrg(gone, 404)]),
+  changes(
+    "is changed with all its resources in one request, and a removed description is sent as an empty string",
+    keptOrg,
+    { ...robot, description: undefined, resources: resources.slice(1) },
+    [patchOrg({ description: "", resources: resources.slice(1) })],
+    { outputs: keptOrg.outputs },
+  ),
+  changes(
+    "is deactivated, and activated when the program removes `isActive`",
+    { ...keptOrg, args: { ...robot, isActive: false } },
+    robot,
+    [patchOrg({ is_active: true })],
+    { outputs: keptOrg.outputs },
+  ),
+  changes("needs no request for another order of resources and scopes", keptOrg, { ...robot, resources: turned }, [], {
+    outputs: keptOrg.outputs,
+  }),
+  deletes("is deleted by its id", keptOrg, [sends(`DELETE ${item}`).receives(204)]),
   {
     title: "is listed, and read by itself since the list does not contain its scopes",
     verb: "list",
@@ -135,23 +112,20 @@ const operations: readonly Operation[] = [
     exchanges: [listOrg(returnedOrgToken), getOrg({ ...returnedOrgToken, resources })],
     result: { id: keptOrg.id },
   },
-  {
-    title: "is found by a read after its response was lost, and kept since another client may have created it",
-    verb: "create",
-    program: robot,
-    exchanges: [
+  creates(
+    "is found by a read after its response was lost, and kept since another client may have created it",
+    robot,
+    [
       listOrg(),
-      {
-        request: `POST ${collection}`,
-        body: { label: "robot", description: "Pulls.", resources, expires_at: end },
-        status: 504,
-        response: {},
-      },
+      sends(`POST ${collection}`, { label: "robot", description: "Pulls.", resources, expires_at: end }).receives(
+        504,
+        {},
+      ),
       listOrg({ ...returnedOrgToken, id: "lost" }),
-      { request: `GET ${collection}/lost`, status: 200, response: { ...returnedOrgToken, id: "lost", resources } },
+      sends(`GET ${collection}/lost`).receives(200, { ...returnedOrgToken, id: "lost", resources }),
     ],
-    errorCode: "unsure",
-  },
+    failure("unsure"),
+  ),
 ];
 
 /** One of the two types of resources, since path and scopes depend on the type. */

@@ -1,8 +1,9 @@
 import type { JsonObject } from "../../../../emulator/json";
 import { isSameJson } from "../../../../provider/lifecycle/values/equality";
-import type { Exchange, Operation } from "../exchange";
+import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, updates } from "../previews";
 import { setup } from "./requests";
 import { get, put, settings } from "./settings";
@@ -11,11 +12,8 @@ const images = (enabled: boolean, official: boolean, verified: boolean) => ({
   restricted_images: { enabled, allow_official_images: official, allow_verified_publishers: verified },
 });
 
-const missing = (path: string): Exchange => ({
-  request: `GET ${path}`,
-  status: 404,
-  response: { message: "object not found", errinfo: {} },
-});
+const missing = (path: string): Exchange =>
+  sends(`GET ${path}`).receives(404, { message: "object not found", errinfo: {} });
 
 const open = images(false, true, true);
 const ours = images(true, true, false);
@@ -26,73 +24,58 @@ const args = { ...program, enabled: true, allowOfficialImages: true, adopt: fals
 const kept = { id: "acme", args, outputs: {} };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is set over the defaults, and keeps unrelated settings",
-    verb: "create",
+  creates(
+    "is set over the defaults, and keeps unrelated settings",
     program,
-    exchanges: [
+    [
       get(settings, open),
       get(settings, { ...open, others: { kept: true } }),
       put(settings, { others: { kept: true }, ...ours }),
     ],
-    result: { id: "acme", args, outputs: {} },
-  },
-  {
-    title: "is not set over settings that were changed outside Pulumi",
-    verb: "create",
+    { id: "acme", args, outputs: {} },
+  ),
+  creates(
+    "is not set over settings that were changed outside Pulumi",
     program,
-    exchanges: [get(settings, others)],
-    errorCode: "exists",
-    errorMessage: "adopt: true",
-  },
-  {
-    title: "adopts changed settings with `adopt`, and records the settings that it changes",
-    verb: "create",
-    program: { ...program, adopt: true },
-    exchanges: [get(settings, others), get(settings, others), put(settings, { others: { kept: true }, ...ours })],
-    result: { id: "acme", args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
-  },
-  {
-    title: "is set even if it equals the defaults",
-    verb: "create",
-    program: { organization: "acme", enabled: false },
-    exchanges: [get(settings, open), get(settings, open), put(settings, open)],
-    result: { id: "acme" },
-  },
-  {
-    title: "is read with changes from outside Pulumi",
-    verb: "read",
+    [get(settings, others)],
+    failure("exists", "adopt: true"),
+  ),
+  creates(
+    "adopts changed settings with `adopt`, and records the settings that it changes",
+    { ...program, adopt: true },
+    [get(settings, others), get(settings, others), put(settings, { others: { kept: true }, ...ours })],
+    { id: "acme", args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
+  ),
+  creates(
+    "is set even if it equals the defaults",
+    { organization: "acme", enabled: false },
+    [get(settings, open), get(settings, open), put(settings, open)],
+    { id: "acme" },
+  ),
+  reads("is read with changes from outside Pulumi", kept, [get(settings, images(true, false, true))], {
+    args: { ...args, allowOfficialImages: false, allowVerifiedPublishers: true },
+    outputs: {},
+  }),
+  reads("counts as deleted when it was restored", kept, [get(settings, open)]),
+  reads("counts as deleted with the organization", kept, [missing(settings)]),
+  changes(
+    "is changed as a whole, and what else is there stays",
     kept,
-    exchanges: [get(settings, images(true, false, true))],
-    result: { args: { ...args, allowOfficialImages: false, allowVerifiedPublishers: true }, outputs: {} },
-  },
-  { title: "counts as deleted when it was restored", verb: "read", kept, exchanges: [get(settings, open)] },
-  { title: "counts as deleted with the organization", verb: "read", kept, exchanges: [missing(settings)] },
-  {
-    title: "is changed as a whole, and what else is there stays",
-    verb: "update",
-    kept,
-    program: { ...program, enabled: false },
-    exchanges: [
+    { ...program, enabled: false },
+    [
       get(settings, { ...ours, others: { kept: true } }),
       put(settings, { others: { kept: true }, ...images(false, true, false) }),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "is restored to the defaults",
-    verb: "delete",
-    kept,
-    exchanges: [get(settings, ours), put(settings, open)],
-  },
-  {
-    title: "is restored to the original settings, and keeps unrelated settings",
-    verb: "delete",
-    kept: { ...kept, args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
-    exchanges: [get(settings, { ...ours, others: { kept: true } }), put(settings, others)],
-  },
-  { title: "is already restored", verb: "delete", kept, exchanges: [get(settings, open)] },
-  { title: "is restored after the organization was deleted", verb: "delete", kept, exchanges: [missing(settings)] },
+    { outputs: {} },
+  ),
+  deletes("is restored to the defaults", kept, [get(settings, ours), put(settings, open)]),
+  deletes(
+    "is restored to the original settings, and keeps unrelated settings",
+    { ...kept, args: { ...args, adopt: true }, outputs: { previousSettings: theirs } },
+    [get(settings, { ...ours, others: { kept: true } }), put(settings, others)],
+  ),
+  deletes("is already restored", kept, [get(settings, open)]),
+  deletes("is restored after the organization was deleted", kept, [missing(settings)]),
   {
     title: "is listed once it is set",
     verb: "list",

@@ -1,6 +1,7 @@
-import { address, type Exchange, type Operation } from "../exchange";
+import { address, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, refusesChange, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
@@ -12,13 +13,10 @@ const page = (results: readonly unknown[], next: string | null = null) => ({
   results,
 });
 
-const people = (...results: unknown[]): Exchange => ({
-  request: `GET ${org}/members?page_size=100`,
-  status: 200,
-  response: page(results),
-});
+const people = (...results: unknown[]): Exchange =>
+  sends(`GET ${org}/members?page_size=100`).receives(200, page(results));
 
-const invited = (...data: unknown[]): Exchange => ({ request: `GET ${org}/invites`, status: 200, response: { data } });
+const invited = (...data: unknown[]): Exchange => sends(`GET ${org}/invites`).receives(200, { data });
 const octavia = { id: "1a", username: "octavia", email: "octavia@example.com", role: "Owner", groups: ["owners"] };
 const carol = { id: "2b", username: "carol", email: "carol@example.com", role: "Member", groups: [], is_guest: false };
 const invite = {
@@ -32,12 +30,8 @@ const invite = {
 };
 
 const byAddress = { ...invite, invitee: "carol@example.com" };
-const bulk = (invitee: string, role: string, response: unknown): Exchange => ({
-  request: "POST /v2/invites/bulk",
-  body: { org: "acme", role, invitees: [invitee] },
-  status: 202,
-  response: { invitees: [response] },
-});
+const bulk = (invitee: string, role: string, response: unknown): Exchange =>
+  sends("POST /v2/invites/bulk", { org: "acme", role, invitees: [invitee] }).receives(202, { invitees: [response] });
 
 const program = { organization: "acme", member: "carol" };
 const args = { ...program, role: "member", timeout: 600 };
@@ -50,159 +44,121 @@ const atAddress = { ...args, member: "carol@example.com" };
 const keptByAddress = { id: "acme/carol@example.com", args: atAddress, outputs: asInvitedByAddress };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is invited by user name",
-    verb: "create",
+  creates(
+    "is invited by user name",
     program,
-    exchanges: [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invited", invite })],
-    result: { id: "acme/carol", args, outputs: asInvited },
-  },
-  {
-    title: "is invited by address, and has no user name yet",
-    verb: "create",
-    program: { ...program, member: "carol@example.com" },
-    exchanges: [
+    [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invited", invite })],
+    { id: "acme/carol", args, outputs: asInvited },
+  ),
+  creates(
+    "is invited by address, and has no user name yet",
+    { ...program, member: "carol@example.com" },
+    [
       people(octavia),
       invited(),
       bulk("carol@example.com", "member", { invitee: "carol@example.com", status: "invited", invite: byAddress }),
     ],
-    result: { id: "acme/carol@example.com", args: atAddress, outputs: asInvitedByAddress },
-  },
-  {
-    title: "an existing member is adopted and gets the role",
-    verb: "create",
-    program: { ...program, member: "Carol@example.com", role: "editor" },
-    exchanges: [
+    { id: "acme/carol@example.com", args: atAddress, outputs: asInvitedByAddress },
+  ),
+  creates(
+    "an existing member is adopted and gets the role",
+    { ...program, member: "Carol@example.com", role: "editor" },
+    [
       people(octavia, carol),
       invited(),
       people(octavia, carol),
       invited(),
-      {
-        request: `PUT ${org}/members/carol`,
-        body: { role: "editor" },
-        status: 200,
-        response: { ...carol, role: "Editor" },
-      },
+      sends(`PUT ${org}/members/carol`, { role: "editor" }).receives(200, { ...carol, role: "Editor" }),
     ],
-    result: { id: "acme/Carol@example.com", outputs: asMember },
-  },
-  {
-    title: "an existing member with that role requires no request",
-    verb: "create",
-    program,
-    exchanges: [people(octavia, carol), invited()],
-    result: { id: "acme/carol", args, outputs: asMember },
-  },
-  {
-    title: "an invited user is adopted, and invited again for another role",
-    verb: "create",
-    program: { ...program, role: "owner" },
-    exchanges: [
+    { id: "acme/Carol@example.com", outputs: asMember },
+  ),
+  creates("an existing member with that role requires no request", program, [people(octavia, carol), invited()], {
+    id: "acme/carol",
+    args,
+    outputs: asMember,
+  }),
+  creates(
+    "an invited user is adopted, and invited again for another role",
+    { ...program, role: "owner" },
+    [
       people(octavia),
       invited(invite),
       people(octavia),
       invited(invite),
-      { request: `DELETE /v2/invites/${invite.id}`, status: 204 },
+      sends(`DELETE /v2/invites/${invite.id}`).receives(204),
       bulk("carol", "owner", { invitee: "carol", status: "invited", invite: { ...invite, role: "owner" } }),
     ],
-    result: { id: "acme/carol" },
-  },
-  {
-    title: "an unknown user is reported with the service's message",
-    verb: "create",
+    { id: "acme/carol" },
+  ),
+  creates(
+    "an unknown user is reported with the service's message",
     program,
-    exchanges: [
-      people(octavia),
-      invited(),
-      bulk("carol", "member", { invitee: "carol", status: "invalid_email_or_docker_id" }),
-    ],
-    errorCode: "rejected",
-    errorMessage: '"carol" was rejected with the status invalid_email_or_docker_id',
-  },
-  {
-    title: "a create waits until the invitation is accepted",
-    verb: "create",
-    program: { ...program, waitFor: "accepted" },
-    exchanges: [
+    [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invalid_email_or_docker_id" })],
+    failure("rejected", '"carol" was rejected with the status invalid_email_or_docker_id'),
+  ),
+  creates(
+    "a create waits until the invitation is accepted",
+    { ...program, waitFor: "accepted" },
+    [
       people(octavia),
       invited(),
       bulk("carol", "member", { invitee: "carol", status: "invited", invite }),
       people(octavia, carol),
       invited(),
     ],
-    result: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: asMember },
-  },
-  {
-    title: "is read as a member, on any page, by the invited address",
-    verb: "read",
-    kept: keptByAddress,
-    exchanges: [
-      {
-        request: `GET ${org}/members?page_size=100`,
-        status: 200,
-        response: page([octavia], `${address}${org}/members?page=2&page_size=100`),
-      },
-      {
-        request: `GET ${org}/members?page=2&page_size=100`,
-        status: 200,
-        response: page([{ ...carol, role: "Editor" }]),
-      },
+    { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: asMember },
+  ),
+  reads(
+    "is read as a member, on any page, by the invited address",
+    keptByAddress,
+    [
+      sends(`GET ${org}/members?page_size=100`).receives(
+        200,
+        page([octavia], `${address}${org}/members?page=2&page_size=100`),
+      ),
+      sends(`GET ${org}/members?page=2&page_size=100`).receives(200, page([{ ...carol, role: "Editor" }])),
       invited(),
     ],
-    result: { args: { ...atAddress, role: "editor" }, outputs: asMember },
-  },
-  {
-    title: "is read as invited",
-    verb: "read",
-    kept,
-    exchanges: [people(octavia), invited({ ...invite, role: "owner" })],
-    result: { args: { ...args, role: "owner" }, outputs: asInvited },
-  },
-  {
-    title: "counts as deleted without a membership and an invitation",
-    verb: "read",
-    kept,
-    exchanges: [people(octavia), invited()],
-  },
-  {
-    title: "an invitation is canceled before it is accepted",
-    verb: "delete",
-    kept,
-    exchanges: [people(octavia), invited(invite), { request: `DELETE /v2/invites/${invite.id}`, status: 204 }],
-  },
-  {
-    title: "is removed under the user name",
-    verb: "delete",
-    kept: keptByAddress,
-    exchanges: [people(octavia, carol), invited(), { request: `DELETE ${org}/members/carol`, status: 204 }],
-  },
-  {
-    title: "is not removed when it is the account of the credential",
-    verb: "delete",
-    kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { username: "octavia" } },
-    exchanges: [people({ ...octavia, role: "Editor" }), invited()],
-    errorCode: "forbidden",
-    errorMessage:
+    { args: { ...atAddress, role: "editor" }, outputs: asMember },
+  ),
+  reads("is read as invited", kept, [people(octavia), invited({ ...invite, role: "owner" })], {
+    args: { ...args, role: "owner" },
+    outputs: asInvited,
+  }),
+  reads("counts as deleted without a membership and an invitation", kept, [people(octavia), invited()]),
+  deletes("an invitation is canceled before it is accepted", kept, [
+    people(octavia),
+    invited(invite),
+    sends(`DELETE /v2/invites/${invite.id}`).receives(204),
+  ]),
+  deletes("is removed under the user name", keptByAddress, [
+    people(octavia, carol),
+    invited(),
+    sends(`DELETE ${org}/members/carol`).receives(204),
+  ]),
+  deletes(
+    "is not removed when it is the account of the credential",
+    { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { username: "octavia" } },
+    [people({ ...octavia, role: "Editor" }), invited()],
+    failure(
+      "forbidden",
       "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, add the resource to the program again if you have removed it, set the resource option `retainOnDelete: true`, and run `pulumi up`. Then run `pulumi destroy`, or remove the resource from the program and run `pulumi up` again. Or remove it from the stack with `pulumi state delete <urn>`",
-  },
-  {
-    title: "is not demoted when it is the account of the credential",
-    verb: "update",
-    kept: { id: "acme/octavia", args: { ...args, member: "octavia", role: "owner" }, outputs: { username: "octavia" } },
-    program: { ...program, member: "octavia" },
-    exchanges: [people(octavia, { ...carol, role: "Owner" }), invited()],
-    errorCode: "forbidden",
-    errorMessage: '"octavia" is not demoted: it is the account that Trefoil uses. Nothing was sent.',
-  },
-  {
-    title: "is not demoted when it is the last owner",
-    verb: "update",
-    kept: { ...kept, args: { ...args, role: "owner" } },
+    ),
+  ),
+  changes(
+    "is not demoted when it is the account of the credential",
+    { id: "acme/octavia", args: { ...args, member: "octavia", role: "owner" }, outputs: { username: "octavia" } },
+    { ...program, member: "octavia" },
+    [people(octavia, { ...carol, role: "Owner" }), invited()],
+    failure("forbidden", '"octavia" is not demoted: it is the account that Trefoil uses. Nothing was sent.'),
+  ),
+  changes(
+    "is not demoted when it is the last owner",
+    { ...kept, args: { ...args, role: "owner" } },
     program,
-    exchanges: [people({ ...carol, role: "Owner" }), invited(), people({ ...carol, role: "Owner" })],
-    errorCode: "forbidden",
-    errorMessage: '"carol" is the last owner of the organization and cannot be demoted',
-  },
+    [people({ ...carol, role: "Owner" }), invited(), people({ ...carol, role: "Owner" })],
+    failure("forbidden", '"carol" is the last owner of the organization and cannot be demoted'),
+  ),
   {
     title: "is listed together with invited users",
     verb: "list",

@@ -3,6 +3,7 @@ import { isSameJson } from "../../../../provider/lifecycle/values/equality";
 import type { Operation } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, reads } from "../operations";
 import { completes, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { get, put, settings } from "./settings";
@@ -25,35 +26,29 @@ const registryArgs = { ...registryProgram, enabled: true, adopt: false };
 const keptRegistries = { id: "acme", args: registryArgs, outputs: {} };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is set over the defaults",
-    verb: "create",
-    program: registryProgram,
-    exchanges: [
+  creates(
+    "is set over the defaults",
+    registryProgram,
+    [
       get(management, returned(false, true, [])),
       get(management, returned(false, true, [])),
       put(management, returned(true, false, [custom])),
     ],
-    result: { id: "acme", args: registryArgs, outputs: {} },
-  },
-  {
-    title: "adopts changed settings with `adopt`, including their registries",
-    verb: "create",
-    program: { ...registryProgram, adopt: true },
-    exchanges: [
+    { id: "acme", args: registryArgs, outputs: {} },
+  ),
+  creates(
+    "adopts changed settings with `adopt`, including their registries",
+    { ...registryProgram, adopt: true },
+    [
       get(management, returned(true, true, [{ ...custom, address: "theirs.example.com" }])),
       get(management, returned(true, true, [{ ...custom, address: "theirs.example.com" }])),
       put(management, returned(true, false, [custom])),
     ],
-    result: {
-      id: "acme",
-      outputs: { previousSettings: returned(true, true, [{ ...custom, address: "theirs.example.com" }]) },
-    },
-  },
-  {
-    title: "is read with the registries in any order",
-    verb: "read",
-    kept: {
+    { id: "acme", outputs: { previousSettings: returned(true, true, [{ ...custom, address: "theirs.example.com" }]) } },
+  ),
+  reads(
+    "is read with the registries in any order",
+    {
       ...keptRegistries,
       args: {
         ...registryArgs,
@@ -63,10 +58,8 @@ const operations: readonly Operation[] = [
         ],
       },
     },
-    exchanges: [
-      get(management, returned(true, false, [custom, { address: "b.example.com", friendly_name: "B", allowed: true }])),
-    ],
-    result: {
+    [get(management, returned(true, false, [custom, { address: "b.example.com", friendly_name: "B", allowed: true }]))],
+    {
       args: {
         ...registryArgs,
         customRegistries: [
@@ -75,16 +68,15 @@ const operations: readonly Operation[] = [
         ],
       },
     },
-  },
-  {
-    title: "is changed registry by registry, and keeps registries that were added outside Pulumi",
-    verb: "update",
-    kept: keptRegistries,
-    program: {
+  ),
+  changes(
+    "is changed registry by registry, and keeps registries that were added outside Pulumi",
+    keptRegistries,
+    {
       ...registryProgram,
       customRegistries: [{ address: "registry.example.com", friendlyName: "Of ours", allowed: true }],
     },
-    exchanges: [
+    [
       get(management, returned(true, false, [custom, { ...custom, address: "theirs.example.com" }])),
       put(
         management,
@@ -94,22 +86,19 @@ const operations: readonly Operation[] = [
         ]),
       ),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "has no custom registries when the program removes them",
-    verb: "update",
-    kept: keptRegistries,
-    program: { organization: "acme", allowDockerHub: false },
-    exchanges: [get(management, returned(true, false, [custom])), put(management, returned(true, false, []))],
-    result: { outputs: {} },
-  },
-  {
-    title: "is restored to the defaults",
-    verb: "delete",
-    kept: keptRegistries,
-    exchanges: [get(management, returned(true, false, [custom])), put(management, returned(false, true, []))],
-  },
+    { outputs: {} },
+  ),
+  changes(
+    "has no custom registries when the program removes them",
+    keptRegistries,
+    { organization: "acme", allowDockerHub: false },
+    [get(management, returned(true, false, [custom])), put(management, returned(true, false, []))],
+    { outputs: {} },
+  ),
+  deletes("is restored to the defaults", keptRegistries, [
+    get(management, returned(true, false, [custom])),
+    put(management, returned(false, true, [])),
+  ]),
 ];
 
 const openRegistries = {

@@ -1,6 +1,7 @@
-import type { Operation } from "../exchange";
+import { type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, reads } from "../operations";
 import { accepts, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { page } from "./teams";
@@ -11,57 +12,32 @@ const returnedPermission = { group_id: 4711, group_name: "developers", permissio
 const keptPermission = { id: "acme/app:acme/4711", args: permission, outputs: {} };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is given to the team's number",
-    verb: "create",
-    program: permission,
-    exchanges: [
-      { request: `GET ${given}?page_size=100`, status: 200, response: page([{ ...returnedPermission, group_id: 1 }]) },
-      {
-        request: `POST ${given}`,
-        body: { group_id: 4711, permission: "write" },
-        status: 200,
-        response: returnedPermission,
-      },
+  creates(
+    "is given to the team's number",
+    permission,
+    [
+      sends(`GET ${given}?page_size=100`).receives(200, page([{ ...returnedPermission, group_id: 1 }])),
+      sends(`POST ${given}`, { group_id: 4711, permission: "write" }).receives(200, returnedPermission),
     ],
-    result: { id: keptPermission.id, args: permission, outputs: {} },
-  },
-  {
-    title: "is read by the team's number",
-    verb: "read",
-    kept: keptPermission,
-    exchanges: [
-      { request: `GET ${given}/4711`, status: 200, response: { ...returnedPermission, permission: "admin" } },
-    ],
-    result: { args: { ...permission, permission: "admin" }, outputs: {} },
-  },
-  {
-    title: "counts as deleted after a 404",
-    verb: "read",
-    kept: keptPermission,
-    exchanges: [{ request: `GET ${given}/4711`, status: 404, response: { message: "object not found" } }],
-  },
-  {
-    title: "is changed in place",
-    verb: "update",
-    kept: keptPermission,
-    program: { ...permission, permission: "read" },
-    exchanges: [
-      {
-        request: `PATCH ${given}/4711`,
-        body: { permission: "read" },
-        status: 200,
-        response: { ...returnedPermission, permission: "read" },
-      },
-    ],
-    result: { outputs: {} },
-  },
-  {
-    title: "is removed",
-    verb: "delete",
-    kept: keptPermission,
-    exchanges: [{ request: `DELETE ${given}/4711`, status: 204 }],
-  },
+    { id: keptPermission.id, args: permission, outputs: {} },
+  ),
+  reads(
+    "is read by the team's number",
+    keptPermission,
+    [sends(`GET ${given}/4711`).receives(200, { ...returnedPermission, permission: "admin" })],
+    { args: { ...permission, permission: "admin" }, outputs: {} },
+  ),
+  reads("counts as deleted after a 404", keptPermission, [
+    sends(`GET ${given}/4711`).receives(404, { message: "object not found" }),
+  ]),
+  changes(
+    "is changed in place",
+    keptPermission,
+    { ...permission, permission: "read" },
+    [sends(`PATCH ${given}/4711`, { permission: "read" }).receives(200, { ...returnedPermission, permission: "read" })],
+    { outputs: {} },
+  ),
+  deletes("is removed", keptPermission, [sends(`DELETE ${given}/4711`).receives(204)]),
 ];
 
 const minimal = { repository: "acme/app", team: "acme/4711", permission: "read" };

@@ -1,6 +1,7 @@
-import { address, type Exchange, type Operation } from "../exchange";
+import { address, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, ignores, refuses, refusesChange, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
@@ -58,183 +59,145 @@ const program = {
 };
 
 const kept = { id: "acme/app", args: { ...program, isPrivate: false, forceDestroy: false } };
-const absent: Exchange = {
-  request: `GET ${item}`,
-  status: 404,
-  response: { message: "object not found", errinfo: {} },
-};
+const absent: Exchange = sends(`GET ${item}`).receives(404, { message: "object not found", errinfo: {} });
 
-const tags = (count: number): Exchange => ({
-  request: `GET ${item}/tags?page_size=1`,
-  status: 200,
-  response: { count, next: null, previous: null, results: [] },
-});
+const tags = (count: number): Exchange =>
+  sends(`GET ${item}/tags?page_size=1`).receives(200, { count, next: null, previous: null, results: [] });
 
-const post = (status: number, response: unknown): Exchange => ({
-  request: "POST /v2/namespaces/acme/repositories",
-  body: { namespace: "acme", name: "app", is_private: false },
-  status,
-  response,
-});
+const post = (status: number, response: unknown): Exchange =>
+  sends("POST /v2/namespaces/acme/repositories", { namespace: "acme", name: "app", is_private: false }).receives(
+    status,
+    response,
+  );
 
 const small = { namespace: "acme", name: "app" };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by three requests, the visibility in the first of them",
-    verb: "create",
+  creates(
+    "is created by three requests, the visibility in the first of them",
     program,
-    exchanges: [
+    [
       absent,
-      {
-        request: "POST /v2/namespaces/acme/repositories",
-        body: {
-          namespace: "acme",
-          name: "app",
-          description: "Sells books.",
-          full_description: "# Books",
-          is_private: false,
-        },
-        status: 201,
-        response: { ...returned, categories: [], immutable_tags_settings: { enabled: false, rules: [] } },
-      },
-      {
-        request: `PATCH ${item}/categories`,
-        body: [
-          { slug: "api-management", name: "api-management" },
-          { slug: "security", name: "security" },
-        ],
-        status: 200,
-        response: returned.categories,
-      },
-      {
-        request: `PATCH ${item}/immutabletags`,
-        body: { immutable_tags: true, immutable_tags_rules: ["latest", "v.*"] },
-        status: 200,
-        response: returned,
-      },
+      sends("POST /v2/namespaces/acme/repositories", {
+        namespace: "acme",
+        name: "app",
+        description: "Sells books.",
+        full_description: "# Books",
+        is_private: false,
+      }).receives(201, { ...returned, categories: [], immutable_tags_settings: { enabled: false, rules: [] } }),
+      sends(`PATCH ${item}/categories`, [
+        { slug: "api-management", name: "api-management" },
+        { slug: "security", name: "security" },
+      ]).receives(200, returned.categories),
+      sends(`PATCH ${item}/immutabletags`, { immutable_tags: true, immutable_tags_rules: ["latest", "v.*"] }).receives(
+        200,
+        returned,
+      ),
     ],
-    result: { id: "acme/app", args: kept.args, outputs: {} },
-  },
-  {
-    title: "is deactivated after it is created, since the create request does not support it",
-    verb: "create",
-    program: { ...small, status: "inactive" },
-    exchanges: [
+    { id: "acme/app", args: kept.args, outputs: {} },
+  ),
+  creates(
+    "is deactivated after it is created, since the create request does not support it",
+    { ...small, status: "inactive" },
+    [
       absent,
       post(201, { ...returned, categories: [], immutable_tags_settings: { enabled: false, rules: [] } }),
-      { request: `PATCH ${item}`, body: { status: 0 }, status: 200, response: { ...returned, status: 0 } },
+      sends(`PATCH ${item}`, { status: 0 }).receives(200, { ...returned, status: 0 }),
     ],
-    result: { id: "acme/app", args: { ...small, isPrivate: false, forceDestroy: false, status: "inactive" } },
-  },
-  {
-    title: "is created as active by the service, so that the explicit value requires no request",
-    verb: "create",
-    program: { ...small, status: "active" },
-    exchanges: [absent, post(201, returned)],
-    result: { id: "acme/app" },
-  },
-  {
-    title: "is activated again when the program removes `status`",
-    verb: "update",
-    kept: { ...kept, args: { ...kept.args, status: "inactive" } },
+    { id: "acme/app", args: { ...small, isPrivate: false, forceDestroy: false, status: "inactive" } },
+  ),
+  creates(
+    "is created as active by the service, so that the explicit value requires no request",
+    { ...small, status: "active" },
+    [absent, post(201, returned)],
+    { id: "acme/app" },
+  ),
+  changes(
+    "is activated again when the program removes `status`",
+    { ...kept, args: { ...kept.args, status: "inactive" } },
     program,
-    exchanges: [{ request: `PATCH ${item}`, body: { status: 1 }, status: 200, response: returned }],
-    result: { outputs: {} },
-  },
-  {
-    title: "is not created over an existing repository",
-    verb: "create",
-    program: small,
-    exchanges: [{ request: `GET ${item}`, status: 200, response: returned }],
-    errorCode: "exists",
-  },
-  {
-    title: "is reported as existing when the create returns 409",
-    verb: "create",
-    program: small,
-    exchanges: [absent, post(409, { message: "conflict" })],
-    errorCode: "exists",
-  },
-  {
-    title: "is reported as existing when the create returns 400 with that message",
-    verb: "create",
-    program: small,
-    exchanges: [
+    [sends(`PATCH ${item}`, { status: 1 }).receives(200, returned)],
+    { outputs: {} },
+  ),
+  creates(
+    "is not created over an existing repository",
+    small,
+    [sends(`GET ${item}`).receives(200, returned)],
+    failure("exists"),
+  ),
+  creates(
+    "is reported as existing when the create returns 409",
+    small,
+    [absent, post(409, { message: "conflict" })],
+    failure("exists"),
+  ),
+  creates(
+    "is reported as existing when the create returns 400 with that message",
+    small,
+    [
       absent,
       post(400, {
         message: "httperror 400: request had 1 validation error",
         errinfo: { fielderrors: { name: "already exists" } },
       }),
     ],
-    errorCode: "exists",
-  },
-  {
-    title: "is rejected for its invalid fields, one by one",
-    verb: "create",
-    program: small,
-    exchanges: [
+    failure("exists"),
+  ),
+  creates(
+    "is rejected for its invalid fields, one by one",
+    small,
+    [
       absent,
       post(400, {
         message: "httperror 400: request had 1 validation error",
         errinfo: { fielderrors: { name: "is bad" } },
       }),
     ],
-    errorCode: "http_error",
-    errorMessage: "1 validation error; name: is bad",
-  },
+    failure("http_error", "1 validation error; name: is bad"),
+  ),
   {
     title: "is listed page by page",
     verb: "list",
     kept: { id: "", args: { namespace: "acme" } },
     exchanges: [
-      {
-        request: "GET /v2/namespaces/acme/repositories?page_size=100",
-        status: 200,
-        response: {
-          count: 2,
-          next: `${address}/v2/namespaces/acme/repositories?page=2&page_size=100`,
-          previous: null,
-          results: [returned],
-        },
-      },
-      {
-        request: "GET /v2/namespaces/acme/repositories?page=2&page_size=100",
-        status: 200,
-        response: { count: 2, next: null, previous: null, results: [{ ...returned, name: "api" }] },
-      },
+      sends("GET /v2/namespaces/acme/repositories?page_size=100").receives(200, {
+        count: 2,
+        next: `${address}/v2/namespaces/acme/repositories?page=2&page_size=100`,
+        previous: null,
+        results: [returned],
+      }),
+      sends("GET /v2/namespaces/acme/repositories?page=2&page_size=100").receives(200, {
+        count: 2,
+        next: null,
+        previous: null,
+        results: [{ ...returned, name: "api" }],
+      }),
     ],
     result: { id: "acme/app acme/api" },
   },
-  {
-    title: "is read in one request, and the order of categories and rules is ignored",
-    verb: "read",
+  reads(
+    "is read in one request, and the order of categories and rules is ignored",
     kept,
-    exchanges: [{ request: `GET ${item}`, status: 200, response: returned }],
-    result: { args: kept.args, outputs: {} },
-  },
-  {
-    title: "is read with changes from outside Pulumi",
-    verb: "read",
-    kept: { ...kept, args: { ...kept.args, status: "active" } },
-    exchanges: [
-      {
-        request: `GET ${item}`,
-        status: 200,
-        response: {
-          ...returned,
-          is_private: true,
-          description: "",
-          categories: [{ name: "Security", slug: "security" }],
-          status: 0,
-        },
-      },
+    [sends(`GET ${item}`).receives(200, returned)],
+    { args: kept.args, outputs: {} },
+  ),
+  reads(
+    "is read with changes from outside Pulumi",
+    { ...kept, args: { ...kept.args, status: "active" } },
+    [
+      sends(`GET ${item}`).receives(200, {
+        ...returned,
+        is_private: true,
+        description: "",
+        categories: [{ name: "Security", slug: "security" }],
+        status: 0,
+      }),
     ],
-    result: {
+    {
       args: { ...kept.args, description: "", isPrivate: true, categories: ["security"], status: "inactive" },
       outputs: {},
     },
-  },
+  ),
   ...[
     { title: "without settings", args: {} },
     { title: "with an empty overview", args: { description: "", fullDescription: "" } },
@@ -245,90 +208,68 @@ const operations: readonly Operation[] = [
     },
   ].map(({ title, args }): Operation => {
     const unchanged = { ...small, isPrivate: false, forceDestroy: false, ...args };
-    return {
-      title: `is read without a difference ${title}, if the response contains what the service stores by itself`,
-      verb: "read",
-      kept: { id: "acme/app", args: unchanged },
-      exchanges: [{ request: `GET ${item}`, status: 200, response: bare }],
-      result: { args: unchanged, outputs: {} },
-    };
+    return reads(
+      `is read without a difference ${title}, if the response contains what the service stores by itself`,
+      { id: "acme/app", args: unchanged },
+      [sends(`GET ${item}`).receives(200, bare)],
+      { args: unchanged, outputs: {} },
+    );
   }),
-  {
-    title: "is read without its overview after the overview was removed outside Pulumi",
-    verb: "read",
+  reads(
+    "is read without its overview after the overview was removed outside Pulumi",
     kept,
-    exchanges: [{ request: `GET ${item}`, status: 200, response: { ...bare, ...listed } }],
-    result: { args: { ...kept.args, fullDescription: undefined }, outputs: {} },
-  },
-  { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [absent] },
-  {
-    title:
-      "is changed by one request for descriptions and one for visibility; a removed description is sent as an empty string",
-    verb: "update",
+    [sends(`GET ${item}`).receives(200, { ...bare, ...listed })],
+    { args: { ...kept.args, fullDescription: undefined }, outputs: {} },
+  ),
+  reads("counts as deleted after a 404", kept, [absent]),
+  changes(
+    "is changed by one request for descriptions and one for visibility; a removed description is sent as an empty string",
     kept,
-    program: { ...program, description: "Sells old books.", fullDescription: undefined, isPrivate: true },
-    exchanges: [
-      {
-        request: `PATCH ${item}`,
-        body: { description: "Sells old books.", full_description: "" },
-        status: 200,
-        response: { ...returned, description: "Sells old books.", full_description: "" },
-      },
-      { request: `POST ${item}/privacy`, body: { is_private: true }, status: 200, response: {} },
+    { ...program, description: "Sells old books.", fullDescription: undefined, isPrivate: true },
+    [
+      sends(`PATCH ${item}`, { description: "Sells old books.", full_description: "" }).receives(200, {
+        ...returned,
+        description: "Sells old books.",
+        full_description: "",
+      }),
+      sends(`POST ${item}/privacy`, { is_private: true }).receives(200, {}),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "loses its description, which is sent empty",
-    verb: "update",
+    { outputs: {} },
+  ),
+  changes(
+    "loses its description, which is sent empty",
     kept,
-    program: { ...program, description: undefined },
-    exchanges: [{ request: `PATCH ${item}`, body: { description: "" }, status: 200, response: returned }],
-    result: { outputs: {} },
-  },
-  {
-    title: "loses categories and immutability, each by its own request",
-    verb: "update",
+    { ...program, description: undefined },
+    [sends(`PATCH ${item}`, { description: "" }).receives(200, returned)],
+    { outputs: {} },
+  ),
+  changes(
+    "loses categories and immutability, each by its own request",
     kept,
-    program: { ...program, categories: undefined, immutableTagsSettings: undefined },
-    exchanges: [
-      { request: `PATCH ${item}/categories`, body: [], status: 200, response: [] },
-      {
-        request: `PATCH ${item}/immutabletags`,
-        body: { immutable_tags: false, immutable_tags_rules: [] },
-        status: 200,
-        response: returned,
-      },
+    { ...program, categories: undefined, immutableTagsSettings: undefined },
+    [
+      sends(`PATCH ${item}/categories`, []).receives(200, []),
+      sends(`PATCH ${item}/immutabletags`, { immutable_tags: false, immutable_tags_rules: [] }).receives(200, returned),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "requires no request for provider-only inputs, nor for another order",
-    verb: "update",
+    { outputs: {} },
+  ),
+  changes(
+    "requires no request for provider-only inputs, nor for another order",
     kept,
-    program: { ...program, categories: ["security", "api-management"], forceDestroy: true },
-    exchanges: [],
-    result: { outputs: {} },
-  },
-  {
-    title: "is deleted when it holds no tags",
-    verb: "delete",
-    kept,
-    exchanges: [tags(0), { request: `DELETE ${item}`, status: 202 }],
-  },
-  { title: "is not deleted while it holds tags", verb: "delete", kept, exchanges: [tags(3)], errorCode: "not_empty" },
-  {
-    title: "is deleted with its tags if `forceDestroy` was applied before",
-    verb: "delete",
-    kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
-    exchanges: [{ request: `DELETE ${item}`, status: 202 }],
-  },
-  {
-    title: "is deleted when it was deleted before",
-    verb: "delete",
-    kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
-    exchanges: [{ request: `DELETE ${item}`, status: 404, response: { message: "object not found" } }],
-  },
+    { ...program, categories: ["security", "api-management"], forceDestroy: true },
+    [],
+    { outputs: {} },
+  ),
+  deletes("is deleted when it holds no tags", kept, [tags(0), sends(`DELETE ${item}`).receives(202)]),
+  deletes("is not deleted while it holds tags", kept, [tags(3)], failure("not_empty")),
+  deletes(
+    "is deleted with its tags if `forceDestroy` was applied before",
+    { ...kept, args: { ...kept.args, forceDestroy: true } },
+    [sends(`DELETE ${item}`).receives(202)],
+  ),
+  deletes("is deleted when it was deleted before", { ...kept, args: { ...kept.args, forceDestroy: true } }, [
+    sends(`DELETE ${item}`).receives(404, { message: "object not found" }),
+  ]),
 ];
 
 const minimal = { namespace: "acme", name: "app", forceDestroy: true };

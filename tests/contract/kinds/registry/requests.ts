@@ -1,4 +1,4 @@
-import { credential, type ServiceSetup } from "../exchange";
+import { credential, type ServiceSetup, sends } from "../exchange";
 
 const password = credential();
 const token = credential();
@@ -12,12 +12,7 @@ export const setup: ServiceSetup = {
   }),
   headers: { authorization: `Bearer ${token}` },
   entry: [
-    {
-      request: "POST /v2/auth/token",
-      body: { identifier: "octavia", secret: password },
-      status: 200,
-      response: { access_token: token },
-    },
+    sends("POST /v2/auth/token", { identifier: "octavia", secret: password }).receives(200, { access_token: token }),
   ],
   entryWhenSending: true,
 };

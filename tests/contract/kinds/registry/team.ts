@@ -1,6 +1,7 @@
-import type { Operation } from "../exchange";
+import { type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { groups, list, returned, returnedOwners } from "./teams";
@@ -9,91 +10,62 @@ const program = { organization: "acme", name: "developers", description: "Develo
 const kept = { id: "acme/4711", args: program, outputs: { teamId: 4711 } };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created, and known by its number",
-    verb: "create",
+  creates(
+    "is created, and known by its number",
     program,
-    exchanges: [
+    [
       list(returnedOwners),
-      {
-        request: `POST ${groups}`,
-        body: { name: "developers", description: "Developers of the shop." },
-        status: 201,
-        response: { ...returned, member_count: 0 },
-      },
+      sends(`POST ${groups}`, { name: "developers", description: "Developers of the shop." }).receives(201, {
+        ...returned,
+        member_count: 0,
+      }),
     ],
-    result: { id: "acme/4711", args: program, outputs: { teamId: 4711 } },
-  },
-  {
-    title: "is not created under an existing name",
-    verb: "create",
-    program: { organization: "acme", name: "developers" },
-    exchanges: [
+    { id: "acme/4711", args: program, outputs: { teamId: 4711 } },
+  ),
+  creates(
+    "is not created under an existing name",
+    { organization: "acme", name: "developers" },
+    [
       list(returnedOwners, returned),
-      {
-        request: `POST ${groups}`,
-        body: { name: "developers" },
-        status: 400,
-        response: {
-          message: "httperror 400",
-          errinfo: { fielderrors: { name: "a group of this name already exists" } },
-        },
-      },
+      sends(`POST ${groups}`, { name: "developers" }).receives(400, {
+        message: "httperror 400",
+        errinfo: { fielderrors: { name: "a group of this name already exists" } },
+      }),
     ],
-    errorCode: "exists",
-  },
-  {
-    title: "is read by its number, under any current name",
-    verb: "read",
+    failure("exists"),
+  ),
+  reads(
+    "is read by its number, under any current name",
     kept,
-    exchanges: [list(returnedOwners, { ...returned, name: "coders" })],
-    result: { args: { ...program, name: "coders" }, outputs: { teamId: 4711 } },
-  },
-  {
-    title: "counts as deleted when another team has its name",
-    verb: "read",
+    [list(returnedOwners, { ...returned, name: "coders" })],
+    { args: { ...program, name: "coders" }, outputs: { teamId: 4711 } },
+  ),
+  reads("counts as deleted when another team has its name", kept, [list({ ...returned, id: 4712 })]),
+  changes(
+    "is renamed under its current name in the service",
     kept,
-    exchanges: [list({ ...returned, id: 4712 })],
-  },
-  {
-    title: "is renamed under its current name in the service",
-    verb: "update",
-    kept,
-    program: { ...program, name: "builders" },
-    exchanges: [
+    { ...program, name: "builders" },
+    [
       list(returnedOwners, { ...returned, name: "coders" }),
-      {
-        request: `PATCH ${groups}/coders`,
-        body: { name: "builders" },
-        status: 200,
-        response: { ...returned, name: "builders" },
-      },
+      sends(`PATCH ${groups}/coders`, { name: "builders" }).receives(200, { ...returned, name: "builders" }),
     ],
-    result: { args: { ...program, name: "builders" }, outputs: { teamId: 4711 } },
-  },
-  {
-    title: "loses its description, which is sent empty",
-    verb: "update",
+    { args: { ...program, name: "builders" }, outputs: { teamId: 4711 } },
+  ),
+  changes(
+    "loses its description, which is sent empty",
     kept,
-    program: { organization: "acme", name: "developers" },
-    exchanges: [
+    { organization: "acme", name: "developers" },
+    [
       list(returned),
-      {
-        request: `PATCH ${groups}/developers`,
-        body: { description: "" },
-        status: 200,
-        response: { ...returned, description: "" },
-      },
+      sends(`PATCH ${groups}/developers`, { description: "" }).receives(200, { ...returned, description: "" }),
     ],
-    result: { outputs: { teamId: 4711 } },
-  },
-  {
-    title: "is deleted under its current name in the service",
-    verb: "delete",
-    kept,
-    exchanges: [list({ ...returned, name: "coders" }), { request: `DELETE ${groups}/coders`, status: 204 }],
-  },
-  { title: "is deleted when it was deleted before", verb: "delete", kept, exchanges: [list(returnedOwners)] },
+    { outputs: { teamId: 4711 } },
+  ),
+  deletes("is deleted under its current name in the service", kept, [
+    list({ ...returned, name: "coders" }),
+    sends(`DELETE ${groups}/coders`).receives(204),
+  ]),
+  deletes("is deleted when it was deleted before", kept, [list(returnedOwners)]),
   {
     title: "is listed next to the owners",
     verb: "list",

@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange";
+import { type Exchange, sends } from "../exchange";
 
 export const groups = "/v2/orgs/acme/groups";
 
@@ -19,8 +19,5 @@ export const page = (results: readonly unknown[], next: string | null = null) =>
   results,
 });
 
-export const list = (...results: unknown[]): Exchange => ({
-  request: `GET ${groups}?page_size=100`,
-  status: 200,
-  response: page(results),
-});
+export const list = (...results: unknown[]): Exchange =>
+  sends(`GET ${groups}?page_size=100`).receives(200, page(results));

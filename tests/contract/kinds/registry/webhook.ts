@@ -1,6 +1,7 @@
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { creates, deletes, failure, reads } from "../operations";
 import { completes, refuses } from "../previews";
 import { setup } from "./requests";
 
@@ -22,59 +23,42 @@ const returned = {
 const legacy = { id: 7, name: "deploy", active: true, expect_final_callback: false, hooks: [{ id: 8, hook_url: url }] };
 const program = { repository: "acme/app", name: "deploy", url };
 const kept = { id: "acme/app/deploy", args: program, outputs: {} };
-const get = (status: number, response: unknown): Exchange => ({ request: `GET ${item}`, status, response });
+const get = (status: number, response: unknown): Exchange => sends(`GET ${item}`).receives(status, response);
 const absent = get(404, { message: "object not found", errinfo: {} });
-const post = (response: unknown): Exchange => ({
-  request: `POST ${collection}`,
-  body: {
+const post = (response: unknown): Exchange =>
+  sends(`POST ${collection}`, {
     name: "deploy",
     expect_final_callback: false,
     webhooks: [{ name: "deploy", hook_url: url }],
     registry: "registry-1.docker.io",
-  },
-  status: 201,
-  response,
-});
+  }).receives(201, response);
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by one request of the newer form",
-    verb: "create",
+  creates("is created by one request of the newer form", program, [absent, post(returned)], {
+    id: kept.id,
+    args: program,
+    outputs: {},
+  }),
+  creates("is read in the older form too", program, [absent, post(legacy)], {
+    id: kept.id,
+    args: program,
+    outputs: {},
+  }),
+  creates(
+    "with another slug than its name is not accepted as the webhook",
     program,
-    exchanges: [absent, post(returned)],
-    result: { id: kept.id, args: program, outputs: {} },
-  },
-  {
-    title: "is read in the older form too",
-    verb: "create",
-    program,
-    exchanges: [absent, post(legacy)],
-    result: { id: kept.id, args: program, outputs: {} },
-  },
-  {
-    title: "with another slug than its name is not accepted as the webhook",
-    verb: "create",
-    program,
-    exchanges: [absent, post({ ...returned, slug: "deploy-2" }), absent],
-    errorCode: "invalid_response",
-    errorMessage: 'its "name" is "deploy-2"',
-  },
-  {
-    title: "is not created over an existing webhook",
-    verb: "create",
-    program,
-    exchanges: [get(200, returned)],
-    errorCode: "exists",
-  },
-  {
-    title: "is read by its slug, and another address is seen",
-    verb: "read",
+    [absent, post({ ...returned, slug: "deploy-2" }), absent],
+    failure("invalid_response", 'its "name" is "deploy-2"'),
+  ),
+  creates("is not created over an existing webhook", program, [get(200, returned)], failure("exists")),
+  reads(
+    "is read by its slug, and another address is seen",
     kept,
-    exchanges: [get(200, { ...returned, webhooks: [{ name: "deploy", hook_url: "https://others.example/x" }] })],
-    result: { args: { ...program, url: "https://others.example/x" } },
-  },
-  { title: "counts as deleted after a 404", verb: "read", kept, exchanges: [absent] },
-  { title: "is deleted by its slug", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+    [get(200, { ...returned, webhooks: [{ name: "deploy", hook_url: "https://others.example/x" }] })],
+    { args: { ...program, url: "https://others.example/x" } },
+  ),
+  reads("counts as deleted after a 404", kept, [absent]),
+  deletes("is deleted by its slug", kept, [sends(`DELETE ${item}`).receives(204)]),
 ];
 
 const minimal = { repository: "acme/app", name: "deploy", url: "https://deploy.example/1" };

@@ -1,7 +1,8 @@
 import type { JsonObject } from "../../../../emulator/json";
-import { credential, type Exchange, type Operation, type ServiceSetup } from "../exchange";
+import { credential, type Exchange, type Operation, type ServiceSetup, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, refuses, replaces, updates } from "../previews";
 
 const token = credential();
@@ -19,209 +20,144 @@ const returned = { id: "a1", name: "alpha", size: 1, labels: { team: "web", sinc
 const body = { name: "alpha", size: 1, labels: { team: "web" } };
 const filled = { path: "/v1/resources", body, idField: "id", updateMethod: "PUT", readMethod: "item" };
 const kept = { id: "/v1/resources/a1", args: filled, outputs: { objectId: "a1" } };
-const get: Exchange = { request: `GET ${collection}/a1`, status: 200, response: returned };
+const get: Exchange = sends(`GET ${collection}/a1`).receives(200, returned);
 const own = { "x-region": "eu", "x-tenant": "acme" };
 const conditional = { ifMatch: true, headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": "acme" } };
 const guarded = { ...kept, args: { ...filled, ...conditional } };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by a POST, with Authorization and Content-Type in every request",
-    verb: "create",
-    program: { body, secretBody: { hidden } },
-    exchanges: [
-      { request: `GET ${collection}`, status: 200, response: [] },
-      { request: `POST ${collection}`, body: { ...body, hidden }, status: 201, response: returned },
+  creates(
+    "is created by a POST, with Authorization and Content-Type in every request",
+    { body, secretBody: { hidden } },
+    [
+      sends(`GET ${collection}`).receives(200, []),
+      sends(`POST ${collection}`, { ...body, hidden }).receives(201, returned),
     ],
-    result: { id: "/v1/resources/a1", args: { ...filled, secretBody: { hidden } }, outputs: { objectId: "a1" } },
-  },
-  {
-    title: "is reported as existing when the API returns 409",
-    verb: "create",
-    program: { body },
-    exchanges: [
-      { request: `GET ${collection}`, status: 200, response: [] },
-      { request: `POST ${collection}`, body, status: 409, response: { message: "taken" } },
+    { id: "/v1/resources/a1", args: { ...filled, secretBody: { hidden } }, outputs: { objectId: "a1" } },
+  ),
+  creates(
+    "is reported as existing when the API returns 409",
+    { body },
+    [
+      sends(`GET ${collection}`).receives(200, []),
+      sends(`POST ${collection}`, body).receives(409, { message: "taken" }),
     ],
-    errorCode: "exists",
-  },
-  {
-    title: "is rejected with the message of the API",
-    verb: "create",
-    program: { body },
-    exchanges: [
-      { request: `GET ${collection}`, status: 200, response: [] },
-      {
-        request: `POST ${collection}`,
-        body,
-        status: 422,
-        response: { error: { code: "bad_size", message: "too small" } },
-      },
+    failure("exists"),
+  ),
+  creates(
+    "is rejected with the message of the API",
+    { body },
+    [
+      sends(`GET ${collection}`).receives(200, []),
+      sends(`POST ${collection}`, body).receives(422, { error: { code: "bad_size", message: "too small" } }),
     ],
-    errorCode: "http_error",
-    errorMessage: "too small (code bad_size)",
-  },
-  {
-    title: "may have another member for its id",
-    verb: "create",
-    program: { body, idField: "name" },
-    exchanges: [
-      { request: `GET ${collection}`, status: 200, response: [] },
-      { request: `POST ${collection}`, body, status: 201, response: returned },
-    ],
-    result: { id: "/v1/resources/alpha", outputs: { objectId: "alpha" } },
-  },
-  {
-    title: "is read with the written members alone",
-    verb: "read",
-    kept: { ...kept, args: { ...filled, secretBody: { hidden } } },
-    exchanges: [{ ...get, response: { ...returned, size: 2, hidden: "masked" } }],
-    result: { args: { ...filled, body: { ...body, size: 2 }, secretBody: { hidden } }, outputs: { objectId: "a1" } },
-  },
-  {
-    title: "is read by the list where the API has no read of one",
-    verb: "read",
-    kept: { ...kept, args: { ...filled, readMethod: "list" } },
-    exchanges: [
-      { request: `GET ${collection}`, status: 200, response: [{ ...returned, id: "a0", size: 9 }, returned] },
-    ],
-    result: { args: { ...filled, readMethod: "list" }, outputs: { objectId: "a1" } },
-  },
-  {
-    title: "is read by a list of another form",
-    verb: "read",
-    kept: {
+    failure("http_error", "too small (code bad_size)"),
+  ),
+  creates(
+    "may have another member for its id",
+    { body, idField: "name" },
+    [sends(`GET ${collection}`).receives(200, []), sends(`POST ${collection}`, body).receives(201, returned)],
+    { id: "/v1/resources/alpha", outputs: { objectId: "alpha" } },
+  ),
+  reads(
+    "is read with the written members alone",
+    { ...kept, args: { ...filled, secretBody: { hidden } } },
+    [{ ...get, response: { ...returned, size: 2, hidden: "masked" } }],
+    { args: { ...filled, body: { ...body, size: 2 }, secretBody: { hidden } }, outputs: { objectId: "a1" } },
+  ),
+  reads(
+    "is read by the list where the API has no read of one",
+    { ...kept, args: { ...filled, readMethod: "list" } },
+    [sends(`GET ${collection}`).receives(200, [{ ...returned, id: "a0", size: 9 }, returned])],
+    { args: { ...filled, readMethod: "list" }, outputs: { objectId: "a1" } },
+  ),
+  reads(
+    "is read by a list of another form",
+    {
       ...kept,
       args: { ...filled, readMethod: "list", itemsField: "data.found", nextField: "data.after", nextParameter: "from" },
     },
-    exchanges: [
-      {
-        request: `GET ${collection}`,
-        status: 200,
-        response: { data: { found: [{ ...returned, id: "a0", size: 9 }], near: [], after: "c1" } },
-      },
-      { request: `GET ${collection}?from=c1`, status: 200, response: { data: { found: [returned], near: [] } } },
+    [
+      sends(`GET ${collection}`).receives(200, {
+        data: { found: [{ ...returned, id: "a0", size: 9 }], near: [], after: "c1" },
+      }),
+      sends(`GET ${collection}?from=c1`).receives(200, { data: { found: [returned], near: [] } }),
     ],
-    result: { outputs: { objectId: "a1" } },
-  },
-  {
-    title: "is read from the member that contains it, by the id in another member",
-    verb: "read",
-    kept: { ...kept, args: { ...filled, objectField: "data", idField: "meta.id" } },
-    exchanges: [{ ...get, response: { data: { ...body, size: 2, meta: { id: "a1" } }, links: {} } }],
-    result: {
+    { outputs: { objectId: "a1" } },
+  ),
+  reads(
+    "is read from the member that contains it, by the id in another member",
+    { ...kept, args: { ...filled, objectField: "data", idField: "meta.id" } },
+    [{ ...get, response: { data: { ...body, size: 2, meta: { id: "a1" } }, links: {} } }],
+    {
       args: { ...filled, objectField: "data", idField: "meta.id", body: { ...body, size: 2 } },
       outputs: { objectId: "a1" },
     },
-  },
-  {
-    title: "is compared by the named members alone",
-    verb: "read",
-    kept: { ...kept, args: { ...filled, comparedFields: ["name"] } },
-    exchanges: [{ ...get, response: { ...returned, name: "beta", size: 2 } }],
-    result: { args: { ...filled, comparedFields: ["name"], body: { ...body, name: "beta" } } },
-  },
-  {
-    title: "counts as deleted after a 404",
-    verb: "read",
+  ),
+  reads(
+    "is compared by the named members alone",
+    { ...kept, args: { ...filled, comparedFields: ["name"] } },
+    [{ ...get, response: { ...returned, name: "beta", size: 2 } }],
+    { args: { ...filled, comparedFields: ["name"], body: { ...body, name: "beta" } } },
+  ),
+  reads("counts as deleted after a 404", kept, [sends(`GET ${collection}/a1`).receives(404, { message: "none" })]),
+  changes(
+    "is changed as a whole by PUT, and keeps members that were added outside Pulumi",
     kept,
-    exchanges: [{ request: `GET ${collection}/a1`, status: 404, response: { message: "none" } }],
-  },
-  {
-    title: "is changed as a whole by PUT, and keeps members that were added outside Pulumi",
-    verb: "update",
-    kept,
-    program: { body: { name: "alpha", labels: { team: "api" } } },
-    exchanges: [
+    { body: { name: "alpha", labels: { team: "api" } } },
+    [
       get,
-      {
-        request: `PUT ${collection}/a1`,
-        body: { id: "a1", name: "alpha", labels: { team: "api", since: "2024" }, owner: "others" },
-        status: 200,
-        response: returned,
-      },
+      sends(`PUT ${collection}/a1`, {
+        id: "a1",
+        name: "alpha",
+        labels: { team: "api", since: "2024" },
+        owner: "others",
+      }).receives(200, returned),
     ],
-    result: { outputs: { objectId: "a1" } },
-  },
-  {
-    title: "is changed by the differences with PATCH",
-    verb: "update",
-    kept: { ...kept, args: { ...filled, updateMethod: "PATCH" } },
-    program: { updateMethod: "PATCH", body: { name: "alpha", labels: { team: "api" } } },
-    exchanges: [
-      {
-        request: `PATCH ${collection}/a1`,
-        body: { size: null, labels: { team: "api" } },
-        status: 200,
-        response: returned,
-      },
-    ],
-    result: { outputs: { objectId: "a1" } },
-  },
-  {
-    title: "needs no request for how it is updated, read and compared",
-    verb: "update",
+    { outputs: { objectId: "a1" } },
+  ),
+  changes(
+    "is changed by the differences with PATCH",
+    { ...kept, args: { ...filled, updateMethod: "PATCH" } },
+    { updateMethod: "PATCH", body: { name: "alpha", labels: { team: "api" } } },
+    [sends(`PATCH ${collection}/a1`, { size: null, labels: { team: "api" } }).receives(200, returned)],
+    { outputs: { objectId: "a1" } },
+  ),
+  changes(
+    "needs no request for how it is updated, read and compared",
     kept,
-    program: { body, updateMethod: "PATCH", readMethod: "list", comparedFields: ["name"] },
-    exchanges: [],
-    result: { outputs: { objectId: "a1" } },
-  },
-  {
-    title: "is read with the headers of the program",
-    verb: "read",
-    kept: guarded,
-    exchanges: [{ ...get, headers: own }],
-    result: { outputs: { objectId: "a1" } },
-  },
-  {
-    title: "is changed on condition of the ETag that was read",
-    verb: "update",
-    kept: guarded,
-    program: { ...conditional, body: { ...body, name: "beta" } },
-    exchanges: [
+    { body, updateMethod: "PATCH", readMethod: "list", comparedFields: ["name"] },
+    [],
+    { outputs: { objectId: "a1" } },
+  ),
+  reads("is read with the headers of the program", guarded, [{ ...get, headers: own }], {
+    outputs: { objectId: "a1" },
+  }),
+  changes(
+    "is changed on condition of the ETag that was read",
+    guarded,
+    { ...conditional, body: { ...body, name: "beta" } },
+    [
       { ...get, headers: own, responseHeaders: { etag: '"v1"' } },
-      {
-        request: `PUT ${collection}/a1`,
-        headers: { ...own, "if-match": '"v1"' },
-        body: { ...returned, name: "beta" },
-        status: 200,
-        response: returned,
-      },
+      sends(`PUT ${collection}/a1`, { ...returned, name: "beta" }, { ...own, "if-match": '"v1"' }).receives(
+        200,
+        returned,
+      ),
     ],
-    result: { outputs: { objectId: "a1" } },
-  },
-  {
-    title: "names the required input if the API requires a condition",
-    verb: "update",
+    { outputs: { objectId: "a1" } },
+  ),
+  changes(
+    "names the required input if the API requires a condition",
     kept,
-    program: { body: { ...body, name: "beta" } },
-    exchanges: [
-      get,
-      {
-        request: `PUT ${collection}/a1`,
-        body: { ...returned, name: "beta" },
-        status: 428,
-        response: { message: "required" },
-      },
-    ],
-    errorCode: "http_error",
-    errorMessage: "Set `ifMatch: true`",
-  },
-  {
-    title: "is deleted on condition of the ETag that was read",
-    verb: "delete",
-    kept: guarded,
-    exchanges: [
-      { ...get, headers: own, responseHeaders: { etag: '"v1"' } },
-      { request: `DELETE ${collection}/a1`, headers: { ...own, "if-match": '"v1"' }, status: 204 },
-    ],
-  },
-  {
-    title: "is deleted",
-    verb: "delete",
-    kept,
-    exchanges: [{ request: `DELETE ${collection}/a1`, status: 204 }],
-  },
+    { body: { ...body, name: "beta" } },
+    [get, sends(`PUT ${collection}/a1`, { ...returned, name: "beta" }).receives(428, { message: "required" })],
+    failure("http_error", "Set `ifMatch: true`"),
+  ),
+  deletes("is deleted on condition of the ETag that was read", guarded, [
+    { ...get, headers: own, responseHeaders: { etag: '"v1"' } },
+    sends(`DELETE ${collection}/a1`, undefined, { ...own, "if-match": '"v1"' }).receives(204),
+  ]),
+  deletes("is deleted", kept, [sends(`DELETE ${collection}/a1`).receives(204)]),
 ];
 
 const minimal = { body: { name: "alpha" } };

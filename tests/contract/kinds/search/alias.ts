@@ -1,6 +1,7 @@
-import type { Exchange, Operation } from "../exchange";
+import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, updates, warns } from "../previews";
 import { creating, list, preconditionFailed, setup, version } from "./requests";
 import { namePreviews, newest } from "./shared";
@@ -12,63 +13,44 @@ const sent = { name: "guide", indexes: ["hotels-1"] };
 /** No recorded response of the service contains a version of an alias. */
 const returned = { "@odata.context": "https://svc.example/$metadata#aliases/$entity", ...sent };
 const kept = { id: "guide", args: program };
-const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
-const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned };
-const counting = (index: string, count: number): Exchange => ({
-  request: `GET /indexes('${index}')/docs/$count?${version}`,
-  status: 200,
-  response: count,
-});
+const get: Exchange = sends(`GET ${item}`).receives(200, returned);
+const put: Exchange = sends(`PUT ${item}`, sent, creating).receives(201, returned);
+const counting = (index: string, count: number): Exchange =>
+  sends(`GET /indexes('${index}')/docs/$count?${version}`).receives(200, count);
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by a PUT that only creates, and names one index in a list",
-    verb: "create",
+  creates("is created by a PUT that only creates, and names one index in a list", program, [list("/aliases"), put], {
+    id: "guide",
+    args: program,
+    outputs: {},
+  }),
+  creates(
+    "is reported as existing when the PUT returns 412",
     program,
-    exchanges: [list("/aliases"), put],
-    result: { id: "guide", args: program, outputs: {} },
-  },
-  {
-    title: "is reported as existing when the PUT returns 412",
-    verb: "create",
-    program,
-    exchanges: [list("/aliases"), { ...put, status: 412, response: preconditionFailed }, get],
-    errorCode: "exists",
-  },
-  {
-    title: "is read with its current index",
-    verb: "read",
+    [list("/aliases"), { ...put, status: 412, response: preconditionFailed }, get],
+    failure("exists"),
+  ),
+  reads("is read with its current index", kept, [{ ...get, response: { ...returned, indexes: ["hotels-2"] } }], {
+    args: { ...program, index: "hotels-2" },
+    outputs: {},
+  }),
+  changes(
+    "is moved without a condition, even if it had a version, to an index that contains documents like the old index",
     kept,
-    exchanges: [{ ...get, response: { ...returned, indexes: ["hotels-2"] } }],
-    result: { args: { ...program, index: "hotels-2" }, outputs: {} },
-  },
-  {
-    title:
-      "is moved without a condition, even if it had a version, to an index that contains documents like the old index",
-    verb: "update",
-    kept,
-    program: { ...program, index: "hotels-2" },
-    exchanges: [
+    { ...program, index: "hotels-2" },
+    [
       get,
       counting("hotels-1", 7),
       counting("hotels-2", 1),
       { ...get, response: { ...returned, "@odata.etag": '"0x8DE1"' } },
-      {
-        request: `PUT ${item}`,
-        headers: { prefer: "return=representation" },
-        body: { ...sent, indexes: ["hotels-2"] },
-        status: 200,
-        response: { ...returned, indexes: ["hotels-2"] },
-      },
+      sends(`PUT ${item}`, { ...sent, indexes: ["hotels-2"] }, { prefer: "return=representation" }).receives(200, {
+        ...returned,
+        indexes: ["hotels-2"],
+      }),
     ],
-    result: { args: { ...program, index: "hotels-2" }, outputs: {} },
-  },
-  {
-    title: "is deleted by its name",
-    verb: "delete",
-    kept,
-    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
-  },
+    { args: { ...program, index: "hotels-2" }, outputs: {} },
+  ),
+  deletes("is deleted by its name", kept, [sends(`DELETE ${item}`).receives(204)]),
 ];
 
 const minimal = { name: "guide", index: "hotels-1" };

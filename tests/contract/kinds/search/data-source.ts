@@ -1,6 +1,7 @@
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, reads } from "../operations";
 import { accepts, ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion } from "./shared";
@@ -40,77 +41,57 @@ const returned = {
 };
 
 const kept = { id: "documents", args: program };
-const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const get: Exchange = sends(`GET ${item}`).receives(200, returned);
 const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
 const { identity: _identity, ...nameless } = program;
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created with its connection string, which no response contains",
-    verb: "create",
+  creates(
+    "is created with its connection string, which no response contains",
     program,
-    exchanges: [
-      list("/datasources"),
-      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned },
-    ],
-    result: { id: "documents", args: program, outputs: {} },
-  },
-  {
-    title: "is read with the connection string that was saved",
-    verb: "read",
+    [list("/datasources"), sends(`PUT ${item}`, sent, creating).receives(201, returned)],
+    { id: "documents", args: program, outputs: {} },
+  ),
+  reads("is read with the connection string that was saved", kept, [get], { args: program, outputs: {} }),
+  reads(
+    "is read with the saved connection string, although the response contains a mask",
     kept,
-    exchanges: [get],
-    result: { args: program, outputs: {} },
-  },
-  {
-    title: "is read with the saved connection string, although the response contains a mask",
-    verb: "read",
+    [{ ...get, response: { ...returned, credentials: { connectionString: "<redacted>" } } }],
+    { args: program, outputs: {} },
+  ),
+  changes(
+    "is changed with the connection string itself, never with the null of the response",
     kept,
-    exchanges: [{ ...get, response: { ...returned, credentials: { connectionString: "<redacted>" } } }],
-    result: { args: program, outputs: {} },
-  },
-  {
-    title: "is changed with the connection string itself, never with the null of the response",
-    verb: "update",
-    kept,
-    program: { ...program, description: "Hotels." },
-    exchanges: [
+    { ...program, description: "Hotels." },
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { ...live, credentials: { connectionString }, description: "Hotels." },
-        status: 200,
-        response: returned,
-      },
+      sends(`PUT ${item}`, { ...live, credentials: { connectionString }, description: "Hotels." }, updating).receives(
+        200,
+        returned,
+      ),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "loses its identity by the identity `none`, since the service keeps an omitted identity",
-    verb: "update",
+    { outputs: {} },
+  ),
+  changes(
+    "loses its identity by the identity `none`, since the service keeps an omitted identity",
     kept,
-    program: nameless,
-    exchanges: [
+    nameless,
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { ...live, credentials: { connectionString }, identity: none },
-        status: 200,
-        response: { ...returned, identity: null },
-      },
+      sends(`PUT ${item}`, { ...live, credentials: { connectionString }, identity: none }, updating).receives(200, {
+        ...returned,
+        identity: null,
+      }),
     ],
-    result: { args: nameless },
-  },
-  {
-    title: "without an identity equals the identity `none`",
-    verb: "read",
-    kept: { ...kept, args: { ...program, identity: { odataType: none["@odata.type"] } } },
-    exchanges: [{ ...get, response: { ...returned, identity: null } }],
-    result: { args: { ...program, identity: { odataType: none["@odata.type"] } } },
-  },
-  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+    { args: nameless },
+  ),
+  reads(
+    "without an identity equals the identity `none`",
+    { ...kept, args: { ...program, identity: { odataType: none["@odata.type"] } } },
+    [{ ...get, response: { ...returned, identity: null } }],
+    { args: { ...program, identity: { odataType: none["@odata.type"] } } },
+  ),
+  deletes("is deleted by its name", kept, [sends(`DELETE ${item}`).receives(204)]),
 ];
 
 const policy = "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";

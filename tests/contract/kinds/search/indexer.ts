@@ -1,6 +1,7 @@
-import type { Exchange, Operation } from "../exchange";
+import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, reads } from "../operations";
 import { accepts, completes, ignores, refuses, updates } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion } from "./shared";
@@ -41,7 +42,7 @@ const returned = {
 };
 
 const kept = { id: "reader", args: { ...program, ...defaults } };
-const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const get: Exchange = sends(`GET ${item}`).receives(200, returned);
 const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
 const { configuration } = live.parameters;
 const ofAnother = { ...program, targetIndexName: "hotels-2" };
@@ -52,33 +53,25 @@ const succeeded = (startTime: string) => ({ status: "success", startTime, itemsP
 const status = (last: object): Exchange => {
   const lastResult = { itemsProcessed: 0, itemsFailed: 0, errors: [], warnings: [], ...last };
   const response = { name: "reader", status: "running", lastResult, executionHistory: [lastResult], limits: {} };
-  return { request: `GET ${asked("status")}`, status: 200, response };
+  return sends(`GET ${asked("status")}`).receives(200, response);
 };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by a PUT that only creates",
-    verb: "create",
+  creates(
+    "is created by a PUT that only creates",
     program,
-    exchanges: [
-      list("/indexers"),
-      { request: `PUT ${item}`, headers: creating, body: created, status: 201, response: returned },
-    ],
-    result: { id: "reader", args: kept.args, outputs: {} },
-  },
-  {
-    title: "is read as it was written, regardless of defaults and of other notations of durations",
-    verb: "read",
+    [list("/indexers"), sends(`PUT ${item}`, created, creating).receives(201, returned)],
+    { id: "reader", args: kept.args, outputs: {} },
+  ),
+  reads("is read as it was written, regardless of defaults and of other notations of durations", kept, [get], {
+    args: kept.args,
+    outputs: {},
+  }),
+  reads(
+    "is read with changes from outside Pulumi",
     kept,
-    exchanges: [get],
-    result: { args: kept.args, outputs: {} },
-  },
-  {
-    title: "is read with changes from outside Pulumi",
-    verb: "read",
-    kept,
-    exchanges: [{ ...get, response: { ...returned, disabled: true, schedule: null } }],
-    result: {
+    [{ ...get, response: { ...returned, disabled: true, schedule: null } }],
+    {
       args: {
         name: "reader",
         dataSourceName: "documents",
@@ -89,12 +82,11 @@ const operations: readonly Operation[] = [
         ...defaults,
       },
     },
-  },
-  {
-    title: "requires no request for defaults of the service",
-    verb: "update",
+  ),
+  changes(
+    "requires no request for defaults of the service",
     kept,
-    program: {
+    {
       name: "reader",
       dataSourceName: "documents",
       targetIndexName: "hotels",
@@ -102,55 +94,49 @@ const operations: readonly Operation[] = [
       parameters: { configuration: { parsingMode: "json", dataToExtract: "contentAndMetadata" } },
       fieldMappings: program.fieldMappings,
     },
-    exchanges: [],
-    result: { outputs: {} },
-  },
-  {
-    title: "is changed whole and on condition, and configuration that others set stays",
-    verb: "update",
+    [],
+    { outputs: {} },
+  ),
+  changes(
+    "is changed whole and on condition, and configuration that others set stays",
     kept,
-    program: { ...program, skillsetName: "enrich" },
-    exchanges: [
+    { ...program, skillsetName: "enrich" },
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: {
+      sends(
+        `PUT ${item}`,
+        {
           ...live,
           ...program,
           skillsetName: "enrich",
           parameters: { ...live.parameters, ...program.parameters, configuration: live.parameters.configuration },
         },
-        status: 200,
-        response: returned,
-      },
+        updating,
+      ).receives(200, returned),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "reads all documents again for another index, and the update ends when that run has succeeded",
-    verb: "update",
+    { outputs: {} },
+  ),
+  changes(
+    "reads all documents again for another index, and the update ends when that run has succeeded",
     kept,
-    program: { ...ofAnother, waitForCompletion: true },
-    exchanges: [
+    { ...ofAnother, waitForCompletion: true },
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { ...live, ...ofAnother, parameters: { ...live.parameters, ...program.parameters, configuration } },
-        status: 200,
-        response: { ...returned, targetIndexName: "hotels-2" },
-      },
+      sends(
+        `PUT ${item}`,
+        { ...live, ...ofAnother, parameters: { ...live.parameters, ...program.parameters, configuration } },
+        updating,
+      ).receives(200, { ...returned, targetIndexName: "hotels-2" }),
       status(succeeded("2026-04-01T10:00:00Z")),
-      { request: `POST ${asked("reset")}`, status: 204 },
+      sends(`POST ${asked("reset")}`).receives(204),
       status({ status: "reset", startTime: "2026-04-01T11:00:00Z" }),
-      { request: `POST ${asked("run")}`, status: 202 },
+      sends(`POST ${asked("run")}`).receives(202),
       status({ status: "inProgress", startTime: "2026-04-01T11:00:01Z", itemsProcessed: 3, itemsFailed: 0 }),
       status(succeeded("2026-04-01T11:00:01Z")),
     ],
-    result: { args: { ...ofAnother, ...defaults, waitForCompletion: true } },
-  },
-  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+    { args: { ...ofAnother, ...defaults, waitForCompletion: true } },
+  ),
+  deletes("is deleted by its name", kept, [sends(`DELETE ${item}`).receives(204)]),
 ];
 
 /** One parameter with two values, since an additional parameter would be ignored. */

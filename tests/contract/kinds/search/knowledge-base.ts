@@ -1,6 +1,7 @@
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, newest, retrievalVersion } from "./shared";
@@ -25,50 +26,35 @@ const returnedBase = {
 };
 
 const keptBase = { id: "guide", args: baseProgram };
-const getBase: Exchange = { request: `GET ${baseItem}`, status: 200, response: returnedBase };
+const getBase: Exchange = sends(`GET ${baseItem}`).receives(200, returnedBase);
 const { "@odata.context": _baseContext, "@odata.etag": _baseEtag, ...liveBase } = returnedBase;
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by a PUT that only creates, with the names of its knowledge sources",
-    verb: "create",
-    program: baseProgram,
-    exchanges: [
-      list("/knowledgebases"),
-      { request: `PUT ${baseItem}`, headers: creating, body: baseProgram, status: 201, response: returnedBase },
-    ],
-    result: { id: "guide", args: baseProgram, outputs: {} },
-  },
-  {
-    title: "is read as it was written, with the saved API key and the slash of the URL",
-    verb: "read",
-    kept: keptBase,
-    exchanges: [getBase],
-    result: { args: baseProgram, outputs: {} },
-  },
-  {
-    title: "is changed with the API key itself, never with the placeholder of the response",
-    verb: "update",
-    kept: keptBase,
-    program: { ...baseProgram, knowledgeSources: [{ name: "files" }, { name: "hotels" }] },
-    exchanges: [
+  creates(
+    "is created by a PUT that only creates, with the names of its knowledge sources",
+    baseProgram,
+    [list("/knowledgebases"), sends(`PUT ${baseItem}`, baseProgram, creating).receives(201, returnedBase)],
+    { id: "guide", args: baseProgram, outputs: {} },
+  ),
+  reads("is read as it was written, with the saved API key and the slash of the URL", keptBase, [getBase], {
+    args: baseProgram,
+    outputs: {},
+  }),
+  changes(
+    "is changed with the API key itself, never with the placeholder of the response",
+    keptBase,
+    { ...baseProgram, knowledgeSources: [{ name: "files" }, { name: "hotels" }] },
+    [
       getBase,
-      {
-        request: `PUT ${baseItem}`,
-        headers: updating,
-        body: { ...liveBase, ...baseProgram, knowledgeSources: [{ name: "files" }, { name: "hotels" }] },
-        status: 200,
-        response: returnedBase,
-      },
+      sends(
+        `PUT ${baseItem}`,
+        { ...liveBase, ...baseProgram, knowledgeSources: [{ name: "files" }, { name: "hotels" }] },
+        updating,
+      ).receives(200, returnedBase),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "is deleted by its name",
-    verb: "delete",
-    kept: keptBase,
-    exchanges: [{ request: `DELETE ${baseItem}`, status: 204 }],
-  },
+    { outputs: {} },
+  ),
+  deletes("is deleted by its name", keptBase, [sends(`DELETE ${baseItem}`).receives(204)]),
 ];
 
 /** Settings of the retrieval. */

@@ -1,7 +1,8 @@
 import type { Values } from "../../../../provider/lifecycle";
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { Alter, KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, newest, retrievalVersion } from "./shared";
@@ -37,15 +38,16 @@ const returned = {
 };
 
 const kept = { id: "files", args: { ...program, ...defaults }, outputs: { createdResources } };
-const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
-const put: Exchange = { request: `PUT ${item}`, headers: creating, body: program, status: 201, response: returned };
+const get: Exchange = sends(`GET ${item}`).receives(200, returned);
+const put: Exchange = sends(`PUT ${item}`, program, creating).receives(201, returned);
 const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
 const counts = { startTime: "2026-04-01T10:00:00Z", itemsUpdatesProcessed: 3, itemsUpdatesFailed: 0, itemsSkipped: 0 };
-const status = (synchronizationStatus: string, more: object): Exchange => ({
-  request: `GET /knowledgesources('files')/status?${version}`,
-  status: 200,
-  response: { kind: "azureBlob", synchronizationStatus, ...more },
-});
+const status = (synchronizationStatus: string, more: object): Exchange =>
+  sends(`GET /knowledgesources('files')/status?${version}`).receives(200, {
+    kind: "azureBlob",
+    synchronizationStatus,
+    ...more,
+  });
 
 /** A source of uploaded files, and its capacity with this number of files that can still be uploaded. */
 const uploaded = {
@@ -57,25 +59,22 @@ const capacity = (remainingFileCount: number): Exchange =>
   status("active", { fileCapacity: { maxFileCount: 1000, remainingFileCount, maxFileSizeBytes: 134_217_728 } });
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by a PUT that only creates, and has the names of the created objects as an output",
-    verb: "create",
+  creates(
+    "is created by a PUT that only creates, and has the names of the created objects as an output",
     program,
-    exchanges: [list("/knowledgesources"), put],
-    result: { id: "files", args: kept.args, outputs: { createdResources } },
-  },
-  {
-    title: "is reported as existing when the PUT returns 412",
-    verb: "create",
+    [list("/knowledgesources"), put],
+    { id: "files", args: kept.args, outputs: { createdResources } },
+  ),
+  creates(
+    "is reported as existing when the PUT returns 412",
     program,
-    exchanges: [list("/knowledgesources"), { ...put, status: 412, response: preconditionFailed }, get],
-    errorCode: "exists",
-  },
-  {
-    title: "is complete when its first synchronization is complete",
-    verb: "create",
-    program: { ...program, waitForIngestion: true },
-    exchanges: [
+    [list("/knowledgesources"), { ...put, status: 412, response: preconditionFailed }, get],
+    failure("exists"),
+  ),
+  creates(
+    "is complete when its first synchronization is complete",
+    { ...program, waitForIngestion: true },
+    [
       list("/knowledgesources"),
       put,
       status("creating", { currentSynchronizationState: counts }),
@@ -83,64 +82,48 @@ const operations: readonly Operation[] = [
       status("active", { currentSynchronizationState: counts, lastSynchronizationState: null }),
       status("active", { lastSynchronizationState: { ...counts, endTime: "2026-04-01T10:05:00Z" } }),
     ],
-    result: { id: "files", args: { ...kept.args, waitForIngestion: true } },
-  },
-  {
-    title: "is read with the connection string that was saved",
-    verb: "read",
+    { id: "files", args: { ...kept.args, waitForIngestion: true } },
+  ),
+  reads("is read with the connection string that was saved", kept, [get], {
+    args: kept.args,
+    outputs: { createdResources },
+  }),
+  changes(
+    "is changed with the connection string itself, never with the null of the response",
     kept,
-    exchanges: [get],
-    result: { args: kept.args, outputs: { createdResources } },
-  },
-  {
-    title: "is changed with the connection string itself, never with the null of the response",
-    verb: "update",
-    kept,
-    program: { ...program, description: "Manuals." },
-    exchanges: [
+    { ...program, description: "Manuals." },
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: {
-          ...live,
-          azureBlobParameters: { ...live.azureBlobParameters, connectionString },
-          description: "Manuals.",
-        },
-        status: 200,
-        response: { ...returned, description: "Manuals." },
-      },
+      sends(
+        `PUT ${item}`,
+        { ...live, azureBlobParameters: { ...live.azureBlobParameters, connectionString }, description: "Manuals." },
+        updating,
+      ).receives(200, { ...returned, description: "Manuals." }),
     ],
-    result: { outputs: { createdResources } },
-  },
-  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
-  {
-    title: "is deleted if it contains no uploaded files",
-    verb: "delete",
-    kept: uploaded,
-    exchanges: [capacity(1000), { request: `DELETE ${item}`, status: 204 }],
-  },
-  {
-    title: "is not deleted while it contains uploaded files",
-    verb: "delete",
-    kept: uploaded,
-    exchanges: [capacity(998)],
-    errorCode: "not_empty",
-    errorMessage: "it holds 2 files",
-  },
-  {
-    title: "is not deleted if the API version does not report the number of files",
-    verb: "delete",
-    kept: uploaded,
-    exchanges: [status("active", { kind: "file" })],
-    errorCode: "not_empty",
-  },
-  {
-    title: "is deleted with its files if `forceDestroy` was applied before",
-    verb: "delete",
-    kept: { ...uploaded, args: { ...uploaded.args, forceDestroy: true } },
-    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
-  },
+    { outputs: { createdResources } },
+  ),
+  deletes("is deleted by its name", kept, [sends(`DELETE ${item}`).receives(204)]),
+  deletes("is deleted if it contains no uploaded files", uploaded, [
+    capacity(1000),
+    sends(`DELETE ${item}`).receives(204),
+  ]),
+  deletes(
+    "is not deleted while it contains uploaded files",
+    uploaded,
+    [capacity(998)],
+    failure("not_empty", "it holds 2 files"),
+  ),
+  deletes(
+    "is not deleted if the API version does not report the number of files",
+    uploaded,
+    [status("active", { kind: "file" })],
+    failure("not_empty"),
+  ),
+  deletes(
+    "is deleted with its files if `forceDestroy` was applied before",
+    { ...uploaded, args: { ...uploaded.args, forceDestroy: true } },
+    [sends(`DELETE ${item}`).receives(204)],
+  ),
 ];
 
 /** Members with the parameters of the kinds for which the service creates an index. */

@@ -1,4 +1,4 @@
-import { credential, type Exchange, type ServiceSetup } from "../exchange";
+import { credential, type Exchange, type ServiceSetup, sends } from "../exchange";
 
 const key = credential();
 
@@ -20,11 +20,8 @@ export const updating = { prefer: "return=representation", "if-match": etag };
 export const notes = { "@odata.context": "https://svc.example/$metadata#entity", "@odata.etag": etag };
 
 /** A list is complete and has no pages. */
-export const list = (collection: string, ...value: unknown[]): Exchange => ({
-  request: `GET ${collection}?${version}`,
-  status: 200,
-  response: { "@odata.context": "https://svc.example/$metadata", value },
-});
+export const list = (collection: string, ...value: unknown[]): Exchange =>
+  sends(`GET ${collection}?${version}`).receives(200, { "@odata.context": "https://svc.example/$metadata", value });
 
 /** A 412 with the message of the service. */
 export const preconditionFailed = {

@@ -1,6 +1,7 @@
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { indexDefaults } from "./index/defaults";
 import { indexHints } from "./index/hints";
 import { indexPreviews } from "./index/previews";
@@ -78,12 +79,9 @@ const returned = {
 };
 
 const kept = { id: "hotels", args: { ...program, forceDestroy: false } };
-const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
-const count = (status: number, response: unknown): Exchange => ({
-  request: `GET /indexes('hotels')/docs/$count?${version}`,
-  status,
-  response,
-});
+const get: Exchange = sends(`GET ${item}`).receives(200, returned);
+const count = (status: number, response: unknown): Exchange =>
+  sends(`GET /indexes('hotels')/docs/$count?${version}`).receives(status, response);
 
 /** `returned` without its notes, with the key that the service masks. */
 const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
@@ -100,23 +98,18 @@ const analyzer = { odataType: "#Microsoft.Azure.Search.StopAnalyzer", name: "own
 const rating = { name: "rating", type: "Edm.Int32" };
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by a PUT that only creates, and its defaults are not recorded as inputs",
-    verb: "create",
+  creates(
+    "is created by a PUT that only creates, and its defaults are not recorded as inputs",
     program,
-    exchanges: [
-      list("/indexes"),
-      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned },
-    ],
-    result: { id: "hotels", args: kept.args, outputs: {} },
-  },
-  {
-    title: "is read with the written members alone, fields and origins in any order",
-    verb: "read",
+    [list("/indexes"), sends(`PUT ${item}`, sent, creating).receives(201, returned)],
+    { id: "hotels", args: kept.args, outputs: {} },
+  ),
+  reads(
+    "is read with the written members alone, fields and origins in any order",
     kept,
-    exchanges: [{ ...get, response: { ...returned, fields: [...returned.fields].reverse() } }],
-    result: { args: kept.args, outputs: {} },
-  },
+    [{ ...get, response: { ...returned, fields: [...returned.fields].reverse() } }],
+    { args: kept.args, outputs: {} },
+  ),
   {
     title: "is read with attributes that others changed, and without the field that they added",
     verb: "read",
@@ -132,171 +125,110 @@ const operations: readonly Operation[] = [
       args: { ...kept.args, corsOptions: { ...corsOptions, allowedOrigins: ["*"] } },
     },
   },
-  {
-    title: "gets a field in place, by a complete conditional request, and keeps members that were added outside Pulumi",
-    verb: "update",
+  changes(
+    "gets a field in place, by a complete conditional request, and keeps members that were added outside Pulumi",
     kept,
-    program: { ...program, fields: [...fields, rating] },
-    exchanges: [
-      get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { ...whole, fields: [...returned.fields, rating] },
-        status: 200,
-        response: returned,
-      },
-    ],
-    result: { outputs: {} },
-  },
-  {
-    title: "gets an analyzer by a request that allows index downtime",
-    verb: "update",
+    { ...program, fields: [...fields, rating] },
+    [get, sends(`PUT ${item}`, { ...whole, fields: [...returned.fields, rating] }, updating).receives(200, returned)],
+    { outputs: {} },
+  ),
+  changes(
+    "gets an analyzer by a request that allows index downtime",
     kept,
-    program: { ...program, analyzers: [analyzer], allowIndexDowntime: true },
-    exchanges: [
+    { ...program, analyzers: [analyzer], allowIndexDowntime: true },
+    [
       get,
-      {
-        request: `PUT /indexes('hotels')?allowIndexDowntime=true&${version}`,
-        headers: updating,
-        body: { ...whole, analyzers: [{ "@odata.type": analyzer.odataType, name: "own" }] },
-        status: 200,
-        response: returned,
-      },
+      sends(
+        `PUT /indexes('hotels')?allowIndexDowntime=true&${version}`,
+        { ...whole, analyzers: [{ "@odata.type": analyzer.odataType, name: "own" }] },
+        updating,
+      ).receives(200, returned),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "needs no such request for another change, although leave was given",
-    verb: "update",
+    { outputs: {} },
+  ),
+  changes(
+    "needs no such request for another change, although leave was given",
     kept,
-    program: { ...program, description: "Hotels.", allowIndexDowntime: true },
-    exchanges: [
-      get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { ...whole, description: "Hotels." },
-        status: 200,
-        response: returned,
-      },
-    ],
-    result: { outputs: {} },
-  },
-  {
-    title: "keeps a removed field with `onFieldRemoval`, at any depth",
-    verb: "update",
-    kept: {
-      ...kept,
-      args: { ...kept.args, fields: [...fields, rating], onFieldRemoval: "retain" },
-    },
-    program: { ...program, onFieldRemoval: "retain" },
-    exchanges: [
+    { ...program, description: "Hotels.", allowIndexDowntime: true },
+    [get, sends(`PUT ${item}`, { ...whole, description: "Hotels." }, updating).receives(200, returned)],
+    { outputs: {} },
+  ),
+  changes(
+    "keeps a removed field with `onFieldRemoval`, at any depth",
+    { ...kept, args: { ...kept.args, fields: [...fields, rating], onFieldRemoval: "retain" } },
+    { ...program, onFieldRemoval: "retain" },
+    [
       { ...get, response: { ...returned, fields: [...returned.fields, rating] } },
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { ...whole, fields: [...returned.fields, rating] },
-        status: 200,
-        response: returned,
-      },
+      sends(`PUT ${item}`, { ...whole, fields: [...returned.fields, rating] }, updating).receives(200, returned),
     ],
-    result: { args: { ...kept.args, onFieldRemoval: "retain" } },
-  },
-  {
-    title: "is read without the fields that stay, which are no drift",
-    verb: "read",
-    kept: { ...kept, args: { ...kept.args, onFieldRemoval: "retain" } },
-    exchanges: [{ ...get, response: { ...returned, fields: [...returned.fields, rating] } }],
-    result: { args: { ...kept.args, onFieldRemoval: "retain" } },
-  },
-  {
-    title: "requires no request for another order, nor for provider-only inputs",
-    verb: "update",
+    { args: { ...kept.args, onFieldRemoval: "retain" } },
+  ),
+  reads(
+    "is read without the fields that stay, which are no drift",
+    { ...kept, args: { ...kept.args, onFieldRemoval: "retain" } },
+    [{ ...get, response: { ...returned, fields: [...returned.fields, rating] } }],
+    { args: { ...kept.args, onFieldRemoval: "retain" } },
+  ),
+  changes(
+    "requires no request for another order, nor for provider-only inputs",
     kept,
-    program: {
+    {
       ...program,
       fields: [...fields].reverse(),
       corsOptions: { ...corsOptions, allowedOrigins: [...corsOptions.allowedOrigins].reverse() },
       forceDestroy: true,
     },
-    exchanges: [],
-    result: { outputs: {} },
-  },
-  {
-    title: "is rejected with the most specific code, which the details contain",
-    verb: "update",
+    [],
+    { outputs: {} },
+  ),
+  changes(
+    "is rejected with the most specific code, which the details contain",
     kept,
-    program: { ...program, description: "Hotels." },
-    exchanges: [
+    { ...program, description: "Hotels." },
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { ...whole, description: "Hotels." },
-        status: 400,
-        response: {
-          error: {
-            code: "OperationNotAllowed",
-            message: "The request is invalid.",
-            details: [{ code: "CannotChangeExistingField", message: "Existing field cannot be changed." }],
-          },
+      sends(`PUT ${item}`, { ...whole, description: "Hotels." }, updating).receives(400, {
+        error: {
+          code: "OperationNotAllowed",
+          message: "The request is invalid.",
+          details: [{ code: "CannotChangeExistingField", message: "Existing field cannot be changed." }],
         },
-      },
+      }),
     ],
-    errorCode: "http_error",
-    errorMessage: "CannotChangeExistingField",
-  },
-  {
-    title: "switches its permission filters off explicitly if they are removed from the program",
-    verb: "update",
-    kept: { ...kept, args: { ...kept.args, permissionFilterOption: "enabled" } },
+    failure("http_error", "CannotChangeExistingField"),
+  ),
+  changes(
+    "switches its permission filters off explicitly if they are removed from the program",
+    { ...kept, args: { ...kept.args, permissionFilterOption: "enabled" } },
     program,
-    exchanges: [
+    [
       { ...get, response: { ...returned, permissionFilterOption: "enabled" } },
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { ...whole, permissionFilterOption: "disabled" },
-        status: 200,
-        response: { ...returned, permissionFilterOption: "disabled" },
-      },
+      sends(`PUT ${item}`, { ...whole, permissionFilterOption: "disabled" }, updating).receives(200, {
+        ...returned,
+        permissionFilterOption: "disabled",
+      }),
     ],
-    result: { args: kept.args },
-  },
-  {
-    title: "is read with the permission filters that others switched off",
-    verb: "read",
-    kept: { ...kept, args: { ...kept.args, permissionFilterOption: "enabled" } },
-    exchanges: [{ ...get, response: { ...returned, permissionFilterOption: "disabled" } }],
-    result: { args: { ...kept.args, permissionFilterOption: "disabled" } },
-  },
-  {
-    title: "is deleted when it holds no documents",
-    verb: "delete",
+    { args: kept.args },
+  ),
+  reads(
+    "is read with the permission filters that others switched off",
+    { ...kept, args: { ...kept.args, permissionFilterOption: "enabled" } },
+    [{ ...get, response: { ...returned, permissionFilterOption: "disabled" } }],
+    { args: { ...kept.args, permissionFilterOption: "disabled" } },
+  ),
+  deletes("is deleted when it holds no documents", kept, [count(200, 0), sends(`DELETE ${item}`).receives(204)]),
+  deletes("is not deleted while it holds documents", kept, [count(200, 3)], failure("not_empty")),
+  deletes(
+    "is not deleted when it is not known whether it holds some",
     kept,
-    exchanges: [count(200, 0), { request: `DELETE ${item}`, status: 204 }],
-  },
-  {
-    title: "is not deleted while it holds documents",
-    verb: "delete",
-    kept,
-    exchanges: [count(200, 3)],
-    errorCode: "not_empty",
-  },
-  {
-    title: "is not deleted when it is not known whether it holds some",
-    verb: "delete",
-    kept,
-    exchanges: [count(403, { error: { code: "", message: "no" } })],
-    errorCode: "not_empty",
-  },
-  {
-    title: "is deleted with its documents if `forceDestroy` was applied before",
-    verb: "delete",
-    kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
-    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
-  },
+    [count(403, { error: { code: "", message: "no" } })],
+    failure("not_empty"),
+  ),
+  deletes(
+    "is deleted with its documents if `forceDestroy` was applied before",
+    { ...kept, args: { ...kept.args, forceDestroy: true } },
+    [sends(`DELETE ${item}`).receives(204)],
+  ),
 ];
 
 const vectorizerKeys = [

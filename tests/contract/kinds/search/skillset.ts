@@ -1,7 +1,8 @@
 import type { JsonObject } from "../../../../emulator/json";
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, updates } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion, under } from "./shared";
@@ -80,32 +81,21 @@ const returned = {
 };
 
 const kept = { id: "enrich", args: program };
-const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const get: Exchange = sends(`GET ${item}`).receives(200, returned);
 const newKey = credential();
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created with all of its secrets",
-    verb: "create",
+  creates(
+    "is created with all of its secrets",
     program,
-    exchanges: [
-      list("/skillsets"),
-      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned },
-    ],
-    result: { id: "enrich", args: program, outputs: {} },
-  },
-  {
-    title: "is read as it was written, its secrets as they were saved",
-    verb: "read",
+    [list("/skillsets"), sends(`PUT ${item}`, sent, creating).receives(201, returned)],
+    { id: "enrich", args: program, outputs: {} },
+  ),
+  reads("is read as it was written, its secrets as they were saved", kept, [get], { args: program, outputs: {} }),
+  reads(
+    "is read with a skill that others added",
     kept,
-    exchanges: [get],
-    result: { args: program, outputs: {} },
-  },
-  {
-    title: "is read with a skill that others added",
-    verb: "read",
-    kept,
-    exchanges: [
+    [
       {
         ...get,
         response: {
@@ -114,24 +104,17 @@ const operations: readonly Operation[] = [
         },
       },
     ],
-    result: {
-      args: {
-        ...program,
-        skills: [...program.skills, { odataType: "#Microsoft.Skills.Util.ShaperSkill", ...ends }],
-      },
-    },
-  },
-  {
-    title: "gets one new key and all other secrets again, never the masks of responses",
-    verb: "update",
+    { args: { ...program, skills: [...program.skills, { odataType: "#Microsoft.Skills.Util.ShaperSkill", ...ends }] } },
+  ),
+  changes(
+    "gets one new key and all other secrets again, never the masks of responses",
     kept,
-    program: { ...program, cognitiveServices: { ...program.cognitiveServices, key: newKey } },
-    exchanges: [
+    { ...program, cognitiveServices: { ...program.cognitiveServices, key: newKey } },
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: {
+      sends(
+        `PUT ${item}`,
+        {
           ...sent,
           description: null,
           cognitiveServices: { ...sent.cognitiveServices, key: newKey, description: null },
@@ -139,26 +122,23 @@ const operations: readonly Operation[] = [
           indexProjections: null,
           encryptionKey: null,
         },
-        status: 200,
-        response: returned,
-      },
+        updating,
+      ).receives(200, returned),
     ],
-    result: { outputs: {} },
-  },
-  {
-    title: "is not sent back with an unmanaged account whose key the response omits",
-    verb: "update",
-    kept: { ...kept, args: { name: "enrich", skills: program.skills } },
-    program: { name: "enrich", skills: [program.skills[1]] },
-    exchanges: [{ ...get, response: { ...returned, knowledgeStore: null } }],
-    errorCode: "masked",
-  },
-  {
-    title: "is not sent back with an unmanaged account whose key the response masks",
-    verb: "update",
-    kept: { ...kept, args: { name: "enrich", skills: program.skills } },
-    program: { name: "enrich", skills: [program.skills[1]] },
-    exchanges: [
+    { outputs: {} },
+  ),
+  changes(
+    "is not sent back with an unmanaged account whose key the response omits",
+    { ...kept, args: { name: "enrich", skills: program.skills } },
+    { name: "enrich", skills: [program.skills[1]] },
+    [{ ...get, response: { ...returned, knowledgeStore: null } }],
+    failure("masked"),
+  ),
+  changes(
+    "is not sent back with an unmanaged account whose key the response masks",
+    { ...kept, args: { name: "enrich", skills: program.skills } },
+    { name: "enrich", skills: [program.skills[1]] },
+    [
       {
         ...get,
         response: {
@@ -168,9 +148,9 @@ const operations: readonly Operation[] = [
         },
       },
     ],
-    errorCode: "masked",
-  },
-  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+    failure("masked"),
+  ),
+  deletes("is deleted by its name", kept, [sends(`DELETE ${item}`).receives(204)]),
 ];
 
 const skillKeys = [

@@ -1,7 +1,8 @@
 import type { Values } from "../../../../provider/lifecycle";
-import { credential, type Exchange, type Operation } from "../exchange";
+import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
 import { refuses, replaces, updates } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, newest } from "./shared";
@@ -12,7 +13,7 @@ const sent = { name: "geo", format: "solr", synonyms: "usa, united states\nussr 
 const returned = { ...notes, ...sent, encryptionKey: null };
 const program = { name: "geo", synonyms: rules };
 const kept = { id: "geo", args: program };
-const get: Exchange = { request: `GET ${item}`, status: 200, response: returned };
+const get: Exchange = sends(`GET ${item}`).receives(200, returned);
 const applicationSecret = credential();
 const encryptionKey = (secret: unknown) => ({
   keyVaultUri: "https://vault.example",
@@ -21,148 +22,114 @@ const encryptionKey = (secret: unknown) => ({
 });
 
 const locked = { ...kept, args: { ...program, encryptionKey: encryptionKey(applicationSecret) } };
-const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, response: returned };
+const put: Exchange = sends(`PUT ${item}`, sent, creating).receives(201, returned);
 
 const operations: readonly Operation[] = [
-  {
-    title: "is created by a PUT that only creates",
-    verb: "create",
+  creates(
+    "is created by a PUT that only creates",
     program,
-    exchanges: [list("/synonymmaps", { ...returned, name: "others" }), put],
-    result: { id: "geo", args: program, outputs: {} },
-  },
-  {
-    title: "is reported as existing when the PUT returns 412",
-    verb: "create",
+    [list("/synonymmaps", { ...returned, name: "others" }), put],
+    { id: "geo", args: program, outputs: {} },
+  ),
+  creates(
+    "is reported as existing when the PUT returns 412",
     program,
-    exchanges: [list("/synonymmaps"), { ...put, status: 412, response: preconditionFailed }, get],
-    errorCode: "exists",
-  },
-  {
-    title: "is tried again after a 409, which is only another change at the same time",
-    verb: "create",
+    [list("/synonymmaps"), { ...put, status: 412, response: preconditionFailed }, get],
+    failure("exists"),
+  ),
+  creates(
+    "is tried again after a 409, which is only another change at the same time",
     program,
-    exchanges: [list("/synonymmaps"), { ...put, status: 409, response: { error: { code: "", message: "busy" } } }, put],
-    result: { id: "geo", args: program },
-  },
-  {
-    title: "is not tried again when the quota is used up, which is a 429 as well",
-    verb: "create",
+    [list("/synonymmaps"), { ...put, status: 409, response: { error: { code: "", message: "busy" } } }, put],
+    { id: "geo", args: program },
+  ),
+  creates(
+    "is not tried again when the quota is used up, which is a 429 as well",
     program,
-    exchanges: [
+    [
       list("/synonymmaps"),
       { ...put, status: 429, response: { error: { code: "", message: "Index quota has been exceeded." } } },
     ],
-    errorCode: "http_error",
-  },
-  {
-    title: "is read by its name, one rule a line",
-    verb: "read",
+    failure("http_error"),
+  ),
+  reads(
+    "is read by its name, one rule a line",
     kept,
-    exchanges: [{ ...get, response: { ...returned, synonyms: "usa, united states" } }],
-    result: { args: { ...program, synonyms: ["usa, united states"] }, outputs: {} },
-  },
-  {
-    title: "is read the same with line endings of Windows, including the last line",
-    verb: "read",
+    [{ ...get, response: { ...returned, synonyms: "usa, united states" } }],
+    { args: { ...program, synonyms: ["usa, united states"] }, outputs: {} },
+  ),
+  reads(
+    "is read the same with line endings of Windows, including the last line",
     kept,
-    exchanges: [{ ...get, response: { ...returned, synonyms: "usa, united states\r\nussr => soviet union\r\n" } }],
-    result: { args: program },
-  },
-  {
-    title: "is read the same when its last line ends",
-    verb: "read",
+    [{ ...get, response: { ...returned, synonyms: "usa, united states\r\nussr => soviet union\r\n" } }],
+    { args: program },
+  ),
+  reads(
+    "is read the same when its last line ends",
     kept,
-    exchanges: [{ ...get, response: { ...returned, synonyms: `${sent.synonyms}\n` } }],
-    result: { args: program },
-  },
-  {
-    title: "is read without its secret, which is null, masked or omitted",
-    verb: "read",
-    kept: locked,
-    exchanges: [{ ...get, response: { ...returned, encryptionKey: encryptionKey("<redacted>") } }],
-    result: { args: locked.args },
-  },
-  {
-    title: "counts as deleted after a 404",
-    verb: "read",
+    [{ ...get, response: { ...returned, synonyms: `${sent.synonyms}\n` } }],
+    { args: program },
+  ),
+  reads(
+    "is read without its secret, which is null, masked or omitted",
+    locked,
+    [{ ...get, response: { ...returned, encryptionKey: encryptionKey("<redacted>") } }],
+    { args: locked.args },
+  ),
+  reads("counts as deleted after a 404", kept, [
+    sends(`GET ${item}`).receives(404, {
+      error: { code: "OperationNotAllowed", message: "none", details: [{ code: "NotFound" }] },
+    }),
+  ]),
+  changes(
+    "is changed whole, on condition that it is still what was read",
     kept,
-    exchanges: [
-      {
-        request: `GET ${item}`,
-        status: 404,
-        response: { error: { code: "OperationNotAllowed", message: "none", details: [{ code: "NotFound" }] } },
-      },
-    ],
-  },
-  {
-    title: "is changed whole, on condition that it is still what was read",
-    verb: "update",
-    kept,
-    program: { name: "geo", synonyms: ["uk, united kingdom"] },
-    exchanges: [
+    { name: "geo", synonyms: ["uk, united kingdom"] },
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { name: "geo", format: "solr", synonyms: "uk, united kingdom", encryptionKey: null },
-        status: 200,
-        response: { ...returned, synonyms: "uk, united kingdom" },
-      },
+      sends(
+        `PUT ${item}`,
+        { name: "geo", format: "solr", synonyms: "uk, united kingdom", encryptionKey: null },
+        updating,
+      ).receives(200, { ...returned, synonyms: "uk, united kingdom" }),
     ],
-    result: { args: { name: "geo", synonyms: ["uk, united kingdom"] }, outputs: {} },
-  },
-  {
-    title: "is not overwritten when it was changed outside Pulumi in the meantime",
-    verb: "update",
+    { args: { name: "geo", synonyms: ["uk, united kingdom"] }, outputs: {} },
+  ),
+  changes(
+    "is not overwritten when it was changed outside Pulumi in the meantime",
     kept,
-    program: { name: "geo", synonyms: ["uk, united kingdom"] },
-    exchanges: [
+    { name: "geo", synonyms: ["uk, united kingdom"] },
+    [
       get,
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { name: "geo", format: "solr", synonyms: "uk, united kingdom", encryptionKey: null },
-        status: 412,
-        response: preconditionFailed,
-      },
+      sends(
+        `PUT ${item}`,
+        { name: "geo", format: "solr", synonyms: "uk, united kingdom", encryptionKey: null },
+        updating,
+      ).receives(412, preconditionFailed),
       {
         ...get,
         response: { ...returned, "@odata.etag": '"0x8DE0000"', synonyms: "somebody, else", encryptionKey: null },
       },
     ],
-    errorCode: "conflict",
-    errorMessage: "It was changed outside this stack between the read and the write of this update: synonyms",
-  },
-  {
-    title: "is sent without a key that was added outside Pulumi, whose secret the service masks and keeps",
-    verb: "update",
+    failure("conflict", "It was changed outside this stack between the read and the write of this update: synonyms"),
+  ),
+  changes(
+    "is sent without a key that was added outside Pulumi, whose secret the service masks and keeps",
     kept,
-    program: { name: "geo", synonyms: ["uk, united kingdom"] },
-    exchanges: [
+    { name: "geo", synonyms: ["uk, united kingdom"] },
+    [
       { ...get, response: { ...returned, encryptionKey: encryptionKey("<redacted>") } },
-      {
-        request: `PUT ${item}`,
-        headers: updating,
-        body: { name: "geo", format: "solr", synonyms: "uk, united kingdom" },
-        status: 200,
-        response: returned,
-      },
+      sends(`PUT ${item}`, { name: "geo", format: "solr", synonyms: "uk, united kingdom" }, updating).receives(
+        200,
+        returned,
+      ),
     ],
-    result: { args: { name: "geo", synonyms: ["uk, united kingdom"] }, outputs: {} },
-  },
-  {
-    title: "is deleted by its name",
-    verb: "delete",
-    kept,
-    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
-  },
-  {
-    title: "is deleted when it was deleted before",
-    verb: "delete",
-    kept,
-    exchanges: [{ request: `DELETE ${item}`, status: 404, response: { error: { code: "", message: "none" } } }],
-  },
+    { args: { name: "geo", synonyms: ["uk, united kingdom"] }, outputs: {} },
+  ),
+  deletes("is deleted by its name", kept, [sends(`DELETE ${item}`).receives(204)]),
+  deletes("is deleted when it was deleted before", kept, [
+    sends(`DELETE ${item}`).receives(404, { error: { code: "", message: "none" } }),
+  ]),
 ];
 
 const vaultKey: Values = { keyVaultUri: "https://vault.example", keyVaultKeyName: "one" };

@@ -1,11 +1,12 @@
 import { isRecord, type Values } from "../../../../../provider/lifecycle";
 import { mergeDeep } from "../../../../../provider/lifecycle/values/encode";
 import { pick } from "../../../../../provider/lifecycle/values/values";
-import type { Exchange, Operation } from "../../exchange";
+import { type Exchange, type Operation, sends } from "../../exchange";
+import { changes, creates, deletes, failure, reads } from "../../operations";
 import type { RuleKind } from "./parts";
 
 const path = "/v1/apps/28GY6a/rules";
-const list = (...response: unknown[]): Exchange => ({ request: `GET ${path}`, status: 200, response });
+const list = (...response: unknown[]): Exchange => sends(`GET ${path}`).receives(200, response);
 const config = { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" };
 
 /** Additional inputs of the kinds of a family, their wire format, and the members of a rule without them. */
@@ -85,144 +86,102 @@ export function operationsOf(kind: RuleKind): Operation[] {
   });
   const kept = { id: "28GY6a/83IzAB", args: program, outputs: { ruleId: "83IzAB" } };
   return [
-    {
-      title: "is created with its kind, and the service gives it an id",
-      verb: "create",
+    creates(
+      "is created with its kind, and the service gives it an id",
       program,
-      exchanges: [
+      [
         list(unmanaged),
-        {
-          request: `POST ${path}`,
-          body: { ruleType: type, ...around, status: "disabled", target: onWire(whole) },
-          status: 201,
-          response: response(whole),
-        },
+        sends(`POST ${path}`, { ruleType: type, ...around, status: "disabled", target: onWire(whole) }).receives(
+          201,
+          response(whole),
+        ),
       ],
-      result: kept,
-    },
-    {
-      title: "is created without a status if the program omits it, and the service enables it",
-      verb: "create",
-      program: { appId: "28GY6a", ...args, target: whole },
-      exchanges: [
+      kept,
+    ),
+    creates(
+      "is created without a status if the program omits it, and the service enables it",
+      { appId: "28GY6a", ...args, target: whole },
+      [
         list(unmanaged),
-        {
-          request: `POST ${path}`,
-          body: { ruleType: type, ...around, target: onWire(whole) },
-          status: 201,
-          response: response(whole, "enabled"),
-        },
+        sends(`POST ${path}`, { ruleType: type, ...around, target: onWire(whole) }).receives(
+          201,
+          response(whole, "enabled"),
+        ),
       ],
-      result: { ...kept, args: { ...program, status: "enabled" } },
-    },
+      { ...kept, args: { ...program, status: "enabled" } },
+    ),
     ...(kind.name === "LambdaBeforePublish"
       ? [
-          {
-            title: "is changed without the source that the program removes",
-            verb: "update" as const,
-            kept: { ...kept, args: { ...program, source: { type: "chat.message" } } },
-            program: { ...program, status: "enabled" },
-            exchanges: [
-              {
-                request: `PATCH ${path}/83IzAB`,
-                body: { ruleType: type, ...around, status: "enabled", target: onWire(whole) },
-                status: 200,
-                response: response(whole, "enabled"),
-              },
+          changes(
+            "is changed without the source that the program removes",
+            { ...kept, args: { ...program, source: { type: "chat.message" } } },
+            { ...program, status: "enabled" },
+            [
+              sends(`PATCH ${path}/83IzAB`, {
+                ruleType: type,
+                ...around,
+                status: "enabled",
+                target: onWire(whole),
+              }).receives(200, response(whole, "enabled")),
             ],
-            result: { args: { ...program, status: "enabled" } },
-          },
-          {
-            title: "has a source without a filter of channels",
-            verb: "create" as const,
-            program: { ...program, source: { type: "chat.message" } },
-            exchanges: [
+            { args: { ...program, status: "enabled" } },
+          ),
+          creates(
+            "has a source without a filter of channels",
+            { ...program, source: { type: "chat.message" } },
+            [
               list(unmanaged),
-              {
-                request: `POST ${path}`,
-                body: {
-                  ruleType: type,
-                  ...around,
-                  status: "disabled",
-                  source: { type: "chat.message" },
-                  target: onWire(whole),
-                },
-                status: 201,
-                response: response(whole),
-              },
+              sends(`POST ${path}`, {
+                ruleType: type,
+                ...around,
+                status: "disabled",
+                source: { type: "chat.message" },
+                target: onWire(whole),
+              }).receives(201, response(whole)),
             ],
-            result: { ...kept, args: { ...program, source: { type: "chat.message" } } },
-          },
+            { ...kept, args: { ...program, source: { type: "chat.message" } } },
+          ),
         ]
       : []),
-    {
-      title: "is rejected if the package of the account does not include its type",
-      verb: "create",
+    creates(
+      "is rejected if the package of the account does not include its type",
       program,
-      exchanges: [
+      [
         list(unmanaged),
-        {
-          request: `POST ${path}`,
-          body: { ruleType: type, ...around, status: "disabled", target: onWire(whole) },
-          status: 403,
-          response: {
-            message: "Not available",
-            code: 40300,
-            statusCode: 403,
-            href: "https://a.example",
-            details: null,
-          },
-        },
+        sends(`POST ${path}`, { ruleType: type, ...around, status: "disabled", target: onWire(whole) }).receives(403, {
+          message: "Not available",
+          code: 40300,
+          statusCode: 403,
+          href: "https://a.example",
+          details: null,
+        }),
       ],
-      errorCode: "http_error",
-      errorMessage: "also check that the package of the account includes its type",
-    },
-    {
-      title: "is found in the list of all kinds, which does not contain its secrets",
-      verb: "read",
+      failure("http_error", "also check that the package of the account includes its type"),
+    ),
+    reads(
+      "is found in the list of all kinds, which does not contain its secrets",
       kept,
-      exchanges: [list(unmanaged, response(whole, "enabled"))],
-      result: { args: { ...program, status: "enabled" }, outputs: kept.outputs },
-    },
-    {
-      title: "counts as deleted when its id belongs to another kind",
-      verb: "read",
+      [list(unmanaged, response(whole, "enabled"))],
+      { args: { ...program, status: "enabled" }, outputs: kept.outputs },
+    ),
+    reads("counts as deleted when its id belongs to another kind", kept, [
+      list({ ...(type === unmanaged.ruleType ? another : unmanaged), id: "83IzAB" }),
+    ]),
+    changes(
+      "is changed by a request with all inputs, and with values that clear the removed inputs",
       kept,
-      exchanges: [list({ ...(type === unmanaged.ruleType ? another : unmanaged), id: "83IzAB" })],
-    },
-    {
-      title: "is changed by a request with all inputs, and with values that clear the removed inputs",
-      verb: "update",
-      kept,
-      program: bare,
-      exchanges: [
-        {
-          request: `PATCH ${path}/83IzAB`,
-          body: {
-            ruleType: type,
-            ...around,
-            status: "enabled",
-            target: { ...onWire({ ...least, ...lasting }), ...cleared },
-          },
-          status: 200,
-          response: response({ ...least, ...lasting }, "enabled"),
-        },
+      bare,
+      [
+        sends(`PATCH ${path}/83IzAB`, {
+          ruleType: type,
+          ...around,
+          status: "enabled",
+          target: { ...onWire({ ...least, ...lasting }), ...cleared },
+        }).receives(200, response({ ...least, ...lasting }, "enabled")),
       ],
-      result: { args: { ...bare, status: "enabled" }, outputs: kept.outputs },
-    },
-    {
-      title: "needs no request when nothing changed",
-      verb: "update",
-      kept,
-      program,
-      exchanges: [],
-      result: { args: program, outputs: kept.outputs },
-    },
-    {
-      title: "is deleted by its id",
-      verb: "delete",
-      kept,
-      exchanges: [{ request: `DELETE ${path}/83IzAB`, status: 204 }],
-    },
+      { args: { ...bare, status: "enabled" }, outputs: kept.outputs },
+    ),
+    changes("needs no request when nothing changed", kept, program, [], { args: program, outputs: kept.outputs }),
+    deletes("is deleted by its id", kept, [sends(`DELETE ${path}/83IzAB`).receives(204)]),
   ];
 }
