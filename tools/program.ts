@@ -1,4 +1,5 @@
 /** Prints the paths of programs for the tests, one per line: `program.ts registry skopeo`. Progress is on stderr. */
+import { findOrInstallActionlint } from "./programs/actionlint/find-or-install";
 import { reportProgress } from "./programs/engine/progress";
 import { findOrInstallLanguageGo } from "./programs/language-go/find-or-install";
 import { findOrInstallNode, ownSystem } from "./programs/node/find-or-install";
@@ -12,6 +13,7 @@ import { findOrInstallSkopeo } from "./programs/skopeo/find-or-install";
 import { findOrInstallSockudo } from "./programs/sockudo/find-or-install";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
+  actionlint: findOrInstallActionlint,
   "language-go": findOrInstallLanguageGo,
   node: async () => (await findOrInstallNode(ownSystem)).program,
   python: findOrInstallPython,
