@@ -13,6 +13,7 @@ import {
 import { listInputs, resultMember } from "../define/plugin-schema";
 import { resourceType } from "../text/engine-format";
 import { describedInputs } from "./docs/text/replacements";
+import { outputFormSentences } from "./docs/text/secret-results";
 import { limitSentence, neutralDescriptionOf, outputDescriptionOf } from "./docs/text/sentences";
 import { exampleUsage } from "./examples";
 import { goImportPath, type Manifest, publicationOf } from "./publication";
@@ -146,14 +147,15 @@ class TypeSchemas {
     ].join("\n\n");
   }
 
-  function({ name, description, inputs, result }: FunctionDefinition): Json {
+  function(definition: FunctionDefinition): Json {
+    const { name, description, inputs, result } = definition;
     const owner = capital(name);
     const member = resultMember(result);
     const properties = member
       ? { [member]: { ...this.#type(result, `${owner}Result`), description: result.description } }
       : this.#properties(result, name, this.names.nameOf(result));
     return {
-      description,
+      description: [description, ...outputFormSentences(definition)].join(" "),
       inputs: {
         properties: this.#properties(inputs, name, owner),
         required: membersThat(inputs, (field) => !field.optional),

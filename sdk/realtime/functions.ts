@@ -67,7 +67,7 @@ export interface GetAppOutputArgs extends DescribedBy<GetAppArgs> {
   readonly name?: pulumi.Input<string>;
 }
 
-/** Returns the API keys of an app that are not revoked, without their secrets. Use `Key.get` to read a key with its secret. */
+/** Returns the API keys of an app that are not revoked, without their secrets. `getKeyOutput` returns a key with its secret. */
 export function getKeys(args: GetKeysArgs): Promise<output.realtime.KeyInfo[]> {
   return invoke("realtime:getKeys", args);
 }
@@ -88,13 +88,16 @@ export interface GetKeysOutputArgs extends DescribedBy<GetKeysArgs> {
   readonly appId: pulumi.Input<string>;
 }
 
-/** Returns an API key of an app by its id, or by its name if the name is unique, without its secret. Use `Key.get` to read a key with its secret. */
-export function getKey(args: GetKeyArgs): Promise<output.realtime.KeyInfo> {
+/** Returns an API key of an app by its id, or by its name if the name is unique. Only `getKeyOutput` returns the secrets `key` and `appSecret`. */
+export function getKey(args: GetKeyArgs): Promise<Omit<output.realtime.KeyWithSecret, "key" | "appSecret">> {
   return invoke("realtime:getKey", args);
 }
 
-/** Output form of {@link getKey}. It accepts outputs as arguments, and options. */
-export function getKeyOutput(args: GetKeyOutputArgs, opts?: InvokeOptions): pulumi.Output<output.realtime.KeyInfo> {
+/** Output form of {@link getKey}. It accepts outputs as arguments, and options. Its result is secret. */
+export function getKeyOutput(
+  args: GetKeyOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.KeyWithSecret> {
   return invokeOutput("realtime:getKey", { ...args }, opts);
 }
 

@@ -76,6 +76,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
     "forceDestroy",
     "appId",
     "accountId",
+    "created",
     "fcmServiceAccountConfigured",
     "apnsCertificateConfigured",
     "apnsSigningKeyConfigured",
@@ -101,6 +102,8 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
   declare readonly appId: pulumi.Output<string>;
   /** Id of the account that the app belongs to. */
   declare readonly accountId: pulumi.Output<string>;
+  /** Creation time. In milliseconds since the Unix epoch. */
+  declare readonly created: pulumi.Output<number>;
   /** `true` if a service account of Firebase Cloud Messaging is configured. */
   declare readonly fcmServiceAccountConfigured: pulumi.Output<boolean>;
   /** `true` if a certificate for APNs is configured. */
@@ -225,6 +228,7 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
     "keepers",
     "extra",
     "keyId",
+    "created",
     "key",
     "keyName",
     "appKey",
@@ -242,6 +246,8 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the key within its app. */
   declare readonly keyId: pulumi.Output<string>;
+  /** Creation time. In milliseconds since the Unix epoch. */
+  declare readonly created: pulumi.Output<number>;
   /** Complete API key: the key name, a colon and the key secret. Secret: encrypted in the state and redacted in logs. */
   declare readonly key: pulumi.Output<string>;
   /** Public part of the key: the app id, a dot and the key id. */

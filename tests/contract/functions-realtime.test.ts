@@ -1,7 +1,9 @@
 import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
+import { call as callFunction } from "../../provider/hosts/functions";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
 import { realtime } from "../../provider/services/realtime/service";
+import { credential } from "./kinds/exchange";
 import { isMutation, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
@@ -100,11 +102,17 @@ describe("getKeys", () => {
 
 describe("getKey, getNamespace and getQueue", () => {
   it.each([{ keyId: "G8dabc" }, { name: "server" }])(
-    "return a key by its id or name, without its secret (%j)",
+    "return a key by its id or name, with its secret (%j)",
     async (by) => {
+      const appSecret = credential();
+      const key = `I2E_JQ.G8dabc:${appSecret}`;
+      putObject("keys", "I2E_JQ/G8dabc", { key });
       putObject("keys", "I2E_JQ/-frw5Q", { name: "server", status: 1 });
       expect(await call("getKey", { appId: "I2E_JQ", ...by })).toEqual({
         keyId: "G8dabc",
+        keyName: "I2E_JQ.G8dabc",
+        key,
+        appSecret,
         name: "server",
         capabilities: { "*": ["publish"] },
         revocableTokens: false,
@@ -113,6 +121,28 @@ describe("getKey, getNamespace and getQueue", () => {
       });
     },
   );
+
+  it("return a secret to a program only if the program can mark it", async () => {
+    const key = `I2E_JQ.G8dabc:${credential()}`;
+    putObject("keys", "I2E_JQ/G8dabc", { key });
+    const bag = new Map(Object.entries(environment.bag()));
+    const args = { appId: "I2E_JQ", keyId: "G8dabc" };
+    const plain = await callFunction("realtime:getKey", args, (name) => bag.get(name));
+    expect(Object.keys(plain as object).sort()).toEqual(
+      ["capabilities", "created", "keyId", "keyName", "modified", "name", "revocableTokens"].sort(),
+    );
+    const mark = (secret: unknown) => ({ secret });
+    const marked = await callFunction("realtime:getKey", args, (name) => bag.get(name), { mark });
+    expect(marked).toMatchObject({ keyName: "I2E_JQ.G8dabc", key: { secret: key } });
+  });
+
+  it("do not return a key that cannot be split into its name and its secret", async () => {
+    const key = credential();
+    putObject("keys", "I2E_JQ/G8dabc", { key });
+    const error = await failing("getKey", { appId: "I2E_JQ", keyId: "G8dabc" });
+    expect(error).toMatchObject({ code: "invalid_response", message: expect.stringContaining('lacks "keyName"') });
+    expect(String(error)).not.toContain(key);
+  });
 
   it("report that several keys have the name, or none", async () => {
     putObject("keys", "I2E_JQ/-frw5Q", { name: "server" });

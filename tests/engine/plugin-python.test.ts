@@ -77,6 +77,9 @@ describe("a program in Python", () => {
     const { appSecret, apps } = first.at(-1)?.outputs ?? {};
     expect(appSecret).toEqual({ value: expect.stringMatching(/./), secret: true });
     expect(apps).toEqual({ value: ["hotel-chat"], secret: false });
+    // The output form of a function marks a secret in its result.
+    const [, read] = await run(stack, path, "read");
+    expect(read?.outputs?.found).toEqual(appSecret);
     expect(leaks(stack, String(appSecret?.value))).toEqual([]);
 
     const [map = ""] = Object.keys(search.control.objects().synonymmaps ?? {});

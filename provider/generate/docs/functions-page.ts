@@ -3,6 +3,7 @@ import { literal } from "../examples";
 import { TypeNames } from "../type-names";
 import { nestedTypes } from "./nested-types";
 import { membersTable, typeText } from "./tables";
+import { plainFormSentences } from "./text/secret-results";
 
 const introduction =
   "Each function returns a promise. The form with `Output` at the end of its name accepts outputs as arguments and returns an output. It waits for the resources on which its arguments depend and for those in the option `dependsOn`. The option `provider` selects another account.";
@@ -31,6 +32,10 @@ export function functionsPage(
 const withoutConfiguration =
   "It sends its request to the server in its arguments. It requires no configuration and sends no configured credential.";
 
+/** An output is secret as a whole, as in all of Pulumi. */
+const secretSentences = (definition: FunctionDefinition): string[] =>
+  plainFormSentences(definition).map((sentence) => `${sentence} Its result is secret as a whole.`);
+
 function functionSection(definition: FunctionDefinition, names: TypeNames): string {
   const { service, name, description, inputs, result, permissions, examples, connect } = definition;
   const module = moduleOf(service);
@@ -44,7 +49,7 @@ function functionSection(definition: FunctionDefinition, names: TypeNames): stri
     Object.keys(inputs.fields).length
       ? `**Inputs**\n\n${membersTable(inputs, name, names, "required")}`
       : "**Inputs**: none.",
-    `**Result**: ${typeText(result, names)}. ${result.description}`,
+    `**Result**: ${[`${typeText(result, names)}.`, result.description, ...secretSentences(definition)].join(" ")}`,
     `**Permissions**: ${permissions}.`,
   ].join("\n\n");
 }

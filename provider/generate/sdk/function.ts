@@ -1,4 +1,5 @@
 import type { FunctionDefinition } from "../../define";
+import { plainFormSentences, secretMembers } from "../docs/text/secret-results";
 import { descriptionOf } from "../docs/text/sentences";
 import { capital } from "../type-names";
 import { code, comment } from "./source";
@@ -8,10 +9,12 @@ import type { TypeWriter } from "./types";
 export function functionCode(definition: FunctionDefinition, writer: TypeWriter): string {
   const { name, token, inputs, result, description } = definition;
   const type = writer.type(result, "output");
+  const secrets = secretMembers(result).map((member) => JSON.stringify(member));
+  const plainType = secrets.length ? `Omit<${type}, ${secrets.join(" | ")}>` : type;
   const outputForm = `Output form of {@link ${name}}. `;
   if (!Object.keys(inputs.fields).length)
     return code`
-${comment(description)}export function ${name}(): Promise<${type}> {
+${comment(description)}export function ${name}(): Promise<${plainType}> {
   return invoke("${token}", {});
 }
 
@@ -31,11 +34,11 @@ ${comment(`${outputForm}It accepts options, for example another provider.`)}expo
     ([key, field]) => `  readonly ${key}${mark(field.optional)}: ${writer.input(field)};`,
   );
   return code`
-${comment(description)}export function ${name}(args: ${argsType}${optional}): Promise<${type}> {
+${comment([description, ...plainFormSentences(definition)].join(" "))}export function ${name}(args: ${argsType}${optional}): Promise<${plainType}> {
   return invoke("${token}", args);
 }
 
-${comment(`${outputForm}It accepts outputs as arguments, and options.`)}export function ${name}Output(args: ${outputArgsType}${optional}, opts?: InvokeOptions): pulumi.Output<${type}> {
+${comment(`${outputForm}It accepts outputs as arguments, and options.${secrets.length ? " Its result is secret." : ""}`)}export function ${name}Output(args: ${outputArgsType}${optional}, opts?: InvokeOptions): pulumi.Output<${type}> {
   return invokeOutput("${token}", { ...args }, opts);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, type JsonBody, watched } from "../../define";
-import { contentOfList, permissionsFor, realtime } from "./service";
+import { contentOfList, created, permissionsFor, realtime } from "./service";
 
 /** The API does not return credentials, only whether one is configured. */
 const configured = (what: string) =>
@@ -75,6 +75,7 @@ export const app = defineResource({
       .string()
       .meta({ description: "Id of the app, which is the first part of each of its API keys.", wireName: "id" }),
     accountId: z.string().meta({ description: "Id of the account that the app belongs to.", replaceOnChanges: true }),
+    created,
     fcmServiceAccountConfigured: configured("a service account of Firebase Cloud Messaging"),
     apnsCertificateConfigured: configured("a certificate for APNs"),
     apnsSigningKeyConfigured: configured("a signing key for APNs"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineFunction, type Finding, type JsonBody, object } from "../../define";
+import { partsOf } from "./key";
 import { realtime } from "./service";
 
 const appId = z.string().min(1).meta({ description: "Id of the app." });
@@ -74,7 +75,7 @@ export const getApp = defineFunction({
   examples: { byName: { name: "chat" }, byId: { appId: "I2E_JQ" } },
 });
 
-const keyInfo = object({
+const keyMembers = {
   keyId: z.string().meta({ description: "Id of the key within its app.", wireName: "id" }),
   name: nameOf("key"),
   capabilities: z
@@ -83,9 +84,15 @@ const keyInfo = object({
   revocableTokens: flag("Tokens issued with the key can be revoked."),
   created,
   modified,
-}).meta({ description: "The key.", typeName: "KeyInfo" });
+};
+
+const keyInfo = object(keyMembers).meta({ description: "The key.", typeName: "KeyInfo" });
 
 const activeKeys = (keys: readonly JsonBody[]): JsonBody[] => keys.filter(({ status }) => status !== 1);
+
+/** A key with its parts. A key of another form is not returned, because it is unknown which part is secret. */
+const withParts = ({ key, ...rest }: JsonBody): JsonBody =>
+  /^.+:/.test(key) ? { ...rest, key, ...partsOf(key) } : rest;
 
 const readsKeys = "the capability read:key";
 
@@ -93,7 +100,7 @@ export const getKeys = defineFunction({
   service: realtime,
   name: "getKeys",
   description:
-    "Returns the API keys of an app that are not revoked, without their secrets. Use `Key.get` to read a key with its secret.",
+    "Returns the API keys of an app that are not revoked, without their secrets. `getKeyOutput` returns a key with its secret.",
   inputs: { appId },
   request: "GET /apps/{appId}/keys",
   toResult: (keys) => activeKeys(keys as JsonBody[]),
@@ -105,8 +112,7 @@ export const getKeys = defineFunction({
 export const getKey = defineFunction({
   service: realtime,
   name: "getKey",
-  description:
-    "Returns an API key of an app by its id, or by its name if the name is unique, without its secret. Use `Key.get` to read a key with its secret.",
+  description: "Returns an API key of an app by its id, or by its name if the name is unique.",
   inputs: {
     appId,
     keyId: z.string().min(1).optional().meta({ description: "Id of the key within its app." }),
@@ -116,7 +122,19 @@ export const getKey = defineFunction({
   request: "GET /apps/{appId}/keys",
   select: (keys, args) =>
     activeKeys(keys).filter((key) => (args.keyId === undefined ? key.name === args.name : key.id === args.keyId)),
-  result: keyInfo,
+  toResult: (found) => withParts(found as JsonBody),
+  result: object({
+    ...keyMembers,
+    keyName: z.string().meta({ description: "Public part of the key: the app id, a dot and the key id." }),
+    key: z.string().meta({
+      description: "Complete API key: the key name, a colon and the key secret.",
+      secret: true,
+    }),
+    appSecret: z.string().meta({
+      description: "Secret for Pusher clients: the part of the API key after the colon.",
+      secret: true,
+    }),
+  }).meta({ description: "The key, with its secret.", typeName: "KeyWithSecret" }),
   permissions: readsKeys,
   examples: { byName: { appId: "I2E_JQ", name: "server" }, byId: { appId: "I2E_JQ", keyId: "G8dabc" } },
 });

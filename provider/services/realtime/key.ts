@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, type Finding, isRecord, memberOf, ref } from "../../define";
 import { app } from "./app";
-import { permissionsFor, quota, realtime } from "./service";
+import { created, permissionsFor, quota, realtime } from "./service";
 
 /** Address of Ably's Pusher adapter. It accepts any cluster, and Pusher libraries require a non-empty one. */
 const pusherServer = { host: "main.pusher.ably.net", useTLS: true, cluster: "ably" };
@@ -29,6 +29,7 @@ export const key = defineResource({
   },
   outputs: {
     keyId: z.string().meta({ description: "Id of the key within its app.", wireName: "id" }),
+    created,
     key: z.string().meta({
       description: "Complete API key: the key name, a colon and the key secret.",
       secret: true,
@@ -152,7 +153,7 @@ function unknownOperations(capabilities: Readonly<Record<string, readonly string
 }
 
 /** Splits `APP.KEY:SECRET` at the first colon. Without a colon it is unknown which part is secret, so this fails. */
-function partsOf(key: string | undefined) {
+export function partsOf(key: string | undefined) {
   if (!key) return {};
   const at = key.indexOf(":");
   if (at < 1) throw new Error("An API key consists of a name, a colon and a secret.");

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   type Content,
   type Definition,
@@ -89,6 +90,12 @@ export const realtime = defineService({
   },
   describeError,
 });
+
+/** Time of the creation, as an output. The time of the last change is not an output, because it changes without the object. */
+export const created = z
+  .int()
+  .optional()
+  .meta({ description: "Creation time. In milliseconds since the Unix epoch.", replaceOnChanges: true });
 
 /** Capabilities for a kind. A create also reads, because it records the existing objects first. */
 export const permissionsFor = (kind: "app" | "key" | "namespace" | "queue" | "rule"): Permissions => ({

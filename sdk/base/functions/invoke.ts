@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { CallSecrets } from "../../../provider/hosts/functions";
 import { validateConfiguration } from "../configuration";
-import type { Steps } from "../inputs/secret-inputs";
 import { secretInputs } from "../inputs/secret-inputs";
 import type { AccountProvider } from "../provider";
 import { toRunError, withoutUnhandledRejections } from "./errors";
@@ -17,16 +17,20 @@ export interface InvokeOptions {
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Calls a function with plain arguments. Loads the code of the provider. */
-export async function invoke<T>(
-  token: string,
-  args: object,
-  settings?: Settings,
-  secrets?: readonly Steps[],
-): Promise<T> {
+/** Calls a function with plain arguments. The result contains no secrets, because a promise cannot mark them. */
+export async function invoke<T>(token: string, args: object): Promise<T> {
   validateConfiguration();
   const mocks = mocksInUse();
-  if (mocks) return settled(await callMocks<T>(mocks, token, args));
+  return mocks ? settled(await callMocks<T>(mocks, token, args)) : callProvider<T>(token, args);
+}
+
+/** Account of a function, and the secrets in its arguments and in its result. */
+interface CallOptions extends CallSecrets {
+  readonly settings?: Settings | undefined;
+}
+
+/** Loads the code of the provider, and calls a function. */
+async function callProvider<T>(token: string, args: object, { settings, ...secrets }: CallOptions = {}): Promise<T> {
   const { call } =
     require("../../../provider/hosts/package-export") as typeof import("../../../provider/hosts/package-export");
   const get = settings ? (key: string) => settings[key] : (key: string) => pulumi.runtime.getConfig(key);
@@ -37,13 +41,24 @@ export async function invoke<T>(
   }
 }
 
+/** The result of a function, as a secret if it contains one. */
+async function callForOutput<T>(token: string, args: object, options: CallOptions): Promise<pulumi.Input<T>> {
+  let hasSecrets = false;
+  const mark = (secret: unknown): unknown => {
+    hasSecrets = true;
+    return secret;
+  };
+  const result = await callProvider<T>(token, args, { ...options, mark });
+  return hasSecrets ? (pulumi.secret(result) as pulumi.Output<unknown> as pulumi.Output<T>) : result;
+}
+
 /** The value of an output. Rejects when the output fails, which `apply` does not report. */
 const settled = <T>(output: pulumi.Output<T>): Promise<T> =>
   (withoutUnhandledRejections(output) as unknown as { promise(): Promise<T> }).promise();
 
 /**
  * Calls a function once all inputs are known and the resources on which they depend exist: in a preview, the name of a
- * resource may be known before the resource exists. Secrets among the inputs make the result secret.
+ * resource may be known before the resource exists. Secrets among the inputs or in the result make the result secret.
  */
 export function invokeOutput<T>(
   token: string,
@@ -63,10 +78,10 @@ export function invokeOutput<T>(
   const result = pulumi
     .all([inputs, account, secrets, pulumi.all(ids)])
     .apply(
-      ([knownInputs, knownAccount, knownSecrets]): Promise<pulumi.Input<T>> =>
+      ([knownInputs, knownAccount, paths]): Promise<pulumi.Input<T>> =>
         mocks
           ? callMocks<T>(mocks, token, knownInputs as object, provider)
-          : invoke<T>(token, knownInputs as object, knownAccount as Settings | undefined, knownSecrets),
+          : callForOutput<T>(token, knownInputs as object, { settings: knownAccount as Settings | undefined, paths }),
     ) as pulumi.Output<unknown> as pulumi.Output<T>;
   // A test that expects an error reads it from the result.
   return mocks ? withoutUnhandledRejections(result) : result;

@@ -340,6 +340,28 @@ export interface KeyInfo {
   readonly modified?: number;
 }
 
+/** The key, with its secret. */
+export interface KeyWithSecret {
+  /** Id of the key within its app. */
+  readonly keyId: string;
+  /** Name of the key. */
+  readonly name: string;
+  /** Capabilities: operations by channel. */
+  readonly capabilities: Record<string, string[]>;
+  /** Tokens issued with the key can be revoked. */
+  readonly revocableTokens?: boolean;
+  /** Creation time. In milliseconds since the Unix epoch. */
+  readonly created?: number;
+  /** Time of the last change. In milliseconds since the Unix epoch. */
+  readonly modified?: number;
+  /** Public part of the key: the app id, a dot and the key id. */
+  readonly keyName: string;
+  /** Complete API key: the key name, a colon and the key secret. Secret: encrypted in the state and redacted in logs. */
+  readonly key: string;
+  /** Secret for Pusher clients: the part of the API key after the colon. Secret: encrypted in the state and redacted in logs. */
+  readonly appSecret: string;
+}
+
 /** The channel rule. */
 export interface NamespaceInfo {
   /** Namespace: the prefix of channel names. */

@@ -9,11 +9,16 @@ import sys
 
 import pulumi
 from pulumi import automation
-from pulumi_trefoil import search
+from pulumi_trefoil import realtime, search
 
 
 def program() -> None:
-    runpy.run_path(example)
+    names = runpy.run_path(example)
+    if "read" in steps:
+        app, key = names["chat"], names["server"]
+        options = pulumi.InvokeOutputOptions(depends_on=[key])
+        found = realtime.get_key_output(app_id=app.app_id, name="server", opts=options)
+        pulumi.export("found", found.app_secret)
     if "import" in steps:
         search.SynonymMap("found", synonyms=["coast, beach"], opts=pulumi.ResourceOptions(import_="found"))
 

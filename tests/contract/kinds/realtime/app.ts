@@ -28,6 +28,7 @@ const kept = {
   outputs: {
     appId: "28AB6x",
     accountId: "WgRpOB",
+    created: 1602844091815,
     fcmServiceAccountConfigured: true,
     apnsCertificateConfigured: false,
   },
@@ -250,7 +251,7 @@ export const app: KindFacts = {
   hints: {
     stored: (id) => ({ collection: "apps", key: id }),
     values: { extra: [{ fcmProjectId: "one" }, { fcmProjectId: "two" }] },
-    foreign: { created: 7 },
+    foreign: { newerMember: 7 },
   },
   facts: {
     ...hiddenArgs(...pushCredentials),

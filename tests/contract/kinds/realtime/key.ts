@@ -25,6 +25,7 @@ const keyKept = {
   args: keyProgram,
   outputs: {
     keyId: "G8dabc",
+    created: 1602844091815,
     key: `28GY6a.G8dabc:${keySecret}`,
     keyName: "28GY6a.G8dabc",
     appKey: "28GY6a.G8dabc",
@@ -169,7 +170,7 @@ export const key: KindFacts = {
       extra: [{ revocableTokens: true }, { revocableTokens: false }],
     },
     given: { extra: without("revocableTokens") },
-    foreign: { created: 7 },
+    foreign: { newerMember: 7 },
   },
   facts: { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
   wholeList: true,
