@@ -8,7 +8,7 @@ import { configurationKeys } from "./configuration-keys";
 export interface ProviderArgs {
   /** Docker Hub: URL of the Docker Hub API. Default: `https://hub.docker.com`. */
   readonly registryUrl?: pulumi.Input<string>;
-  /** Docker Hub: Docker ID, or the name of the organization for an organization access token. Also used for Docker Hub's container registry, unless `ociRegistries` contains `docker.io`. */
+  /** Docker Hub: Docker ID, or the name of the organization for an organization access token. If user name and password are omitted, the credentials of `docker login` are used. Also used for Docker Hub's container registry, unless `ociRegistries` contains `docker.io`. */
   readonly registryUsername?: pulumi.Input<string>;
   /** Docker Hub: Password, personal access token or organization access token. Secret. */
   readonly registryPassword?: pulumi.Input<string>;

@@ -12,15 +12,15 @@ export async function serviceFindings(
   configuration: Readonly<Record<string, string>>,
 ): Promise<FindingIn[]> {
   const { Session, ConfigurationError } = lifecycle();
-  if (!isConfigured(service, configuration))
-    return [{ subject: "configuration", status: "info", text: "not configured" }];
   const warnings: string[] = [];
   const stop = AbortSignal.timeout(limitMs);
   const report = (message: string, severity?: "warning") => void (severity === "warning" && warnings.push(message));
   const session = new Session(service, configuration, report, stop);
   const findings: FindingIn[] = [];
+  if (!isConfigured(session, configuration))
+    return [{ subject: "configuration", status: "info", text: "not configured" }];
   try {
-    findings.push(...settingFindings(session, configuration));
+    findings.push(...settingFindings(session));
     findings.push(...(await credentialFindings(session, warnings)));
     if (findings.some(({ status }) => status === "ok")) findings.push(...(await accountFindings(session)));
     findings.push(...limitFindings(session));
@@ -38,26 +38,22 @@ const keyOf = (service: Service, setting: string): string => definitions().setti
 const resourcesOf = ({ name, module = name }: Service): readonly Definition[] =>
   (definitionModules().modules[module]?.().resources ?? []).filter(({ service }) => service.name === name);
 
-/** Returns true if the configuration or the environment contains a setting of the service. */
-function isConfigured(service: Service, configuration: Readonly<Record<string, string>>): boolean {
+/** Returns true if the configuration, the environment or `docker login` contains a setting of the service. */
+function isConfigured(session: Session, configuration: Readonly<Record<string, string>>): boolean {
+  const { service } = session;
   const env = lifecycle().environment();
-  return Object.entries(service.settings).some(
+  const isSet = Object.entries(service.settings).some(
     ([name, { env: variables }]) =>
       configuration[`trefoil:${keyOf(service, name)}`] !== undefined || variables.some((variable) => env[variable]),
   );
+  return isSet || session.setting(service.access.dockerLogin?.password) !== undefined;
 }
 
 /** Each setting with its source. Secrets are not shown. */
-function settingFindings(session: Session, configuration: Readonly<Record<string, string>>): FindingIn[] {
-  const { service, settings } = session;
-  const env = lifecycle().environment();
+function settingFindings({ service, settings }: Session): FindingIn[] {
   return Object.entries(settings.values).map(([name, value]) => {
-    const { secret, env: variables = [] } = service.settings[name] ?? {};
-    const key = `trefoil:${keyOf(service, name)}`;
-    const variable = variables.find((one) => env[one] === value);
-    const source = configuration[key] === value ? key : (variable ?? "default");
-    const shown = secret ? `set${expiration(value)}` : value;
-    return { subject: keyOf(service, name), status: "info", text: `${shown} (${source})` };
+    const shown = service.settings[name]?.secret ? `set${expiration(value)}` : value;
+    return { subject: keyOf(service, name), status: "info", text: `${shown} (${settings.sources[name]})` };
   });
 }
 

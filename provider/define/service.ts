@@ -171,6 +171,18 @@ export interface ServiceAccess {
    * in to both.
    */
   readonly dockerHub?: Service;
+  /** Credentials of `docker login`, which the service uses if its settings contain none. */
+  readonly dockerLogin?: DockerLoginSettings;
+}
+
+/** Credentials of `docker login` as settings of a service. */
+export interface DockerLoginSettings {
+  /** The registry whose credentials the default URL of the service accepts. Another URL uses those of its host. */
+  readonly registry: string;
+  /** Setting that contains the user name. */
+  readonly username: string;
+  /** Setting that contains the password. */
+  readonly password: string;
 }
 
 /** Request for the id of the account. */

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => docker.end());
 
-const credentialsFor = (registry: string) =>
+const credentialsFor = async (registry: string) =>
   dockerCredentials(docker.folder, registry, "trefoil:ociRegistries", docker.env);
 
 describe("credentials of docker login", () => {

@@ -190,8 +190,9 @@ export function credentialHint({ credential }: Access, { status }: HttpError): s
 }
 
 /** A note about stored credentials: for some commands, the engine uses the credentials of the last update. */
-function credentialSourceNote(operation: Operation, { provider, fromEnvironment, isCurrent }: Access): string {
-  if (fromEnvironment || isCurrent || !["read", "delete"].includes(operation)) return "";
+function credentialSourceNote(operation: Operation, access: Access): string {
+  const { provider, fromEnvironment, fromDockerLogin, isCurrent } = access;
+  if (fromEnvironment || fromDockerLogin || isCurrent || !["read", "delete"].includes(operation)) return "";
   const stored =
     provider === undefined ? "the configuration of the stack" : `the arguments of the provider "${provider}"`;
   return ` \`pulumi refresh\` and \`pulumi destroy\` use ${stored} that the last \`pulumi up\` stored in the state. If you have changed the credential since then, run \`pulumi up\` first, or repeat the command with \`--run-program\`.`;

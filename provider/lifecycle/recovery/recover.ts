@@ -138,9 +138,9 @@ export async function deleteLeftover(context: Context, { content }: PendingRecor
 
 function explainedError(context: Context, operation: "read" | "delete", error: unknown, id?: string): Error {
   const credential = error instanceof HttpError ? context.session.credential : undefined;
-  const { provider, fromEnvironment } = context.session;
+  const { provider, fromEnvironment, fromDockerLogin } = context.session;
   // The command reads the configuration itself, and no state.
-  const access = { credential, provider, fromEnvironment, isCurrent: true };
+  const access = { credential, provider, fromEnvironment, fromDockerLogin, isCurrent: true };
   return explain(context.failed(operation, id), error, access);
 }
 

@@ -142,6 +142,11 @@ export class Session {
     return this.#read?.fromEnvironment ?? false;
   }
 
+  /** The credentials come from `docker login`. */
+  get fromDockerLogin(): boolean {
+    return this.#read?.fromDockerLogin ?? false;
+  }
+
   /** The configuration is not that of the state, since `trefoil drift` passed it. */
   get isCurrent(): boolean {
     return this.provider === undefined && passedConfiguration() !== undefined;

@@ -3,6 +3,7 @@ import { isRedisUrl } from "../../rest";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { unknown } from "../values/values";
+import { type DockerLogin, dockerLogin, dockerLoginSource } from "./docker-login";
 import { environment } from "./environment";
 
 /** A configuration value from Pulumi, which may be unknown in a preview. */
@@ -38,8 +39,12 @@ export interface Settings {
   readonly maxResponseBytes: number;
   /** URL of the Redis server that counts requests. It may contain a password. */
   readonly limitStore?: string | undefined;
+  /** The source of each value: a key of the configuration, a variable of the environment, `docker login` or `default`. */
+  readonly sources: Readonly<Record<string, string>>;
   /** The URL and the credentials come from the environment, so the state does not contain them. */
   readonly fromEnvironment: boolean;
+  /** The credentials come from `docker login`. */
+  readonly fromDockerLogin: boolean;
   /** The credentials are not validated before a preview. */
   readonly skipsValidation: boolean;
 }
@@ -75,7 +80,8 @@ const keyIn = (config: Config, key: string): string =>
 
 /**
  * The settings of a service. URL, account and credentials have a common source: config or provider arguments, or else
- * the environment. A key is therefore never sent to a URL that it does not belong to.
+ * the environment. A key is therefore never sent to a URL that it does not belong to. If neither contains an account or a
+ * credential, `docker login` may contain them for the host of the URL.
  *
  * @throws ConfigurationError if a value is missing, invalid or unknown. The message names all ways to set it.
  */
@@ -84,27 +90,35 @@ export function resolveSettings(service: Service, config: Config, env = environm
   const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
   const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
   const inEnv = (name: string) => env[variableOf(name) ?? ""];
+  const docker = dockerLoginFor(service, (name) => inBag(name) ?? inEnv(name), env);
   const withCredentials = names.filter((name) => isSameSource(service, name));
   const inConfig = withCredentials.filter((name) => inBag(name) !== undefined);
-  const source = inConfig.length ? inBag : inEnv;
+  const find = (name: string): { readonly given: ConfigValue; readonly source: string } | undefined => {
+    const signedIn = docker.values[name];
+    if (signedIn !== undefined) return { given: signedIn, source: dockerLoginSource };
+    const configured = inBag(name);
+    if (configured !== undefined) return { given: configured, source: keyIn(config, settingKey(service, name)) };
+    const variable = inConfig.length && withCredentials.includes(name) ? undefined : variableOf(name);
+    return variable === undefined ? undefined : { given: env[variable] as string, source: variable };
+  };
   const values: Record<string, string> = {};
+  const sources: Record<string, string> = {};
   const missing: string[] = [];
   const unknowns: string[] = [];
   for (const name of names) {
-    const given = withCredentials.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
+    const { given, source = "default" } = find(name) ?? {};
     if (given === unknown) {
       unknowns.push(settingKey(service, name));
       continue;
     }
     const value = given ?? service.settings[name]?.default;
-    const where = given !== undefined && given !== inBag(name) ? variableOf(name) : undefined;
     const problem = value === undefined ? undefined : problemOf(service, name, value);
     if (problem !== undefined) {
       throw new ConfigurationError(
-        `${prefix(config)}${service.title}: ${where ?? keyIn(config, settingKey(service, name))} ${problem}. Nothing was sent. Fix the setting and retry.`,
+        `${prefix(config)}${service.title}: ${source} ${problem}. Nothing was sent. Fix the setting and retry.`,
       );
     }
-    if (value !== undefined) values[name] = value;
+    if (value !== undefined) [values[name], sources[name]] = [value, source];
     else if (!service.settings[name]?.optional) missing.push(name);
   }
   // An invalid value is reported before an unknown one, and before a missing one, which the program may not need.
@@ -122,17 +136,32 @@ export function resolveSettings(service: Service, config: Config, env = environm
     );
   }
   const [first] = missing;
-  if (first !== undefined) throw notConfigured(service, [first], inConfig, { config, env });
+  const given = { config, env, docker };
+  if (first !== undefined) throw notConfigured(service, [first], inConfig, given);
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.access.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
     // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
     const isCredentialInEnv = credentials.some((name) => inEnv(name) !== undefined);
     if (!service.access.fallbackIdentity || isCredentialInEnv)
-      throw notConfigured(service, credentials, inConfig, { config, env });
+      throw notConfigured(service, credentials, inConfig, given);
   }
   const required = service.access.missingSetting?.(values);
-  if (required !== undefined) throw notConfigured(service, [required], inConfig, { config, env });
-  return { values, ...general, fromEnvironment: !inConfig.length };
+  if (required !== undefined) throw notConfigured(service, [required], inConfig, given);
+  const fromDockerLogin = Object.keys(docker.values).length > 0;
+  return { values, sources, ...general, fromEnvironment: !inConfig.length, fromDockerLogin };
+}
+
+/** `docker login`, if no other source contains an account or a credential. */
+function dockerLoginFor(
+  service: Service,
+  given: (name: string) => ConfigValue | undefined,
+  env: NodeJS.ProcessEnv,
+): DockerLogin {
+  const { dockerLogin: login } = service.access;
+  const url = given("url");
+  if (!login || url === unknown || given(login.username) !== undefined || given(login.password) !== undefined)
+    return { values: {} };
+  return dockerLogin(service, url, env);
 }
 
 /** URL, account and credentials need a common source. Settings with a default and optional settings have any source. */
@@ -225,6 +254,8 @@ export interface ConfigSource {
   readonly provider?: string | undefined;
   /** The settings come from the environment. */
   readonly fromEnvironment?: boolean;
+  /** The credentials come from `docker login`. */
+  readonly fromDockerLogin?: boolean;
 }
 
 /** All sources of credentials, which the user checks after a rejection: `trefoil:searchApiKey or …`. */
@@ -237,7 +268,8 @@ export function credentialSources(service: Service, source: ConfigSource = {}): 
 }
 
 /** The settings that contain credentials, as messages name them: `trefoil:searchApiKey or …`. */
-export function credentialKeys(service: Service, { provider, fromEnvironment }: ConfigSource): string {
+export function credentialKeys(service: Service, { provider, fromEnvironment, fromDockerLogin }: ConfigSource): string {
+  if (fromDockerLogin && service.access.dockerLogin) return `the credentials of \`${dockerLoginSource}\``;
   const secrets = Object.entries(service.settings).filter(([, { secret }]) => secret);
   if (fromEnvironment && secrets.length) {
     return `${secrets.map(([, { env }]) => env[0]).join(" or ")} in the environment`;
@@ -251,6 +283,7 @@ export function credentialKeys(service: Service, { provider, fromEnvironment }: 
 interface Sources {
   readonly config: Config;
   readonly env: NodeJS.ProcessEnv;
+  readonly docker: DockerLogin;
 }
 
 /** @param inConfig settings from config. Settings that need the same source are then not read from the environment. */
@@ -258,9 +291,10 @@ function notConfigured(
   service: Service,
   names: readonly string[],
   inConfig: readonly string[],
-  { config, env }: Sources,
+  sources: Sources,
 ): NotConfiguredError {
-  if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, { config, env });
+  const { config, env } = sources;
+  if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, sources);
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
     const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
@@ -271,7 +305,7 @@ function notConfigured(
       inConfig.length
         ? `, and ${sourceNote(service, names, inConfig, env)}`
         : ": the configuration, the arguments of the provider, or the environment."
-    }`,
+    }${dockerNote(service, sources)}`,
   );
 }
 
@@ -280,8 +314,9 @@ function missingProviderArgument(
   service: Service,
   names: readonly string[],
   given: readonly string[],
-  { config, env }: Sources,
+  sources: Sources,
 ): NotConfiguredError {
+  const { config, env } = sources;
   const keys = names.map((name) => `\`${settingKey(service, name)}\``).join(" or ");
   const variables = names.flatMap((name) => service.settings[name]?.env ?? []);
   const unread = variables.filter((variable) => env[variable]);
@@ -291,8 +326,15 @@ function missingProviderArgument(
       ? ` ${unread.join(" and ")} of the environment is not sent to an address or an account that an argument names.`
       : "";
   return new NotConfiguredError(
-    `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}`,
+    `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}${dockerNote(service, sources)}`,
   );
+}
+
+/** The third source of credentials, and why it cannot be used. */
+function dockerNote({ access }: Service, { docker }: Sources): string {
+  if (!access.dockerLogin) return "";
+  if (docker.problem === undefined) return ` Or sign in with \`${dockerLoginSource}\`.`;
+  return ` \`${dockerLoginSource}\` cannot be used: ${docker.problem}`;
 }
 
 /** Explains why the environment is not read, and how to take all settings from there if it contains some of them. */

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageError } from "../errors";
 import { registryName } from "./reference";
@@ -34,46 +34,51 @@ const programTimeoutMs = 30_000;
 
 /**
  * The credentials of `docker login` for a registry: from the helper of the registry, from the common store, or from the
- * file itself.
+ * file itself. Waits for the helper, because the settings of a service are read synchronously.
  *
  * @param folder folder of Docker's `config.json`.
  * @param setting name of the setting for credentials of registries, for messages.
  * @param env environment of the credential helpers. Default: that of this process.
  */
-export async function dockerCredentials(
+export function dockerCredentials(
   folder: string,
   registry: string,
   setting: string,
   env?: NodeJS.ProcessEnv,
-): Promise<Credentials> {
-  const config = await readConfig(join(folder, "config.json"));
+): Credentials {
+  const config = readConfig(join(folder, "config.json"));
   const [, helper = config.credsStore] = entryFor(config.credHelpers, registry) ?? [];
   if (helper) {
-    const found = await runCredentialProgram(helper, registry === "docker.io" ? hubKey : registry, setting, env);
+    const found = runCredentialProgram(helper, registry === "docker.io" ? hubKey : registry, setting, env);
     if (found) return found;
   }
   const [, own] = entryFor(config.auths, registry) ?? [];
   return own ? fromFile(own) : {};
 }
 
-async function readConfig(file: string): Promise<DockerConfig> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return "{}";
-    throw imageError(
-      "docker_config",
-      file,
-      `cannot be read (${error.code}). Fix the file, or set DOCKER_CONFIG to another folder.`,
-    );
-  });
+function readConfig(file: string): DockerConfig {
   try {
-    return JSON.parse(text) as DockerConfig;
+    return JSON.parse(textOf(file)) as DockerConfig;
   } catch {
     throw imageError("docker_config", file, "is not valid JSON. Fix the file, or set DOCKER_CONFIG to another folder.");
   }
 }
 
-function entryFor<T>(entries: Readonly<Record<string, T>> | undefined, registry: string): [string, T] | undefined {
-  return Object.entries(entries ?? {}).find(([key]) => registryName(key) === registry);
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return "{}";
+    const problem = `cannot be read (${code}). Fix the file, or set DOCKER_CONFIG to another folder.`;
+    throw imageError("docker_config", file, problem);
+  }
+}
+
+/** Docker Desktop stores further tokens below the key of Docker Hub. */
+function entryFor<T>(entries: Readonly<Record<string, T>> = {}, registry: string): [string, T] | undefined {
+  const all = Object.entries(entries).filter(([key]) => registryName(key) === registry);
+  return all.find(([key]) => key === hubKey) ?? all[0];
 }
 
 function fromFile({ auth, username, password, identitytoken }: DockerAuth): Credentials {
@@ -87,12 +92,12 @@ function fromFile({ auth, username, password, identitytoken }: DockerAuth): Cred
 }
 
 /** Docker's protocol: the registry on stdin, JSON on stdout. An unknown registry is no failure. */
-async function runCredentialProgram(
+function runCredentialProgram(
   helper: string,
   registry: string,
   setting: string,
   env?: NodeJS.ProcessEnv,
-): Promise<Credentials | undefined> {
+): Credentials | undefined {
   const program = `docker-credential-${helper}`;
   if (!/^[\w.-]+$/.test(helper))
     throw imageError(
@@ -100,15 +105,24 @@ async function runCredentialProgram(
       program,
       "is not a valid name of a credential helper. Fix Docker's configuration.",
     );
-  const { code, output } = await run(program, registry, env).catch((error: NodeJS.ErrnoException) => {
-    const problem = `cannot be run (${error.code}). Docker's configuration requires it for ${registry}. Install it on PATH, or set ${setting}.`;
-    throw imageError("credential_helper", program, problem);
+  const { status, stdout, error } = spawnSync(program, ["get"], {
+    env,
+    input: `${registry}\n`,
+    encoding: "utf8",
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: programTimeoutMs,
   });
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  // A program that was stopped, or that did not read its input, is described by its exit code.
+  if (code !== undefined && code !== "ETIMEDOUT" && code !== "EPIPE") {
+    const problem = `cannot be run (${code}). Docker's configuration requires it for ${registry}. Install it on PATH, or set ${setting}.`;
+    throw imageError("credential_helper", program, problem);
+  }
   // Credential helpers report it by a fixed sentence, without a separate code.
-  if (/credentials not found/i.test(output)) return undefined;
-  const { Username: username, Secret: secret } = code === 0 ? parseOutput(output) : {};
+  if (/credentials not found/i.test(stdout)) return undefined;
+  const { Username: username, Secret: secret } = status === 0 ? parseOutput(stdout) : {};
   if (username === undefined || !secret) {
-    const problem = `returned no credentials for ${registry} (exit code ${code}). Run \`docker login ${registry}\`, or set ${setting}.`;
+    const problem = `returned no credentials for ${registry} (exit code ${status}). Run \`docker login ${registry}\`, or set ${setting}.`;
     throw imageError("credential_helper", program, problem);
   }
   return username === "<token>" ? { identityToken: secret } : { username, password: secret };
@@ -120,29 +134,4 @@ function parseOutput(output: string): { readonly Username?: string; readonly Sec
   } catch {
     return {};
   }
-}
-
-function run(
-  program: string,
-  input: string,
-  env?: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, ["get"], { env, stdio: ["pipe", "pipe", "ignore"] });
-    // The timeout of spawn would keep this process alive for a program that cannot be run.
-    const limit = setTimeout(() => child.kill(), programTimeoutMs);
-    const chunks: Buffer[] = [];
-    child.once("error", (error) => {
-      clearTimeout(limit);
-      reject(error);
-    });
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-    // A program that ends without reading breaks the pipe. Its exit code is read on close.
-    child.stdin.on("error", () => {});
-    child.once("close", (code) => {
-      clearTimeout(limit);
-      resolve({ code, output: Buffer.concat(chunks).toString("utf8") });
-    });
-    child.stdin.end(`${input}\n`);
-  });
 }

@@ -46,7 +46,7 @@ export const registry = defineService({
     },
     username: {
       description:
-        "Docker ID, or the name of the organization for an organization access token. Also used for Docker Hub's container registry, unless `ociRegistries` contains `docker.io`.",
+        "Docker ID, or the name of the organization for an organization access token. If user name and password are omitted, the credentials of `docker login` are used. Also used for Docker Hub's container registry, unless `ociRegistries` contains `docker.io`.",
       env: ["DOCKER_USERNAME"],
     },
     password: {
@@ -70,6 +70,7 @@ export const registry = defineService({
   access: {
     credential,
     userSetting: "username",
+    dockerLogin: { registry: "docker.io", username: "username", password: "password" },
     // Not in the specification, but Docker's own tools send it.
     organizations: { request: "GET /v2/user/orgs?page_size=100", member: "orgname", input: "organization" },
     validation: {},

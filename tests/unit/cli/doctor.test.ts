@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Finding } from "../../../cli/doctor/types";
 import { type Services, start } from "../../../emulator/start";
 import { writeFiles } from "../../engine/harness/files";
+import { DockerLogin } from "../../oci/harness/docker";
 import { temporaryFolder } from "../../temporary-folder";
 import { fakeProcesses, runCommand } from "./run-command";
 
@@ -63,6 +64,18 @@ describe("trefoil doctor", () => {
       expect.stringMatching(/^info: [1-9]\d* of 100 requests in the last 60 s$/),
     ]);
     expect(code).toBe(0);
+  });
+
+  it("shows docker login as the source of the credentials of Docker Hub", async () => {
+    const docker = new DockerLogin();
+    const { DOCKER_USERNAME: username = "", DOCKER_PASSWORD: password = "", ...env } = services.env;
+    const auth = Buffer.from(`${username}:${password}`).toString("base64");
+    docker.config({ auths: { [new URL(services.registry.url).host]: { auth } } });
+    const { about } = await findings(["registry"], { ...env, DOCKER_CONFIG: docker.folder });
+    expect(about("Docker Hub", "registryUsername")).toEqual([`info: ${username} (docker login)`]);
+    expect(about("Docker Hub", "registryPassword")).toEqual(["info: set (docker login)"]);
+    expect(about("Docker Hub", "credentials")).toEqual([expect.stringMatching(/^ok: .* accepted$/)]);
+    docker.end();
   });
 
   it("prints a table that names the areas", async () => {

@@ -67,6 +67,16 @@ describe("settings", () => {
     expect(() => resolveSettings(registry, config, { DOCKER_PASSWORD: "of-env" })).toThrow("trefoil:registryPassword");
   });
 
+  it("have the source that was read, not another one with the same value", () => {
+    const bag = { "trefoil:registryUsername": "octavia", "trefoil:registryPassword": "of-bag" };
+    const env = { DOCKER_HUB_API_URL: "https://hub.docker.com", DOCKER_USERNAME: "octavia" };
+    expect(resolveSettings(registry, bag, env).sources).toEqual({
+      url: "default",
+      username: "trefoil:registryUsername",
+      password: "trefoil:registryPassword",
+    });
+  });
+
   it("explain why a credential of the environment is not used, and both alternatives", () => {
     const bag = { "trefoil:registryUrl": "https://hub.example", "trefoil:registryUsername": "octavia" };
     const { message } = failure(() => resolveSettings(registry, bag, { DOCKER_PASSWORD: "of-env" }));

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Context, create, read, remove, Session, validateAccess } from "../../provider/lifecycle";
+import { repository } from "../../provider/services/registry/repository";
+import { registry } from "../../provider/services/registry/service";
+import { DockerLogin } from "../oci/harness/docker";
+import { checked, isMutation, TestEnvironment } from "./test-environment";
+
+let environment: TestEnvironment;
+let docker: DockerLogin;
+let before: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  environment = await TestEnvironment.start();
+});
+beforeEach(() => {
+  environment.reset();
+  docker = new DockerLogin();
+  before = { ...process.env };
+  for (const name of ["DOCKER_USERNAME", "DOCKER_PASSWORD"]) delete process.env[name];
+  Object.assign(process.env, docker.env);
+});
+afterEach(() => {
+  process.env = before;
+  docker.end();
+});
+afterAll(() => environment.stop());
+
+const warnings: string[] = [];
+/** The program of a user who configures only the URL of the emulator. */
+function signedIn(username: string, password: string): Context {
+  const url = environment.emulator.registry.url;
+  docker.config({ credsStore: "shell" });
+  docker.program(
+    "shell",
+    `[ "$server" = "${new URL(url).host}" ] && echo '{"Username":"${username}","Secret":"${password}"}'`,
+  );
+  warnings.splice(0);
+  const session = new Session(registry, { "trefoil:registryUrl": url }, (message) => void warnings.push(message));
+  return new Context(repository, session, { name: "dev/app" });
+}
+const requests = () => environment.service(registry).control.journal();
+
+describe("Docker Hub with the credentials of docker login", () => {
+  it("creates, reads and deletes a repository, and the state contains the user", async () => {
+    const { username, password } = environment.emulator.credentials.registry;
+    const context = signedIn(username, password);
+    const inputs = checked(repository, { namespace: username, name: "app" }, undefined);
+    const created = await create(context, inputs);
+    expect(created.state.account).toBe(`${environment.emulator.registry.url}#${username}`);
+    expect(await read(context, created.id, created.state)).toBeDefined();
+    await remove(context, created.id, created.state);
+    expect(
+      requests()
+        .filter(isMutation)
+        .map(({ method }) => method),
+    ).toContain("DELETE");
+    const texts = [readFileSync(environment.logFile, "utf8"), JSON.stringify(created), ...warnings];
+    expect(texts.filter((text) => text.includes(password))).toEqual([]);
+  });
+
+  it("names their source if the service rejects them", async () => {
+    const password = `dckr_pat_${randomBytes(12).toString("hex")}`;
+    const context = signedIn("nobody", password);
+    const problem = await validateAccess(context.session, repository, 'registry.Repository "app"');
+    expect(problem).toContain("The credential was rejected. Check the credentials of `docker login`");
+    expect(problem).not.toContain(password);
+  });
+
+  it("sends nothing with an identity token", async () => {
+    const password = randomBytes(12).toString("hex");
+    const context = signedIn("<token>", password);
+    const problem = await validateAccess(context.session, repository, 'registry.Repository "app"');
+    expect(problem).toContain("identity token");
+    expect(problem).not.toContain(password);
+    expect(requests()).toEqual([]);
+  });
+});
