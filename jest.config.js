@@ -16,6 +16,9 @@ function hasRoom() {
 
 if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = inMemory;
 
+// The tests do not use the credentials of `docker login` of this machine.
+process.env.DOCKER_CONFIG = "/nonexistent";
+
 // Set by `make campaign`, which also runs the heavy searches in `*.campaign.test.ts`.
 const isCampaign = process.env.TREFOIL_CAMPAIGN === "1";
 
