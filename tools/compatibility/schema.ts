@@ -30,7 +30,7 @@ export interface PackageSchema {
   readonly types: Readonly<Record<string, Members & { readonly enum?: readonly { readonly value: unknown }[] }>>;
 }
 
-/** The resources, functions, types and settings of a schema, with what a program depends on. */
+/** The resources, functions, types and settings of a schema, with the facts that a program depends on. */
 export function schemaSurface(schema: PackageSchema): Surface {
   const surface = new Map<string, string>();
   const add = (owner: string, kind: string, { properties = {}, required = [] }: Members) => {
