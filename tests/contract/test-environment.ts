@@ -1,7 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Emulator, type EmulatorOptions, type JournalEntry, type Objects, startEmulator } from "../../emulator";
+import {
+  type Emulator,
+  type EmulatorOptions,
+  type Fault,
+  type JournalEntry,
+  type Objects,
+  startEmulator,
+} from "../../emulator";
 import { type Definition, type Field, referencedKind, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
 import { hintsOf } from "./hints";
@@ -142,6 +149,16 @@ export class TestEnvironment {
     return name === "oci" ? this.images : this.emulator[name as "registry" | "search" | "realtime" | "rest"];
   }
 
+  /** Creates or changes an object, as another client of the service does. */
+  put(service: Service, collection: string, key: string, merge: object = {}): void {
+    this.service(service).control.change({ collection, key, merge: merge as Objects[string][string] });
+  }
+
+  /** Makes a service fail a request. */
+  fail(service: Service, fault: Fault): void {
+    this.service(service).control.faults.add(fault);
+  }
+
   objects(service: Service): Objects {
     return this.service(service).control.objects();
   }
@@ -216,12 +233,7 @@ export const isMutation = ({ method, path }: { readonly method: string; readonly
   method !== "GET" && method !== "HEAD" && !/^\/v2\/(auth\/token|users\/login)/.test(path);
 
 /** Inputs after a check without failures. */
-export function checked(
-  definition: Definition,
-  args: Values,
-  olds: State | undefined,
-  logicalName = "dev/sample",
-): State {
+export function checked(definition: Definition, args: Values, olds?: State, logicalName = "dev/sample"): State {
   const { failures, warnings: _, ...wanted } = check(definition, olds, args, { logicalName });
   expect(failures).toEqual([]);
   return { ...wanted, outputs: {} };

@@ -112,7 +112,7 @@ describe("a program that the services reject", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it.each(atTheService)("$what: reports the operation and the next step", ({ doing, next }) => {
+  it.each(atTheService)("reports the next step: $doing", ({ doing, next }) => {
     const lines = refused.stdout.split("\n").filter((line) => line.includes(doing));
     expect(lines.join("\n")).toContain(next);
   });
@@ -136,7 +136,7 @@ describe("a lookup of the program", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it.each(lookups)("of $what reports the next step", ({ doing, next }) => {
+  it.each(lookups)("reports the next step: $doing", ({ doing, next }) => {
     const lines = refused.stdout.split("\n").filter((line) => line.includes(doing));
     expect(lines.join("\n")).toContain(next);
   });

@@ -15,9 +15,7 @@ beforeEach(() => {
   process.env.TREFOIL_HOME = home;
   kill = jest.spyOn(process, "kill").mockReturnValue(true);
 });
-afterEach(() => {
-  kill.mockRestore();
-});
+afterEach(() => kill.mockRestore());
 
 /** A create of an earlier run whose process was killed. */
 function interrupt(token: string, account: string, name: string, more: Values = {}): void {
@@ -28,6 +26,19 @@ function interrupt(token: string, account: string, name: string, more: Values = 
     const record = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1, ...more }));
   }
+}
+
+/** Resolves when this process sends itself SIGINT, and lists what `seen` returns at that time. */
+function interrupted(seen: () => unknown = () => "SIGINT") {
+  const signals: unknown[] = [];
+  const ended = new Promise<void>((resolve) => {
+    kill.mockImplementation((_pid: number, signal: unknown) => {
+      if (signal !== "SIGINT") throw Object.assign(new Error("no such process"), { code: "ESRCH" });
+      signals.push(seen());
+      resolve();
+    });
+  });
+  return { ended, signals };
 }
 
 /** Names of the resources that the host of a provider reports at the end of a run. */
@@ -47,12 +58,7 @@ async function reportedBy(settings: Values, note: (host: EndOfRun) => void = () 
   host.noteCall({ name: "dev/other" });
   note(host);
   host.watch();
-  const ended = new Promise<void>((resolve) => {
-    kill.mockImplementation((_pid: number, signal: unknown) => {
-      if (signal === "SIGINT") resolve();
-      else throw Object.assign(new Error("no such process"), { code: "ESRCH" });
-    });
-  });
+  const { ended } = interrupted();
   process.emit("SIGINT");
   await ended;
   return warnings.flatMap((text) => [...text.matchAll(/^- \S+ "(\w+)"/gm)].map(([, name = ""]) => name));
@@ -133,14 +139,7 @@ describe("the end of a run", () => {
     );
     host.noteCall({ name: "dev/other" });
     host.watch();
-    const signals: unknown[] = [];
-    const ended = new Promise<void>((resolve) => {
-      kill.mockImplementation((_pid: number, signal: unknown) => {
-        if (signal !== "SIGINT") throw Object.assign(new Error("no such process"), { code: "ESRCH" });
-        signals.push(signal);
-        resolve();
-      });
-    });
+    const { ended, signals } = interrupted();
     process.emit("SIGINT");
     process.emit("SIGINT");
     expect([process.listenerCount("SIGINT"), signals]).toEqual([before + 1, []]);
@@ -160,14 +159,7 @@ describe("the end of a run", () => {
       host.watch();
     }
     expect(process.listenerCount("SIGINT")).toBe(before + 1);
-    const signals: unknown[] = [];
-    const ended = new Promise<void>((resolve) => {
-      kill.mockImplementation((_pid: number, signal: unknown) => {
-        if (signal !== "SIGINT") throw Object.assign(new Error("no such process"), { code: "ESRCH" });
-        signals.push(accepts.length);
-        resolve();
-      });
-    });
+    const { ended, signals } = interrupted(() => accepts.length);
     process.emit("SIGINT");
     for (const accept of accepts.slice(1)) accept();
     await new Promise(setImmediate);

@@ -32,7 +32,7 @@ const sent = (service: typeof search) =>
     .map(({ method, path }) => `${method} ${path}`)
     .filter((line) => !line.includes("/auth/"));
 const args = (name?: string) => ({ ...(name && { name }), synonyms: ["coast, beach"] });
-const wanted = (name?: string) => checked(synonymMap, args(name), undefined);
+const wanted = (name?: string) => checked(synonymMap, args(name));
 
 describe("the search for an object of the same name before a create", () => {
   it("is one list request for all creates of a process, if the service lists whole objects", async () => {
@@ -45,7 +45,7 @@ describe("the search for an object of the same name before a create", () => {
 
   it("is one read if lists are incomplete", async () => {
     const app = { namespace: "acme", name: "app" };
-    await create(environment.context(repository), checked(repository, app, undefined));
+    await environment.make(repository, app);
     const path = "/v2/namespaces/acme/repositories";
     expect(sent(registry)).toEqual([`GET ${path}/app`, `POST ${path}`]);
   });
@@ -57,7 +57,7 @@ describe("the search for an object of the same name before a create", () => {
 
   it("ignores objects that an earlier step of the same run deleted", async () => {
     const { control } = environment.service(search);
-    control.change({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
+    environment.put(search, "synonymmaps", "a", { synonyms: "coast, beach" });
     const session = new Session(search, environment.bag(), () => {});
     const context = new Context(synonymMap, session, { name: "dev/sample" });
     await expect(create(context, wanted("a"))).rejects.toThrow("it already exists");
@@ -80,10 +80,10 @@ describe("a create that is followed by a read", () => {
       },
     },
   });
-  const program = () => checked(twice, { name: "a", synonyms: "coast, beach" }, undefined);
+  const program = () => checked(twice, { name: "a", synonyms: "coast, beach" });
 
   it("is known to the next run when that read failed", async () => {
-    environment.service(search).control.faults.add({ method: "GET", path: "/synonymmaps('a')", status: 403 });
+    environment.fail(search, { method: "GET", path: "/synonymmaps('a')", status: 403 });
     await expect(create(environment.context(twice), program())).rejects.toThrow("GET /synonymmaps('a')");
     await expect(create(environment.context(twice), program())).resolves.toMatchObject({ id: "a" });
     expect(sent(search).filter((line) => line.startsWith("PUT"))).toHaveLength(1);
@@ -92,12 +92,11 @@ describe("a create that is followed by a read", () => {
 
 describe("a create whose first attempt is carried out late", () => {
   it("adopts the object that the second attempt finds", async () => {
-    const { control } = environment.service(search);
-    control.faults.add({ method: "PUT", path: "/synonymmaps", reset: "before" });
-    control.faults.add({ method: "PUT", path: "/synonymmaps", delayMs: 400 });
+    environment.fail(search, { method: "PUT", path: "/synonymmaps", reset: "before" });
+    environment.fail(search, { method: "PUT", path: "/synonymmaps", delayMs: 400 });
     const made = create(environment.context(synonymMap), wanted("a"));
     while (sent(search).filter((line) => line.startsWith("PUT")).length < 2) await setTimeout(5);
-    control.change({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
+    environment.put(search, "synonymmaps", "a", { synonyms: "coast, beach" });
     await expect(made).resolves.toMatchObject({ id: "a" });
   });
 });
@@ -108,87 +107,80 @@ describe("a create that a gateway gives up on", () => {
     session.searchDelaysMs = [0, 20, 200];
     return new Context(app, session, { name: "dev/chat" });
   };
-  const chat = () => checked(app, { name: "chat" }, undefined);
+  const chat = () => checked(app, { name: "chat" });
   const posts = () => sent(realtime).filter((line) => line.startsWith("POST"));
 
   it("is not sent again if that could create a second object, and a late object is found", async () => {
-    const { control } = environment.service(realtime);
-    control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
+    environment.fail(realtime, { method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     const making = create(shared(), chat());
     while (!sent(realtime).some((line) => line.startsWith("GET /v1/accounts") && posts().length)) await setTimeout(5);
-    control.change({ collection: "apps", key: "late01", merge: { name: "chat" } });
+    environment.put(realtime, "apps", "late01", { name: "chat" });
     await expect(making).resolves.toMatchObject({ id: "late01" });
     expect(posts()).toHaveLength(1);
   });
 
   it("is left to the next run when no object appears, and that run searches first", async () => {
-    const { control } = environment.service(realtime);
-    control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
+    environment.fail(realtime, { method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     await expect(create(shared(), chat())).rejects.toThrow("504");
     expect(posts()).toHaveLength(1);
-    control.change({ collection: "apps", key: "late01", merge: { name: "chat" } });
+    environment.put(realtime, "apps", "late01", { name: "chat" });
     await expect(create(shared(), chat())).resolves.toMatchObject({ id: "late01" });
     expect(posts()).toHaveLength(1);
   });
 });
 
 describe("a create whose response is not about the new object", () => {
-  const chat = () => checked(app, { name: "chat" }, undefined);
+  const chat = () => checked(app, { name: "chat" });
   const apps = () => Object.keys(environment.objects(realtime).apps ?? {});
 
   it("does not adopt an object that existed before", async () => {
-    const { control } = environment.service(realtime);
-    control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
+    environment.put(realtime, "apps", "theirs", { name: "chat" });
     const body = { id: "theirs", name: "chat", accountId: "account" };
-    control.faults.add({ method: "POST", path: "/v1", status: 201, body });
-    await expect(create(environment.context(app), chat())).rejects.toThrow(
+    environment.fail(realtime, { method: "POST", path: "/v1", status: 201, body });
+    await expect(environment.make(app, { name: "chat" })).rejects.toThrow(
       /^App "sample": create failed: .+ it names the object "theirs", which existed before\. To manage that object, import it/,
     );
   });
 
   it("does not adopt an existing object with another name, or one of many with the name", async () => {
-    const { control } = environment.service(realtime);
-    control.change({ collection: "apps", key: "other", merge: { name: "other" } });
-    for (let n = 0; n < 200; n++)
-      control.change({ collection: "apps", key: `app${n}`, merge: { name: "chat", tlsOnly: true } });
+    environment.put(realtime, "apps", "other", { name: "other" });
+    for (let n = 0; n < 200; n++) environment.put(realtime, "apps", `app${n}`, { name: "chat", tlsOnly: true });
     for (const id of ["other", "app7"]) {
-      control.faults.add({
+      environment.fail(realtime, {
         method: "POST",
         path: "/v1",
         status: 201,
         body: { id, name: "chat", accountId: "account" },
       });
-      await expect(create(environment.context(app), chat())).rejects.toThrow(`it names the object "${id}"`);
+      await expect(environment.make(app, { name: "chat" })).rejects.toThrow(`it names the object "${id}"`);
     }
   });
 
   it("contains its next step once if it is not JSON", async () => {
     const server = await script({ text: "{oops", headers: { "content-type": "application/json" } });
     const session = new Session(rest, { "trefoil:restUrl": server.url, "trefoil:restToken": "t0ken" }, () => {});
-    const state = checked(resource, { path: "/things", body: {} }, undefined);
+    const state = checked(resource, { path: "/things", body: {} });
     const error: Error = await read(new Context(resource, session), "/things/a", state).catch((reason) => reason);
     expect(error.message).toMatch(/not valid JSON\. Check the service URL and any proxy, then retry\.$/);
   });
 
   it("accepts the id of an object that the same process deleted before", async () => {
-    const { control } = environment.service(realtime);
-    control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
+    environment.put(realtime, "apps", "theirs", { name: "chat" });
     const { session } = environment.context(app);
     const named = (name: string) => new Context(app, session, { name });
-    await create(named("another"), checked(app, { name: "another" }, undefined));
+    await create(named("another"), checked(app, { name: "another" }));
     const values: Values = { appId: "theirs", name: "chat", forceDestroy: true };
     await remove(named("theirs"), "theirs", { inputs: values, outputs: values });
     const body = { id: "theirs", name: "chat", accountId: "account" };
-    control.faults.add({ method: "POST", path: "/v1", status: 201, body });
+    environment.fail(realtime, { method: "POST", path: "/v1", status: 201, body });
     await expect(create(named("chat"), chat())).resolves.toMatchObject({ id: "theirs" });
   });
 
   it("finds the new object that the service created nevertheless", async () => {
-    const { control } = environment.service(realtime);
-    control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
+    environment.put(realtime, "apps", "theirs", { name: "chat" });
     const body = { id: "theirs", name: "chat", accountId: "account" };
-    control.faults.add({ method: "POST", path: "/v1", status: 201, body, applied: true });
-    const { id } = await create(environment.context(app), chat());
+    environment.fail(realtime, { method: "POST", path: "/v1", status: 201, body, applied: true });
+    const { id } = await environment.make(app, { name: "chat" });
     expect(apps().filter((key) => key !== "theirs")).toEqual([id]);
   });
 
@@ -199,8 +191,8 @@ describe("a create whose response is not about the new object", () => {
       "Correct what the service reports, then retry. If it reports no reason, contact the vendor with the request id.",
     ],
   ])("names the next step after %i", async (status, advice) => {
-    environment.service(realtime).control.faults.add({ method: "POST", path: "/v1", status, body: {} });
-    await expect(create(environment.context(app), chat())).rejects.toThrow(advice);
+    environment.fail(realtime, { method: "POST", path: "/v1", status, body: {} });
+    await expect(environment.make(app, { name: "chat" })).rejects.toThrow(advice);
   });
 });
 
@@ -209,9 +201,15 @@ describe("an interrupted run of a program that changed since then", () => {
   async function cutOff(definition: Definition, args: Values): Promise<void> {
     const { control } = environment.service(definition.service);
     const dry = environment.journal(definition.service).length;
-    control.faults.add({ method: definition === app ? "POST" : "PUT", path: "*", reset: "after" });
+    environment.fail(definition.service, { method: definition === app ? "POST" : "PUT", path: "*", reset: "after" });
     const reads = definition === app ? 1 : 0;
-    control.faults.add({ method: "GET", path: "*", skip: (definition === app ? 1 : 0) + reads, status: 403, count: 9 });
+    environment.fail(definition.service, {
+      method: "GET",
+      path: "*",
+      skip: (definition === app ? 1 : 0) + reads,
+      status: 403,
+      count: 9,
+    });
     await expect(environment.make(definition, args)).rejects.toThrow();
     control.faults.clear();
     expect(environment.journal(definition.service).length).toBeGreaterThan(dry);
@@ -228,10 +226,7 @@ describe("an interrupted run of a program that changed since then", () => {
 
   it("adopts the object that the service is known to have created, in place or by replacement", async () => {
     const session = new Session(realtime, environment.bag(), () => {});
-    const made = await create(
-      new Context(app, session, { name: "dev/sample" }),
-      checked(app, { name: "chat" }, undefined),
-    );
+    const made = await create(new Context(app, session, { name: "dev/sample" }), checked(app, { name: "chat" }));
     // The state never contained it.
     expect(await environment.make(app, { name: "talk", tlsOnly: true })).toMatchObject({ id: made.id });
     expect(apps()).toEqual([expect.objectContaining({ name: "talk", tlsOnly: true })]);
@@ -262,7 +257,7 @@ describe("an interrupted run of a program that changed since then", () => {
 });
 
 describe("a create without a response, next to a resource of the same name", () => {
-  const inputs = checked(app, { name: "chat" }, undefined);
+  const inputs = checked(app, { name: "chat" });
   const run = () => new Session(realtime, environment.bag(), () => {});
   const contextOf = (session: Session, name: string) => new Context(app, session, { name: `dev/${name}` });
 
@@ -270,8 +265,8 @@ describe("a create without a response, next to a resource of the same name", () 
   async function interrupted(): Promise<[Session, StateWithId]> {
     const session = run();
     const { control } = environment.service(realtime);
-    control.faults.add({ method: "POST", path: "*", reset: "before" });
-    control.faults.add({ method: "GET", path: "*/apps", skip: 1, status: 403, count: 9 });
+    environment.fail(realtime, { method: "POST", path: "*", reset: "before" });
+    environment.fail(realtime, { method: "GET", path: "*/apps", skip: 1, status: 403, count: 9 });
     await expect(create(contextOf(session, "b"), inputs)).rejects.toThrow();
     control.faults.clear();
     return [session, await create(contextOf(session, "a"), inputs)];
@@ -287,7 +282,7 @@ describe("a create without a response, next to a resource of the same name", () 
   });
 
   it("adopts another object than a parallel create without a response", async () => {
-    environment.service(realtime).control.faults.add({ method: "POST", path: "*", reset: "after", count: 2 });
+    environment.fail(realtime, { method: "POST", path: "*", reset: "after", count: 2 });
     const session = run();
     const made = await Promise.all(["a", "b"].map((name) => create(contextOf(session, name), inputs)));
     expect(made.map(({ id }) => id).sort()).toEqual(Object.keys(environment.objects(realtime).apps ?? {}).sort());

@@ -28,37 +28,12 @@ class Run {
 const map = { name: "coasts", synonyms: ["coast, beach"] };
 
 describe("the message about an existing object", () => {
-  it.each<[string, Definition, Values, () => void]>([
-    [
-      "synonym map",
-      synonymMap,
-      map,
-      () =>
-        environment.emulator.search.control.change({
-          collection: "synonymmaps",
-          key: "coasts",
-          merge: { synonyms: "a, b" },
-        }),
-    ],
-    [
-      "repository",
-      repository,
-      { namespace: "acme", name: "app" },
-      () => environment.emulator.registry.control.change({ collection: "repositories", key: "acme/app", merge: {} }),
-    ],
-    [
-      "organization's settings",
-      orgRegistryAccessManagement,
-      { organization: "acme" },
-      () =>
-        environment.emulator.registry.control.change({
-          collection: "registryAccess",
-          key: "acme",
-          merge: { enabled: true },
-        }),
-    ],
-  ])("mentions the option `aliases` for a renamed %s", async (_, definition, args, exist) => {
-    exist();
+  it.each<[string, Definition, Values, string, string, object]>([
+    ["synonym map", synonymMap, map, "synonymmaps", "coasts", { synonyms: "a, b" }],
+    ["repository", repository, { namespace: "acme", name: "app" }, "repositories", "acme/app", {}],
+    ["settings", orgRegistryAccessManagement, { organization: "acme" }, "registryAccess", "acme", { enabled: true }],
+  ])("mentions the option `aliases` for a renamed %s", async (_, definition, args, collection, key, merge) => {
+    environment.put(definition.service, collection, key, merge);
     await expect(new Run(definition).create("two", args)).rejects.toThrow(
       "If you renamed the resource, set the option `aliases`",
     );

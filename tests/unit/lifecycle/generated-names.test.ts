@@ -45,11 +45,11 @@ describe("an object with a generated name whose create and search received no re
     faults.add({ method: "POST", path, reset: "after" });
     // The list is read before the create, and then searched.
     faults.add({ method: "GET", path, status: 400, skip: 1, count: 99 });
-    const lost = create(environment.context(definition), checked(definition, args, undefined));
+    const lost = environment.make(definition, args);
     await expect(lost).rejects.toThrow();
     faults.clear();
     expect(objects(definition)).toHaveLength(before.length + 1);
-    const desired = checked(definition, { ...args, ...run.next }, undefined);
+    const desired = checked(definition, { ...args, ...run.next });
     const { state } = await create(environment.context(definition), desired);
     expect(objects(definition)).toHaveLength(before.length + 1);
     expect(state.inputs).toMatchObject(run.next);

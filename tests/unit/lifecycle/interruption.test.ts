@@ -20,13 +20,12 @@ async function received(pattern: RegExp): Promise<void> {
 }
 
 describe("a canceled create", () => {
-  const chat = () => checked(app, { name: "chat" }, undefined);
+  const chat = () => checked(app, { name: "chat" });
   const contextOf = (signal: AbortSignal) =>
     new Context(app, new Session(realtime, environment.bag(), () => {}, signal), { name: "dev/chat" });
 
   it("ends its reads immediately, and sends nothing", async () => {
-    const { control } = environment.service(realtime);
-    control.faults.add({ method: "GET", path: "/", delayMs: 5_000 });
+    environment.fail(realtime, { method: "GET", path: "/", delayMs: 5_000 });
     const giveUp = new AbortController();
     const making = create(contextOf(giveUp.signal), chat());
     await received(/^GET/);
@@ -40,7 +39,7 @@ describe("a canceled create", () => {
 
   it("waits for the response of a request that was sent, so that the state contains the object", async () => {
     const { control } = environment.service(realtime);
-    control.faults.add({ method: "POST", path: "/v1", delayMs: 300, headers: { "x-late": "1" } });
+    environment.fail(realtime, { method: "POST", path: "/v1", delayMs: 300, headers: { "x-late": "1" } });
     const giveUp = new AbortController();
     const making = create(contextOf(giveUp.signal), chat());
     await received(/^POST/);
@@ -51,7 +50,7 @@ describe("a canceled create", () => {
 
   it("keeps its record if no response arrives, and the next run adopts the object", async () => {
     const { control } = environment.service(realtime);
-    control.faults.add({ method: "POST", path: "/v1", reset: "after" });
+    environment.fail(realtime, { method: "POST", path: "/v1", reset: "after" });
     const giveUp = new AbortController();
     const making = create(contextOf(giveUp.signal), chat());
     await received(/^POST/);
@@ -66,15 +65,14 @@ describe("a canceled create", () => {
 
 describe("a create that is canceled while it searches for its object", () => {
   it("does not report the name as taken", async () => {
-    const { control } = environment.service(registry);
-    control.change({ collection: "teams", key: "acme/writers", merge: { description: "Not in the program." } });
-    control.faults.add({ method: "POST", path: "/v2/orgs", status: 503 });
+    environment.put(registry, "teams", "acme/writers", { description: "Not in the program." });
+    environment.fail(registry, { method: "POST", path: "/v2/orgs", status: 503 });
     // The search after the second request, whose response is that the name exists.
-    control.faults.add({ method: "GET", path: "/v2/orgs/acme/groups", skip: 2, delayMs: 2_000 });
+    environment.fail(registry, { method: "GET", path: "/v2/orgs/acme/groups", skip: 2, delayMs: 2_000 });
     const giveUp = new AbortController();
     const session = new Session(registry, environment.bag(), () => {}, giveUp.signal);
     session.searchDelaysMs = [0];
-    const writers = checked(team, { organization: "acme", name: "writers" }, undefined);
+    const writers = checked(team, { organization: "acme", name: "writers" });
     const making = create(new Context(team, session, { name: "dev/writers" }), writers);
     const isRejected = () => environment.journal(registry).some(({ status }) => status === 400);
     while (!isRejected()) await setTimeout(2);

@@ -61,12 +61,12 @@ describe("a record on a disk without space", () => {
 describe("a create whose record cannot be updated after its request was sent", () => {
   const environment = useTestEnvironment();
 
-  const chat = () => checked(app, { name: "chat" }, undefined);
+  const chat = () => checked(app, { name: "chat" });
   const posts = () => environment.journal(realtime).filter(({ method }) => method === "POST");
 
   it("returns the object with a warning, and an interrupted update is continued", async () => {
     const home = process.env.TREFOIL_HOME as string;
-    environment.service(realtime).control.faults.add({ method: "POST", path: "/v1", delayMs: 300 });
+    environment.fail(realtime, { method: "POST", path: "/v1", delayMs: 300 });
     const reports: unknown[] = [];
     const session = new Session(realtime, environment.bag(), (...report) => reports.push(report));
     const creating = create(new Context(app, session, { name: "dev/chat" }), chat());

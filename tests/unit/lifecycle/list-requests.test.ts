@@ -42,8 +42,12 @@ describe("a list request for many reads", () => {
 describe("a list whose items have another form", () => {
   it.each([7, {}, "text"])("is reported with the member that cannot be decoded: %j", async (categories) => {
     const body = { results: [{ namespace: "acme", name: "app", categories }] };
-    const { control } = environment.service(repository.service);
-    control.faults.add({ method: "GET", path: "/v2/namespaces/acme/repositories", status: 200, body });
+    environment.fail(repository.service, {
+      method: "GET",
+      path: "/v2/namespaces/acme/repositories",
+      status: 200,
+      body,
+    });
     await expect(list(environment.context(repository), { namespace: "acme" })).rejects.toMatchObject({
       code: "invalid_response",
       message: expect.stringContaining('"categories" is'),
@@ -120,9 +124,7 @@ describe("a list in pages", () => {
   });
 
   it("without a list is rejected, and the message describes the response", async () => {
-    environment
-      .service(rest)
-      .control.faults.add({ method: "GET", path: "/v1/resources", status: 200, body: { message: "no" } });
+    environment.fail(rest, { method: "GET", path: "/v1/resources", status: 200, body: { message: "no" } });
     const session = new Session(rest, environment.bag(), () => {});
     await expect(invoke(getResources, session, {})).rejects.toThrow(
       "rest.getResources: GET /v1/resources -> 200, but the response is an object where a list was expected",

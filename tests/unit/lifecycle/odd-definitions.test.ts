@@ -35,7 +35,7 @@ describe("operations of a definition", () => {
   });
 
   it("replace their request, and everything else stays derived", async () => {
-    const made = await create(environment.context(invited), checked(invited, { size: 1 }, undefined));
+    const made = await environment.make(invited, { size: 1 });
     expect(things()).toEqual([{ id: made.id, size: 1, invited: true }]);
     expect(await read(environment.context(invited), made.id, made.state)).toEqual(made.state);
     const state = await update(
@@ -67,7 +67,7 @@ describe("a value that is returned only once", () => {
   const token = defineResource({ ...specification, name: "Token", inputs: { label: z.string() } });
 
   it("is kept by reads and updates, whose responses omit it", async () => {
-    const made = await create(environment.context(token), checked(token, { label: "ci" }, undefined));
+    const made = await environment.make(token, { label: "ci" });
     expect(made.state.outputs.value).toBe("told-once");
     expect((await read(environment.context(token), made.id, made.state))?.outputs.value).toBe("told-once");
     const wanted = checked(token, { label: "cd" }, made.state);
@@ -75,9 +75,8 @@ describe("a value that is returned only once", () => {
   });
 
   const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
-  const wanted = () => checked(token, { label: "ci" }, undefined);
-  const loseResponse = () =>
-    environment.service(rest).control.faults.add({ method: "POST", path: "/v1/resources", reset: "after" });
+  const wanted = () => checked(token, { label: "ci" });
+  const loseResponse = () => environment.fail(rest, { method: "POST", path: "/v1/resources", reset: "after" });
 
   it("ends the create when the response is lost, because another client may have created the object", async () => {
     loseResponse();
@@ -104,7 +103,7 @@ describe("a value that is returned only once", () => {
       inputs: { label: z.string().optional().meta({ autoName: true }) },
     });
     loseResponse();
-    const made = await create(environment.context(named), checked(named, {}, undefined));
+    const made = await environment.make(named, {});
     expect(made.state.outputs.value).toBe("told-once");
     expect(things()).toMatchObject([{ id: made.id }]);
   });
@@ -132,12 +131,12 @@ describe("two creates with equal inputs in one update", () => {
       },
       examples: { basic: { label: "one" } },
     });
-    const wanted = () => checked(definition, { label: "one" }, undefined);
+    const wanted = () => checked(definition, { label: "one" });
     const { session } = environment.context(definition);
     const createAs = (name: string) => create(new Context(definition, session, { name: `dev/${name}` }), wanted());
     const first = createAs("first");
     while (!things().length) await new Promise((resolve) => setImmediate(resolve));
-    environment.service(rest).control.faults.add({ method: "POST", path: "/v1/resources", reset: "before" });
+    environment.fail(rest, { method: "POST", path: "/v1/resources", reset: "before" });
     const second = await createAs("second");
     respond();
     await expect(first).rejects.toThrow(
@@ -165,7 +164,7 @@ describe("ready", () => {
 
   it("waits until the object is", async () => {
     const definition = slow(10);
-    const making = create(environment.context(definition), checked(definition, { label: "one" }, undefined));
+    const making = environment.make(definition, { label: "one" });
     while (!things().length) await new Promise((resolve) => setImmediate(resolve));
     const [thing] = things() as { id: string }[];
     environment
@@ -176,7 +175,7 @@ describe("ready", () => {
 
   it("keeps the created object when the wait times out", async () => {
     const definition = slow(0);
-    const making = create(environment.context(definition), checked(definition, { label: "one" }, undefined));
+    const making = environment.make(definition, { label: "one" });
     await expect(making).rejects.toMatchObject({
       code: "partial_failure",
       message: expect.stringContaining("not ready after 0 s"),

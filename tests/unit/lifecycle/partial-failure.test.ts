@@ -9,12 +9,12 @@ const kept = "The state contains what was created so far. Run `pulumi up` again 
 const categories = "/v2/namespaces/acme/repositories/app/categories";
 
 const refuse = (status: number, path: string, body: object) =>
-  environment.service(repository.service).control.faults.add({ method: "*", path, status, body });
+  environment.fail(repository.service, { method: "*", path, status, body });
 
 describe("a create that fails after the object was created", () => {
   it("reports the missing permissions of the credential, in sentences", async () => {
     refuse(403, categories, { message: "insufficient scope" });
-    const wanted = checked(repository, { ...app, categories: ["security"] }, undefined);
+    const wanted = checked(repository, { ...app, categories: ["security"] });
     const error = await create(environment.context(repository), wanted).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PartialFailureError);
     expect((error as Error).message).toMatch(
@@ -46,9 +46,13 @@ describe("an update that fails half-way", () => {
 
   it("reports that the object was deleted in the meantime", async () => {
     const { made, wanted } = await begun();
-    const { control } = environment.service(repository.service);
     refuse(404, categories, { message: "object not found" });
-    control.faults.add({ method: "GET", path: "/v2/namespaces/acme/repositories/app", status: 404, body: {} });
+    environment.fail(repository.service, {
+      method: "GET",
+      path: "/v2/namespaces/acme/repositories/app",
+      status: 404,
+      body: {},
+    });
     const error = await update(environment.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
     expect((error as Error).message).toBe(
       `Repository "acme/app": update failed: it no longer exists in the service. Run \`pulumi up --refresh\` to create it again. ${kept}`,

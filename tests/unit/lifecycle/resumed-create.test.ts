@@ -26,7 +26,7 @@ const sentSince = (count: number) => environment.journal(rest).slice(count);
 
 describe("a create with the name of the object that it replaces", () => {
   const [before, after] = ["azureblob", "adlsgen2"].map((type) =>
-    checked(dataSource, { ...dataSource.examples.basic, name: "documents", type }, undefined),
+    checked(dataSource, { ...dataSource.examples.basic, name: "documents", type }),
   ) as [State, State];
   const types = () => Object.values(environment.objects(search).datasources ?? {}).map(({ type }) => type);
 
@@ -51,7 +51,7 @@ describe("a create with the name of the object that it replaces", () => {
   });
 
   it("is continued, although the replaced object has the same inputs", async () => {
-    const app = checked(repository, { namespace: "acme", name: "app" }, undefined);
+    const app = checked(repository, { namespace: "acme", name: "app" });
     const { id, state } = await create(environment.context(repository), app);
     const run = environment.context(repository);
     diff(run, id, state, app);
@@ -86,9 +86,9 @@ describe("a create with the name of the object that it replaces", () => {
 describe("a create whose object is not in the state", () => {
   it("is continued with changed inputs, by requests that depend on provider-only inputs", async () => {
     const args = { ...options, updateMethod: "PATCH", body: { name: "a", size: 1 } };
-    const { id } = await create(environment.context(resource), checked(resource, args, undefined));
+    const { id } = await environment.make(resource, args);
     const before = environment.journal(rest).length;
-    const changed = checked(resource, { ...args, body: { name: "a", size: 2 } }, undefined);
+    const changed = checked(resource, { ...args, body: { name: "a", size: 2 } });
     const resumed = await create(environment.context(resource), changed);
     expect(resumed.id).toBe(id);
     expect(Object.values(environment.objects(rest)[path] ?? {})).toMatchObject([{ name: "a", size: 2 }]);
@@ -99,9 +99,9 @@ describe("a create whose object is not in the state", () => {
 
   it("is deleted under its version if it cannot be continued", async () => {
     const args = { ...options, updateMethod: "none", body: { name: "a" } };
-    await create(environment.context(resource), checked(resource, args, undefined));
+    await environment.make(resource, args);
     const before = environment.journal(rest).length;
-    await create(environment.context(resource), checked(resource, { ...args, body: { name: "b" } }, undefined));
+    await environment.make(resource, { ...args, body: { name: "b" } });
     expect(Object.values(environment.objects(rest)[path] ?? {})).toMatchObject([{ name: "b" }]);
     const removal = sentSince(before).find(({ method }) => method === "DELETE");
     expect(removal?.headers).toMatchObject({ "x-tenant": expect.any(String), "if-match": expect.any(String) });
@@ -109,9 +109,9 @@ describe("a create whose object is not in the state", () => {
 
   it("is deleted if it may have another secret, and the secret cannot change in place", async () => {
     const args = await environment.withParents(webhook, { ...webhook.examples.basic });
-    await create(environment.context(webhook), checked(webhook, args, undefined));
+    await environment.make(webhook, args);
     const url = "https://deploy.example.com/hooks/other";
-    const { id } = await create(environment.context(webhook), checked(webhook, { ...args, url }, undefined));
+    const { id } = await environment.make(webhook, { ...args, url });
     expect(await read(environment.context(webhook), id, { inputs: {}, outputs: {} })).toMatchObject({
       inputs: { url },
     });
@@ -120,7 +120,7 @@ describe("a create whose object is not in the state", () => {
 
 describe("the record of a create", () => {
   const name = { namespace: "acme", name: "app" };
-  const desired = checked(repository, name, undefined);
+  const desired = checked(repository, name);
   const faults = () => environment.service(registry).control.faults;
   const posts = { method: "POST", path: "/v2/namespaces/acme/repositories" };
 
@@ -155,7 +155,7 @@ describe("the record of a create", () => {
   });
 
   it("is read again after the process that wrote it has received its response", async () => {
-    const token = checked(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] }, undefined);
+    const token = checked(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] });
     const { id } = await create(environment.context(accessToken), token);
     const [[path = "", text = ""] = []] = records();
     const content = JSON.parse(text);

@@ -88,25 +88,15 @@ describe("a login for a token", () => {
     expect(server.logins()).toHaveLength(1);
   });
 
-  it("is renewed at nine tenths of the lifetime in the token", async () => {
+  it.each<[string, string[], Partial<LoginAuth>, number]>([
+    ["the lifetime in the token", [jwt(1_000, 1_600), jwt(2_000, 2_600)], {}, 600],
+    ["the configured lifetime of an opaque token", ["opaque-1", "opaque-2"], { lifetimeSeconds: 100 }, 100],
+  ])("is renewed at nine tenths of %s", async (_, tokens, options, seconds) => {
     const world = fakeWorld();
-    const server = await issuer([jwt(1_000, 1_600), jwt(2_000, 2_600)]);
-    const one = client(server, { auth: login() }, world);
+    const server = await issuer(tokens);
+    const one = client(server, { auth: login(options) }, world);
     await one.get("/x");
-    world.pass(539_000);
-    await one.get("/x");
-    expect(server.logins()).toHaveLength(1);
-    world.pass(2_000);
-    await one.get("/x");
-    expect(server.logins()).toHaveLength(2);
-  });
-
-  it("is renewed at nine tenths of the configured lifetime of an opaque token", async () => {
-    const world = fakeWorld();
-    const server = await issuer(["opaque-1", "opaque-2"]);
-    const one = client(server, { auth: login({ lifetimeSeconds: 100 }) }, world);
-    await one.get("/x");
-    world.pass(89_000);
+    world.pass(900 * seconds - 1_000);
     await one.get("/x");
     expect(server.logins()).toHaveLength(1);
     world.pass(2_000);

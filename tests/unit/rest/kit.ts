@@ -39,6 +39,9 @@ export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
+/** Runs an action after the test. */
+export const atTheEnd = (action: () => unknown): unknown => cleanups.push(action);
+
 /** A server on localhost that records every request and computes the response with a function. */
 export async function serve(answer: (request: Received, index: number) => Scripted): Promise<TestServer> {
   const journal: Received[] = [];

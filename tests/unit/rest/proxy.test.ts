@@ -9,7 +9,7 @@ import type { Client, ClientOptions } from "../../../provider/rest/base/options"
 import { buildClient } from "../../../provider/rest/client/client";
 import { type Environment, readEnvironment } from "../../../provider/rest/options/environment";
 import { proxyFor, readProxies } from "../../../provider/rest/options/proxies";
-import { cleanUp, failureOf, fakeWorld, script } from "./kit";
+import { atTheEnd, cleanUp, failureOf, fakeWorld, script } from "./kit";
 import { smallProxy } from "./small-proxy";
 
 afterEach(cleanUp);
@@ -19,7 +19,9 @@ const portOf = (url: string) => new URL(url).port;
 /** A client in an environment with these variables. The host name of the service exists for the proxy only. */
 function clientIn(env: NodeJS.ProcessEnv, baseUrl: string, options: Partial<ClientOptions> = {}): Client {
   const environment: Environment = { ...readEnvironment(env), stateDir: tmpdir() };
-  return buildClient({ baseUrl, auth: { kind: "none" }, ...options }, fakeWorld(), environment);
+  const client = buildClient({ baseUrl, auth: { kind: "none" }, ...options }, fakeWorld(), environment);
+  atTheEnd(() => client.close());
+  return client;
 }
 
 async function certificateOf(host: string) {
@@ -55,7 +57,6 @@ describe("a proxy of the environment", () => {
     const client = clientIn({ [name]: proxy.url }, `http://service.example.test:${port}/v1`);
     expect((await client.get("/x?a=1")).body).toEqual({ ok: true });
     await client.request({ method: "POST", path: "/x", body: { a: 1 } });
-    await client.close();
     expect(proxy.journal).toEqual([
       `GET http://service.example.test:${port}/v1/x?a=1`,
       `POST http://service.example.test:${port}/v1/x`,
@@ -73,7 +74,6 @@ describe("a proxy of the environment", () => {
       await using service = await secureService("service.example.test");
       const client = clientIn({ [name]: proxy.url }, `https://service.example.test:${service.port}`);
       expect((await client.get("/x")).body).toEqual({ secure: true });
-      await client.close();
       expect(proxy.journal).toEqual([`CONNECT service.example.test:${service.port}`]);
     },
   );
@@ -84,7 +84,6 @@ describe("a proxy of the environment", () => {
     const env = { HTTP_PROXY: new URL(proxy.url).host };
     const client = clientIn(env, `http://service.example.test:${portOf(server.url)}`);
     await client.get("/x");
-    await client.close();
     expect(proxy.journal).toHaveLength(1);
   });
 
@@ -96,7 +95,6 @@ describe("a proxy of the environment", () => {
     const env = { HTTP_PROXY: proxy.url.replace("//", `//${userInfo}@`) };
     const client = clientIn(env, `http://service.example.test:${portOf(server.url)}`);
     const error = await failureOf(client.get("/x"), HttpError);
-    await client.close();
     expect(proxy.credentials).toEqual([`Basic ${Buffer.from(`robot:${password}`).toString("base64")}`]);
     expect(server.journal[0]?.headers).not.toHaveProperty("proxy-authorization");
     expect(error.message).toBe("GET /x -> 400 from [secret] with [secret]");
@@ -107,7 +105,6 @@ describe("a proxy of the environment", () => {
     const server = await script({ json: {} });
     const client = clientIn({ HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url }, `${host}:${portOf(server.url)}`);
     await client.get("/x");
-    await client.close();
     expect(proxy.journal).toEqual([]);
   });
 
@@ -115,7 +112,6 @@ describe("a proxy of the environment", () => {
     await using proxy = await smallProxy(status);
     const client = clientIn({ HTTPS_PROXY: proxy.url }, "https://service.example.test");
     const error = await failureOf(client.request({ method: "POST", path: "/x" }), ConnectionError);
-    await client.close();
     expect(error.mayHaveBeenApplied).toBe(false);
     expect(error.message).toContain(
       `the proxy ${new URL(proxy.url).host} rejected the connection to service.example.test:443 (${status})`,
@@ -128,7 +124,6 @@ describe("a proxy of the environment", () => {
     await using proxy = await smallProxy(407);
     const client = clientIn({ HTTP_PROXY: proxy.url }, "http://service.example.test");
     const error = await failureOf(client.request({ method: "POST", path: "/x" }), ConnectionError);
-    await client.close();
     expect(error.mayHaveBeenApplied).toBe(false);
     expect(error.message).toContain("rejected the connection to service.example.test:80 (407)");
   });
@@ -136,7 +131,6 @@ describe("a proxy of the environment", () => {
   it("that cannot be reached is named in the error", async () => {
     const client = clientIn({ HTTP_PROXY: "http://127.0.0.1:1" }, "http://service.example.test");
     const error = await failureOf(client.get("/x"), ConnectionError);
-    await client.close();
     expect(error.message).toMatch(
       /connection refused by the proxy 127\.0\.0\.1:1 \(5 attempts\)\. Check HTTPS_PROXY and HTTP_PROXY, or add the host of the service to NO_PROXY\.$/,
     );
@@ -145,7 +139,6 @@ describe("a proxy of the environment", () => {
   it("with an invalid URL is an error without the URL", async () => {
     const client = clientIn({ HTTP_PROXY: "ftp://user:hunter22@proxy" }, "http://service.example.test");
     const error = await failureOf(client.get("/x"), InvalidRequestError);
-    await client.close();
     expect(error.message).toContain("A proxy of the environment has an invalid URL.");
     expect(error.message).not.toContain("hunter22");
   });

@@ -38,7 +38,6 @@ export const accounts = `
 
 /** A resource or a function call that only the service, or the connection to it, rejects. */
 export interface ServiceRefusal {
-  readonly what: string;
   readonly program: string;
   readonly fault?: Fault & { readonly service: "registry" | "search" | "realtime" | "rest" | "images" };
   /** The operation and the resource. */
@@ -59,119 +58,100 @@ const struck = (name: string, fault: Partial<Fault>): ServiceRefusal["fault"] =>
 
 export const atTheService: readonly ServiceRefusal[] = [
   {
-    what: "a name that is taken",
     program: map("taken"),
     doing: `${creating("taken")}: it already exists`,
     next: "Give the new object another name, import the existing one",
   },
   {
-    what: "a repository that somebody has",
     program: 'new registry.Repository("theirs", { namespace: "acme", name: "theirs" });',
     doing: 'Repository "acme/theirs": create failed: it already exists',
     next: "or read it with Repository.get",
   },
   {
-    what: "a credential that may not do it",
     program: map("forbidden"),
     fault: struck("forbidden", { status: 403 }),
     doing: `${creating("forbidden")}: PUT /synonymmaps('forbidden')?api-version=2026-10-01 -> 403`,
     next: "The API key may not do this; it needs an admin key, or the role Search Service Contributor.",
   },
   {
-    what: "a key that is wrong",
     program: map("expired", ", { provider: stale }"),
     doing: `${creating("expired")}: GET /synonymmaps?api-version=2026-10-01 -> 403 The api-key`,
     next: "The key is wrong, or it is a query key, which only reads documents. Set an admin key of this service",
   },
   {
-    what: "a token that is wrong",
     program: map("unknown-token"),
     fault: struck("unknown-token", { status: 401 }),
     doing: `${creating("unknown-token")}: PUT`,
     next: "The credential was rejected. Check trefoil:searchApiKey or trefoil:searchToken",
   },
   {
-    what: "a password that is wrong",
     program: 'new registry.Repository("barred", { namespace: "acme", name: "barred" }, { provider: stale });',
     doing: "create failed: POST /v2/auth/token -> 401",
     next: 'The credential was rejected. Check the argument `registryPassword` of the provider "stale"',
   },
   {
-    what: "a page of the protection before the service",
     program: map("page"),
     fault: struck("page", { html: true, method: "*" }),
     doing: creating("page"),
     next: "is an HTML page of a proxy or firewall",
   },
   {
-    what: "a service that is not there",
     program: map("lost", ", { provider: nowhere }"),
     doing: `${creating("lost")}: GET /synonymmaps?api-version=2026-10-01`,
     next: "(5 attempts). Check host and port, and that the service is running.",
   },
   {
-    what: "an account without its key, at an address that no token may be sent to",
     program: map("keyless-map", ", { provider: keyless }"),
     doing: `${creating("keyless-map")}: GET /synonymmaps?api-version=2026-10-01: An Entra token is not sent without TLS.`,
     next: 'Set an https URL. Or set the argument `searchApiKey` or `searchToken` of the provider "keyless".',
   },
   {
-    what: "a namespace that is not the account's",
     program: 'new registry.Repository("stray", { namespace: "nobody", name: "stray" });',
     doing: 'Repository "stray": create failed: POST /v2/namespaces/nobody/repositories -> 403',
     next: "it needs the password of an owner or editor or a personal access token with the scope repo:admin",
   },
   {
-    what: "a key of an app that is not there",
     program: 'new realtime.Key("orphan", { appId: "ghost", name: "orphan", capabilities: { "*": ["*"] } });',
     doing: 'Key "orphan": create failed: POST /v1/apps/ghost/keys -> 404',
     next: "The parent resource was not found. If it was deleted outside Pulumi, run `pulumi up --refresh` to create it again. Otherwise check appId and the service URL.",
   },
   {
-    what: "a rule that only the service knows",
     program: 'new search.Alias("ruled", { name: "ruled", index: "no-such-index" });',
     doing: `Alias "ruled": create failed: PUT /aliases('ruled')?api-version=2026-10-01 -> 400`,
     next: "There is no index 'no-such-index' to map the alias to.",
   },
   {
-    what: "a quota that is used up",
     program: map("quota"),
     fault: struck("quota", { status: 429, body: { error: { code: "", message: "The quota of maps is used up." } } }),
     doing: `${creating("quota")}: PUT /synonymmaps('quota')?api-version=2026-10-01 -> 429 The quota of maps is used up.`,
     next: "Waiting does not help. Delete an object that is not needed, or raise the quota.",
   },
   {
-    what: "an id of which there is none",
     program: 'search.Index.get("unknown", "none");',
     doing: 'Index "none": read failed: no object with this id exists.',
     next: "An id of this kind has the form {name}. Check the id and the URL of the service.",
   },
   {
-    what: "an id of an app that does not exist",
     program: 'realtime.App.get("unknown-app", "no-such-app");',
     doing: 'App "no-such-app": read failed: no object with this id exists.',
     next: "An id of this kind has the form {appId}. Check the id and the URL of the service.",
   },
   {
-    what: "an id of a synonym map that does not exist",
     program: 'search.SynonymMap.get("unknown-map", "no-such-map");',
     doing: 'SynonymMap "no-such-map": read failed: no object with this id exists.',
     next: "An id of this kind has the form {name}. Check the id and the URL of the service.",
   },
   {
-    what: "an id of a repository that does not exist",
     program: 'registry.Repository.get("unknown-repository", "acme/nothing");',
     doing: 'Repository "acme/nothing": read failed: no object with this id exists.',
     next: "An id of this kind has the form {namespace}/{name}. Check the id and the URL of the service.",
   },
   {
-    what: "an id of a repository without its namespace",
     program: 'registry.Repository.get("misshapen-repository", "nothing");',
     doing: 'Repository "nothing": read failed',
     next: "an id of this kind has the form {namespace}/{name}.",
   },
   {
-    what: "an id that is none of its kind",
     program: 'realtime.Key.get("misshapen", "none");',
     doing: 'Key "none": read failed',
     next: "an id of this kind has the form {appId}.{keyId}.",
@@ -182,26 +162,22 @@ export const atTheService: readonly ServiceRefusal[] = [
 /** Function calls of the program. The program fails with their message. */
 export const lookups: readonly ServiceRefusal[] = [
   {
-    what: "a team that does not exist",
     program: 'registry.getTeam({ organization: "acme", name: "nobody" })',
     doing: "registry.getTeam: GET ",
     next: "-> 404",
   },
   {
-    what: "a document that is not there",
     program: 'rest.getDocument({ path: "/v1/none" })',
     doing: "rest.getDocument: GET /v1/none -> 404",
     next: "The object does not exist, or is not visible to these credentials. Check path and trefoil:restUrl.",
   },
   {
-    what: "a document that the credential may not read",
     program: 'rest.getDocument({ path: "/v1/forbidden" })',
     fault: { service: "rest", method: "GET", path: "/v1/forbidden", status: 403 },
     doing: "rest.getDocument: GET /v1/forbidden -> 403",
     next: "it needs the read permission that the API requires.",
   },
   {
-    what: "a collection for a credential that is wrong",
     program: 'rest.getResources({ path: "/v1/expired" })',
     fault: { service: "rest", method: "GET", path: "/v1/expired", status: 401 },
     doing: "rest.getResources: GET /v1/expired -> 401",

@@ -87,37 +87,31 @@ const shop = `repository: "shop.example/acme/app", digest: "${alpha.digest}"`;
 /** Tags and copies that only the registry or the network rejects. */
 export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
   {
-    what: "a tag of an image that is not there",
     program: tag("missing", `repository: "${app}", digest: "${nowhere}"`),
     doing: `ImageTag "missing": create failed: ${app}@${nowhere} does not exist`,
     next: "Check repository, tag and digest, and push the image first (or copy it with registry.ImageCopy).",
   },
   {
-    what: "a copy of an image that is not there",
     program: copy("uncopied", `source: "${app}:no-such-tag"`),
     doing: `ImageCopy "uncopied": create failed: ${app}:no-such-tag does not exist`,
     next: "Check repository, tag and digest, and push the image first (or copy it with registry.ImageCopy).",
   },
   {
-    what: "a platform that an image has not",
     program: copy("platform", `source: "${app}:staging", platforms: ["linux/s390x"]`),
     doing: `ImageCopy "platform": create failed: ${app}:staging has no linux/s390x. Available: linux/amd64, linux/arm64`,
     next: "Change `platforms`.",
   },
   {
-    what: "a tag that points elsewhere",
     program: tag("next", here),
     doing: `ImageTag "${app}:next": create failed: it already exists`,
     next: "Set `overwrite: true` to adopt it",
   },
   {
-    what: "a copy to a tag that points elsewhere",
     program: copy("staging", `source: "${app}:next"`),
     doing: `ImageCopy "${app}:staging": create failed: it already exists`,
     next: "Set `overwrite: true` to adopt it",
   },
   {
-    what: "a credential that may not push",
     program: tag("denied", here),
     fault: {
       service: "images",
@@ -131,14 +125,12 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
     next: "it needs push to the repository, and delete if `onDelete` is `delete`.",
   },
   {
-    what: "a registry without TLS that is not this machine",
     program: tag("clear", shop, ", { provider: inClear }"),
     doing:
       'ImageTag "clear": create failed: shop.example has no https URL in the argument `ociRegistries` of the provider',
     next: "Set a URL that starts with https://.",
   },
   {
-    what: "a registry that is not there",
     program: tag("unreached", shop, ", { provider: absent }"),
     doing: 'ImageTag "unreached": create failed',
     next: "connection refused by 127.0.0.1:1 (5 attempts). Check host and port, and that the service is running.",
@@ -148,13 +140,11 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
 /** Function calls for images. */
 export const imageLookups: readonly ServiceRefusal[] = [
   {
-    what: "an image that is not there",
     program: `registry.getImage({ image: "${app}:no-such-tag" })`,
     doing: `registry.getImage: ${app}:no-such-tag was not found`,
     next: "Check the repository, the tag or digest, and that the credentials allow pulling it.",
   },
   {
-    what: "tags of a repository that is not there",
     program: `registry.getImageTags({ repository: "${registryName}/acme/none" })`,
     doing: `registry.getImageTags: GET ${registryName}/v2/acme/none/tags/list`,
     next: `${registryName}/acme/none was not found. Check its name, and that the credentials allow pulling from it.`,

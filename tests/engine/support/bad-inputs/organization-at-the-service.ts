@@ -38,106 +38,89 @@ const missing = (names: string) =>
 /** Resources of an organization that only the service rejects. */
 export const organizationAtTheService: readonly ServiceRefusal[] = [
   {
-    what: "a repository for a token that only reads",
     program: 'new registry.Repository("barred-app", { namespace: "acme" }, { provider: reader });',
     doing: 'Repository "barred-app": create failed: POST /v2/namespaces/acme/repositories -> 403 insufficient scope',
     next: "The personal access token may not do this; it needs the password of an owner or editor or a personal",
   },
   {
-    what: "a personal token for an organisation's token",
     program: 'new registry.AccessToken("robots-own", { scopes: ["repo:read"] }, { provider: robot });',
     doing: 'AccessToken "robots-own": create failed',
     next: "The organization access token may not do this; it needs the password of the account itself",
   },
   {
-    what: "a personal token that has ended",
     program: 'new registry.AccessToken("ended", { scopes: ["repo:read"], expiresAt: "2020-01-31T00:00:00Z" });',
     doing: 'AccessToken "ended": create failed: POST /v2/access-tokens -> 400',
     next: "expires_at: must be in the future. Change the program and try again. In the program, `expires_at` is the input `expiresAt`.",
   },
   {
-    what: "an organisation's token for what is not there",
     program: token("aimless", '{ type: "TYPE_REPO", path: "acme/none", scopes: ["scope-image-pull"] }'),
     doing: `OrgAccessToken "aimless": create failed: ${posting} -> 400`,
     next: "resources: name a path that does not exist: acme/none. Change the program and try again.",
   },
   {
-    what: "an organisation's token with a scope that there is not",
     program: token("overreaching", '{ type: "TYPE_ORG", path: "acme", scopes: ["scope-everything"] }'),
     doing: `OrgAccessToken "overreaching": create failed: ${posting} -> 400`,
     next: "resources: name a scope that TYPE_ORG does not have: scope-everything. Change the program and try again.",
   },
   {
-    what: "an organisation's token for a personal one",
     program: token("unowned", repositories, ", { provider: reader }"),
     doing: 'OrgAccessToken "unowned": create failed',
     next: "The personal access token may not do this; it needs the password of an owner of the organization",
   },
   {
-    what: "a webhook of a repository that is not there",
     program: 'new registry.Webhook("astray", { repository: "acme/none", url: "https://deploy.example" });',
     doing: 'Webhook "astray": create failed: POST /v2/namespaces/acme/repositories/none/webhook_pipeline -> 404',
     next: missing("repository"),
   },
   {
-    what: "a webhook that somebody has",
     program:
       'new registry.Webhook("hooked", { repository: "acme/hooked", name: "theirs", url: "https://deploy.example" });',
     doing: 'Webhook "acme/hooked/theirs": create failed: it already exists',
     next: "Give the new object another name, import the existing one",
   },
   {
-    what: "a webhook for a token that only reads",
     program: `new registry.Webhook("barred-hook", { repository: "acme/hooked", url: "https://deploy.example" },
       { provider: reader });`,
     doing: 'Webhook "barred-hook": create failed',
     next: "The personal access token may not do this; it needs the password of an owner or editor or a personal",
   },
   {
-    what: "a team that somebody has",
     program: 'new registry.Team("taken-team", { organization: "acme", name: "theirs" });',
     doing: "create failed: it already exists",
     next: "Give the new object another name, import the existing one",
   },
   {
-    what: "a team of an organisation that is not there",
     program: 'new registry.Team("homeless", { organization: "nowhere" });',
     doing: 'Team "homeless": create failed',
     next: missing("organization"),
   },
   {
-    what: "a team for a token that only reads",
     program: 'new registry.Team("barred-team", { organization: "acme" }, { provider: robot });',
     doing: 'Team "barred-team": create failed: POST /v2/orgs/acme/groups -> 403',
     next: "or an organization access token with the scope scope-group-edit",
   },
   {
-    what: "somebody of elsewhere in a team",
     program: 'new registry.TeamMember("stranger", { team: "acme/7", username: "nobody-we-know" });',
     doing: 'TeamMember "stranger": create failed: POST /v2/orgs/acme/groups/theirs/members -> 404',
     next: missing("team, username"),
   },
   {
-    what: "a member of a team that is not there",
     program: 'new registry.TeamMember("teamless", { team: "acme/999", username: "bob" });',
     doing: 'TeamMember "teamless": create failed',
     next: 'the Team "acme/999" that it belongs to does not exist. If it was deleted outside Pulumi, run `pulumi up --refresh` to create it again. Otherwise check team.',
   },
   {
-    what: "a member whom nobody knows",
     program: 'new registry.OrgMember("unknown-one", { organization: "acme", member: "nobody-at-all" });',
     doing: 'OrgMember "unknown-one": create failed',
     next: '"nobody-at-all" was rejected with the status invalid_email_or_docker_id. Use an existing Docker ID or an email',
   },
   {
-    what: "a member for a token that may not see who is there",
     program:
       'new registry.OrgMember("uninvited", { organization: "acme", member: "a@example.com" }, { provider: robot });',
     doing: 'OrgMember "uninvited": create failed',
     next: "or an organization access token with the scopes scope-member-read and scope-invite-read",
   },
   {
-    what: "a permission on a repository that is not there",
     program: `new registry.RepositoryTeamPermission("objectless", {
       repository: "acme/none", team: "acme/7", permission: "read",
     });`,
@@ -145,7 +128,6 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     next: missing("repository, team"),
   },
   {
-    what: "a permission of a team that is not there",
     program: `new registry.RepositoryTeamPermission("subjectless", {
       repository: "acme/app", team: "acme/999", permission: "read",
     });`,
@@ -153,28 +135,24 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     next: missing("repository, team"),
   },
   {
-    what: "settings of images that somebody made",
     program:
       'new registry.OrgImageAccessManagement("made-images", { organization: "acme", allowOfficialImages: false });',
     doing: "OrgImageAccessManagement",
     next: "adopt: true",
   },
   {
-    what: "settings of images for a personal token",
     program:
       'new registry.OrgImageAccessManagement("barred-images", { organization: "acme", adopt: true }, { provider: reader });',
     doing: 'OrgImageAccessManagement "barred-images": create failed',
     next: "The personal access token may not do this; it needs the password of an owner of the organization",
   },
   {
-    what: "settings of registries that somebody made",
     program:
       'new registry.OrgRegistryAccessManagement("made-registries", { organization: "acme", allowDockerHub: false });',
     doing: "OrgRegistryAccessManagement",
     next: "adopt: true",
   },
   {
-    what: "settings of registries for a token that may not see them",
     program: `new registry.OrgRegistryAccessManagement("barred-registries", {
       organization: "acme", adopt: true, allowDockerHub: false,
     }, { provider: robot });`,

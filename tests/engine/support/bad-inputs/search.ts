@@ -172,18 +172,15 @@ const collections = { Alias: "aliases", DataSource: "datasources", Indexer: "ind
 
 /** A valid object, and the message of a service that rejects its PUT. */
 function refused(
-  what: string,
+  name: string,
   kind: keyof typeof collections,
   args: string,
   answer: { readonly status: number; readonly body?: object } | undefined,
-  doing: string,
-  next: string,
+  [doing, next]: readonly [doing: string, next: string],
 ): ServiceRefusal {
-  const name = what.replace(/\W+/g, "-");
   const path = `/${collections[kind]}('${name}')`;
   const fault = answer && { service: "search" as const, method: "PUT", path, count: 20, ...answer };
   return {
-    what,
     program: `new search.${kind}("${name}", { name: "${name}", ${args} });`,
     fault: fault as ServiceRefusal["fault"],
     doing: `${kind} "${name}": create failed: ${doing}`.replace("{path}", path),
@@ -197,31 +194,22 @@ const source =
 const reader = 'dataSourceName: "documents", targetIndexName: "hotels"';
 const splitting = `skills: [{ odataType: "${skills}.Text.SplitSkill", inputs: [], outputs: [] }]`;
 const missing = "Output field mapping specifies target field 'mood' that doesn't exist in the index";
-const role = "it needs an admin key, or the role Search Service Contributor";
+const noInput = "Skill '#1' has no input 'text'.";
+const tooMany = { status: 429, body: error("The quota of data sources has been exceeded.") };
+
+const exists = ["it already exists", "import the existing"] as const;
+const forbidden = ["PUT {path}", "it needs an admin key, or the role Search Service Contributor"] as const;
+const because = (next: string) => ["PUT {path}", next] as const;
 
 /** Failures of these kinds that only the service detects. */
 export const searchAtTheService: readonly ServiceRefusal[] = [
-  refused("an alias of no index", "Alias", 'index: "ghost"', undefined, "PUT {path}", "There is no index 'ghost'"),
-  refused("an alias that is not allowed", "Alias", 'index: "hotels"', { status: 403 }, "PUT {path}", role),
-  refused("a source that is there", "DataSource", source, { status: 412 }, "it already exists", "import the existing"),
-  refused("a source that is not allowed", "DataSource", source, { status: 403 }, "PUT {path}", role),
-  refused(
-    "a source too many",
-    "DataSource",
-    source,
-    { status: 429, body: error("The quota of data sources has been exceeded.") },
-    "PUT {path}",
-    "Waiting does not help. Delete an object that is not needed, or raise the quota.",
-  ),
-  refused("an indexer that is there", "Indexer", reader, { status: 412 }, "it already exists", "import the existing"),
-  refused("a mapping to no field", "Indexer", reader, { status: 400, body: error(missing) }, "PUT {path}", missing),
-  refused("a skillset that is there", "Skillset", splitting, { status: 412 }, "it already exists", "import the exist"),
-  refused(
-    "a skill that only the service knows",
-    "Skillset",
-    splitting,
-    { status: 400, body: error("Skill '#1' has no input 'text'.") },
-    "PUT {path}",
-    "Skill '#1' has no input 'text'.",
-  ),
+  refused("alias-of-no-index", "Alias", 'index: "ghost"', undefined, because("There is no index 'ghost'")),
+  refused("alias-not-allowed", "Alias", 'index: "hotels"', { status: 403 }, forbidden),
+  refused("existing-source", "DataSource", source, { status: 412 }, exists),
+  refused("source-not-allowed", "DataSource", source, { status: 403 }, forbidden),
+  refused("one-source-too-many", "DataSource", source, tooMany, because("Delete an object that is not needed, or")),
+  refused("existing-indexer", "Indexer", reader, { status: 412 }, exists),
+  refused("mapping-to-no-field", "Indexer", reader, { status: 400, body: error(missing) }, because(missing)),
+  refused("existing-skillset", "Skillset", splitting, { status: 412 }, exists),
+  refused("skill-without-input", "Skillset", splitting, { status: 400, body: error(noInput) }, because(noInput)),
 ];

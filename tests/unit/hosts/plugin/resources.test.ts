@@ -331,7 +331,7 @@ describe("an import by a plugin", () => {
 describe("an operation of a plugin with a time limit", () => {
   it("ends its waits and reads, and names the limit", async () => {
     const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
-    environment.service(search).control.faults.add({ method: "GET", path: "/", delayMs: 20_000, count: 9 });
+    environment.fail(search, { method: "GET", path: "/", delayMs: 20_000, count: 9 });
     const since = performance.now();
     const { details } = await failureOf(plugin.create(map, inputs, { timeout: 0.2 }));
     expect(performance.now() - since).toBeLessThan(5_000);
@@ -387,7 +387,7 @@ describe("an operation on an image", () => {
 describe("a canceled plugin", () => {
   it("ends reads immediately, and the next handshake starts again", async () => {
     const made = await make(map, { name: "words", synonyms: ["a, b"] });
-    environment.service(search).control.faults.add({ method: "GET", path: "/", delayMs: 20_000 });
+    environment.fail(search, { method: "GET", path: "/", delayMs: 20_000 });
     const before = environment.journal(search).length;
     const reading = failureOf(plugin.read(map, made.id, made.olds));
     while (environment.journal(search).length === before) await new Promise(setImmediate);
@@ -399,9 +399,7 @@ describe("a canceled plugin", () => {
   });
 
   it("waits for a write that was sent, so that the state contains the object", async () => {
-    environment
-      .service(realtime)
-      .control.faults.add({ method: "POST", path: "/v1", delayMs: 300, headers: { a: "b" } });
+    environment.fail(realtime, { method: "POST", path: "/v1", delayMs: 300, headers: { a: "b" } });
     const creating = plugin.create(inComponent, { name: "chat" });
     while (!environment.journal(realtime).some(({ method }) => method === "POST")) await new Promise(setImmediate);
     await plugin.cancel();
