@@ -26,7 +26,7 @@ const small = 8;
 /** Runs of Trefoil and of skopeo alternate, each with an empty registry. */
 export async function copies(sizes: readonly number[], runs: number): Promise<Copied[]> {
   const source = await Registry.start();
-  const skopeo = await Skopeo.enter();
+  const skopeo = await Skopeo.signIn();
   try {
     const found: Copied[] = [];
     await push(source, small);

@@ -24,7 +24,7 @@ export interface Disturbance {
 }
 
 /** Faults by their weight. Each one applies to a few requests, so that a run either survives or fails soon. */
-const strikes: readonly (readonly [weight: number, strike: (random: Random) => Partial<Fault>])[] = [
+const faultKinds: readonly (readonly [weight: number, create: (random: Random) => Partial<Fault>])[] = [
   [4, () => ({ reset: "after" })],
   [1, () => ({ reset: "before" })],
   [2, (random) => ({ status: 503, body: { message: "overloaded" }, applied: random.chance(0.5) })],
@@ -53,7 +53,9 @@ export function randomDisturbance(random: Random): Disturbance {
 }
 
 function randomFault(random: Random): Disturbance["faults"][number] {
-  const whole = strikes.flatMap(([weight, strike]) => Array<(random: Random) => Partial<Fault>>(weight).fill(strike));
+  const whole = faultKinds.flatMap(([weight, create]) =>
+    Array<(random: Random) => Partial<Fault>>(weight).fill(create),
+  );
   const fault = {
     method: random.pick(methods),
     path: "/",

@@ -20,7 +20,7 @@ export function existingObjects(emulator: Emulator): ExistingObjects {
   );
 }
 
-/** The path of the object of a resource, as `living` names it. */
+/** The path of the object of a resource, as `existingObjects` names it. */
 export function pathOf(emulator: Emulator, { token, id }: StoredResource): string {
   const { service, collection, key } = placeOf(emulator, token, id);
   return `${service} ${collection} ${key}`;

@@ -69,8 +69,8 @@ describe("realtime errors", () => {
   });
 
   it("reject a wrong token and another account", async () => {
-    const stranger = await call("GET", "/me", undefined, { authorization: "Bearer no" });
-    expect([stranger.status, stranger.body.code]).toEqual([401, 40100]);
+    const rejected = await call("GET", "/me", undefined, { authorization: "Bearer no" });
+    expect([rejected.status, rejected.body.code]).toEqual([401, 40100]);
     expect((await call("GET", "/accounts/nobody/apps")).status).toBe(404);
     expect((await call("GET", "/apps/nobody/keys")).body.code).toBe(40400);
   });

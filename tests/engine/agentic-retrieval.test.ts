@@ -45,7 +45,7 @@ describe("the example of agentic retrieval", () => {
       key: String(base),
       merge: { description: "Changed outside Pulumi." },
     });
-    environment.forget();
+    environment.clearRequests();
     // A new connection string replaces the source. Its knowledge base refers to the replacement before the previous source is deleted.
     await stack.configure({}, { storage: keys[1] });
     const changed = passed(await stack.up({ refresh: true, diff: true }));

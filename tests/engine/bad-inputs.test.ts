@@ -35,8 +35,8 @@ const asked = () => [
 /** Requests that might have changed an image. */
 const pushed = () => asked().filter((line) => /^(POST|PUT|PATCH|DELETE) .*\/(manifests|blobs)\//.test(line));
 
-function forget(): void {
-  environment.forget();
+function clearRequests(): void {
+  environment.clearRequests();
   images.control.clearJournal();
 }
 
@@ -67,7 +67,7 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
 
   beforeAll(async () => {
     stack.write(program(changed(refusal)));
-    forget();
+    clearRequests();
     refused = await stack.up();
   });
 
@@ -85,19 +85,19 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
 });
 
 /** Adds the fault of a row. */
-function arm({ fault }: ServiceRefusal): void {
+function addFault({ fault }: ServiceRefusal): void {
   if (!fault) return;
-  const { service, ...strike } = fault;
+  const { service, ...ofService } = fault;
   const { control } = service === "images" ? images : environment.emulator[service];
-  control.faults.add(strike);
+  control.faults.add(ofService);
 }
 
 describe("a program that the services reject", () => {
   let refused: Result;
 
   beforeAll(async () => {
-    atTheService.forEach(arm);
-    forget();
+    atTheService.forEach(addFault);
+    clearRequests();
     stack.write(program([base, accounts, ...atTheService.map((row) => row.program)].join("\n")));
     refused = await stack.up({ flags: ["--continue-on-error"] });
   });
@@ -122,7 +122,7 @@ describe("a lookup of the program", () => {
   let refused: Result;
 
   beforeAll(async () => {
-    lookups.forEach(arm);
+    lookups.forEach(addFault);
     const all = lookups.map((row) => row.program).join(", ");
     const body = `Promise.allSettled([${all}]).then((ends) => {
       throw new pulumi.RunError(ends.map(({ reason }) => reason?.message).join("\\n"));

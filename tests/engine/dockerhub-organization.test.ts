@@ -240,7 +240,7 @@ describe("the organization example with a limit of 60 requests per minute", () =
 
     // With the documented headers of the service, the limit is known before it is reached, also with parallel requests.
     control.limit({ limit: 60, windowSeconds: 4 });
-    environment.forget();
+    environment.clearRequests();
     passed(await organization.destroy());
     expect(environment.requests().length).toBeGreaterThan(60);
     expect(control.journal().filter(({ status }) => status === 429)).toEqual([]);

@@ -101,7 +101,7 @@ const reported = {
 /** Runs a command that must change neither an object nor the state. */
 async function unchanged<Result>(stack: Stack, act: () => Promise<Result>): Promise<Result> {
   const before = stack.stateText();
-  environment.forget();
+  environment.clearRequests();
   const result = await act();
   expect(environment.writes()).toEqual([]);
   expect(stack.stateText()).toBe(before);
@@ -149,7 +149,7 @@ describe("trefoil drift", () => {
 
   it("accepts the changes into the state, and changes no object", async () => {
     interfere();
-    environment.forget();
+    environment.clearRequests();
     const { code } = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--yes"], reader());
     expect([code, environment.writes()]).toEqual([0, []]);
     expect((await compared(stack, reader())).code).toBe(0);
@@ -242,7 +242,7 @@ describe("trefoil drift of a long list that fails in the middle", () => {
     for (let n = 0; n < 120; n++) control.change({ collection: "repositories", key: `acme/other-${n}`, merge: {} });
     const list = "/v2/namespaces/acme/repositories";
     control.faults.add({ method: "GET", path: list, skip: 1, count: 50, status: 403, body: { message: "forbidden" } });
-    environment.forget();
+    environment.clearRequests();
     const { code, report } = await compared(stack, {});
     expect([code, report.drifted, environment.writes()]).toEqual([1, [], []]);
     expect(report.errors[0]).toContain("403");

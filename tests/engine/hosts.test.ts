@@ -63,7 +63,7 @@ describe("a stack with every shape of a resource", () => {
     const moveTo = async (host: string, body: string): Promise<string[]> => {
       await stack.configure({ "trefoil:host": host });
       stack.write(program(body));
-      environment.forget();
+      environment.clearRequests();
       const steps = stepsIn(passed(await stack.up({ diff: true })));
       expect(environment.writes()).toEqual([]);
       return steps.sort();

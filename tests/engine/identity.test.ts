@@ -58,7 +58,7 @@ describe("resources with generated names", () => {
     const stack = await environment.project(named("{}"));
     passed(await stack.up());
     await stack.succeed("state", "taint", (await resource(stack, "words")).urn, "--yes");
-    environment.forget();
+    environment.clearRequests();
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
     expect(outputOf(refused)).toContain('SynonymMap "words": create failed');

@@ -29,7 +29,7 @@ describe("the promotion example", () => {
       await Registry.start({ auth: tokens }),
       await Registry.start({ auth: "htpasswd", delete: false }),
     ];
-    skopeo = await Skopeo.enter(builds, shop);
+    skopeo = await Skopeo.signIn(builds, shop);
     // One registry uses its own credential program, the other uses the common program.
     docker = new DockerLogin();
     docker.config({ credHelpers: { [builds.host]: "builds" }, credsStore: "common" });
@@ -43,14 +43,13 @@ describe("the promotion example", () => {
   });
   afterAll(async () => {
     await stack?.dispose();
-    docker.end();
     skopeo.end();
     await Promise.all([builds.stop(), shop.stop()]);
     await tokens.close();
   });
 
-  const entered = () => ({ PATH: `${docker.bin}:${stack.env.PATH}`, DOCKER_CONFIG: docker.folder });
-  const up = async (options = {}) => passed(await stack.up({ ...options, env: entered() }));
+  const signedIn = () => ({ PATH: `${docker.bin}:${stack.env.PATH}`, DOCKER_CONFIG: docker.folder });
+  const up = async (options = {}) => passed(await stack.up({ ...options, env: signedIn() }));
   /** Pushes a build with independent tools, and returns its content. */
   const push = async (version: string): Promise<Files> => {
     await skopeo.push(build(version), `${builds.host}/acme/app:staging`);
@@ -99,7 +98,7 @@ describe("the promotion example", () => {
       expect(leaks(stack, password as string)).toEqual([]);
       expect(runs.some(({ stdout, stderr }) => `${stdout}${stderr}`.includes(password as string))).toBe(false);
     }
-    passed(await stack.destroy({ env: entered() }));
+    passed(await stack.destroy({ env: signedIn() }));
     expect((await shop.tags("acme/shop")).sort()).toEqual(["1.4.0", "1.4.1", "latest", "production"]);
   });
 });

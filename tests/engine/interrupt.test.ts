@@ -48,7 +48,7 @@ describe("an update with the plugin that is interrupted by ^C", () => {
     expect(records(stack.env.TREFOIL_HOME as string)).toEqual([]);
 
     for (const { control } of [realtime, search]) control.faults.clear();
-    environment.forget();
+    environment.clearRequests();
     expect(stepsIn(passed(await stack.up()))).toEqual(["update orders"]);
     expect(environment.writes()).toEqual([]);
     expect((await resource(stack, "orders")).initErrors ?? []).toEqual([]);

@@ -130,7 +130,7 @@ export function mutations(emulator: Emulator): Mutation[] {
 const pattern = (path: string): string =>
   path.replace(/\('[^']*'\)/, "('*')").replace(/(apps|keys|accounts)\/[^/]+/g, "$1/*");
 
-export function forget(emulator: Emulator): void {
+export function clearRequestsAndFaults(emulator: Emulator): void {
   for (const service of services) {
     emulator[service].control.clearJournal();
     emulator[service].control.faults.clear();
@@ -158,23 +158,23 @@ export async function killAt(
   mutations: Mutation | readonly Mutation[],
   { victim, request }: Kill,
 ): Promise<void> {
-  forget(emulator);
+  clearRequestsAndFaults(emulator);
   const awaited = [mutations].flat();
   for (const { service, method, path } of awaited)
     emulator[service].control.faults.add({ method, path, ...faults[request] });
   const running = stack.start(operation);
-  const struck = () =>
+  const received = () =>
     services.flatMap((service) => emulator[service].control.journal().filter(({ fault }) => fault !== undefined));
   const what = awaited.map(({ method, path }) => `${method} ${path}`).join(", ");
   let hasEnded = false;
   void running.done.then(() => {
     hasEnded = true;
   });
-  const isStruck = () => struck().length >= awaited.length;
-  await until(() => isStruck() || hasEnded, what).catch((error: Error) => {
+  const areReceived = () => received().length >= awaited.length;
+  await until(() => areReceived() || hasEnded, what).catch((error: Error) => {
     throw new Error(`${error.message}\n${running.output}`);
   });
-  if (!isStruck()) throw new Error(`The run ended before ${what}.\n${running.output}`);
+  if (!areReceived()) throw new Error(`The run ended before ${what}.\n${running.output}`);
   if (victim === "host") {
     await running.killHosts();
     expect((await running.done).exitCode).not.toBe(0);
@@ -183,9 +183,9 @@ export async function killAt(
     await stack.cancel();
   }
   if (request !== "is not carried out")
-    await until(() => struck().every(({ status }) => status !== null), "the change to be made");
+    await until(() => received().every(({ status }) => status !== null), "the change to be made");
   const exact = awaited.filter(({ method }) => method !== "*").map(({ path }) => path);
-  expect(struck().map(({ path }) => pattern(path))).toEqual(expect.arrayContaining(exact));
+  expect(received().map(({ path }) => pattern(path))).toEqual(expect.arrayContaining(exact));
   for (const service of services) emulator[service].control.faults.clear();
 }
 

@@ -2,11 +2,11 @@ import { type Emulator, startEmulator } from "../../emulator";
 import { campaign } from "../campaign";
 import { createProject, engineTimeout, type HostName, hostNames, reap, type Stack } from "./harness";
 import {
+  clearRequestsAndFaults,
   declared,
   existingObjects,
   expectSettled,
   foreign,
-  forget,
   type Kill,
   killAt,
   type Mutation,
@@ -145,13 +145,13 @@ describe("the quickstart, whose updates are killed one after the other at mutati
       expect(existingObjects(emulator)).toEqual([...others, ...declared].sort());
       await expectSettled(stack);
 
-      forget(emulator);
+      clearRequestsAndFaults(emulator);
       stack.write(quickstart({ changed: true }));
       await complete("up", changes, plan.change);
       expect(existingObjects(emulator)).toEqual([...others, ...declared].sort());
       await expectSettled(stack);
 
-      forget(emulator);
+      clearRequestsAndFaults(emulator);
       await complete("destroy", deletes, plan.change);
       expect(existingObjects(emulator)).toEqual(others);
       expect((await stack.export()).deployment.resources ?? []).toEqual([]);

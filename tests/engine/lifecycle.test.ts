@@ -21,7 +21,7 @@ describe("the life of a product over three services", () => {
     expect(stepsIn(created).slice(-5).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
     expect(created.stdout + created.stderr).not.toContain("warning");
 
-    environment.forget();
+    environment.clearRequests();
     const changed = product
       .replace('"The app."', '"The shop application."')
       .replace('"coast, beach"', '"coast, beach, seaside"')
@@ -68,7 +68,7 @@ describe("the life of a product over three services", () => {
       chat: { name: "update" },
       server: { 'capabilities["chat:*"][0]': "update" },
     });
-    environment.forget();
+    environment.clearRequests();
     passed(await stack.up({ refresh: true }));
     expect(environment.writes()).toHaveLength(5);
 

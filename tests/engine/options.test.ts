@@ -31,7 +31,7 @@ describe("resource options", () => {
       imported("search:SynonymMap", "imported", { name: "imported", synonyms: ["a, b", "c, d"] }),
     ];
     reader.write({ "import.json": JSON.stringify({ resources }) });
-    environment.forget();
+    environment.clearRequests();
     passed(await reader.run("import", "-f", "import.json", "--generate-code=false", "--protect=false", "--yes"));
     const planned = passed(await reader.up({ refresh: true, diff: true }));
     expect(outputOf(planned)).not.toMatch(/__|forceDestroy|isPrivate/);
@@ -96,7 +96,7 @@ describe("resource options", () => {
     const before = environment.objects();
 
     stack.write(program(objects(true)));
-    environment.forget();
+    environment.clearRequests();
     const changed = stepsIn(passed(await stack.up()));
     const stepsOf = (name: string) => changed.filter((step) => step.endsWith(` ${name}`));
     expect(stepsOf("words")).toEqual(["delete-replaced words", "replace words", "create-replacement words"]);

@@ -50,7 +50,7 @@ describe("an organization", () => {
     // A member gets a new logical name without an alias, and stays until the program no longer contains the member.
     const changes = { team: "builders", role: "editor", permission: "admin", verified: true, dora: "renamed" };
     stack.write(program(organization(changes)));
-    environment.forget();
+    environment.clearRequests();
     const changed = passed(await stack.up());
     const updated = ["carol", "images", "registries", "team", "write"].map((name) => `update ${name}`);
     expect(stepsIn(changed).sort()).toEqual(["create renamed", "delete dora", ...updated]);
@@ -107,7 +107,7 @@ describe("an organization", () => {
     };
     const before = await recorded();
     expect(before).toMatchObject({ pending: [], operations: [] });
-    environment.forget();
+    environment.clearRequests();
 
     stack.write(program(owners({ self: "dora" })));
     const locked = await stack.up();

@@ -51,7 +51,7 @@ describe("a repository of which one request fails", () => {
       immutableTagsSettings: { enabled: false },
     });
 
-    environment.forget();
+    environment.clearRequests();
     const refreshed = await Promise.all(
       ["refreshed", "refreshed-and-deleted"].map(async (name) => ["--target", (await resource(stack, name)).urn]),
     );
@@ -86,7 +86,7 @@ describe("a repository of which one request fails", () => {
       description: "Changed.",
       immutableTagsSettings: { enabled: true, rules: ["v.*"] },
     });
-    environment.forget();
+    environment.clearRequests();
     passed(await stack.up());
     expect(environment.writes()).toEqual([immutable("finished")]);
   });

@@ -85,7 +85,7 @@ describe("a program in Python", () => {
     const [map = ""] = Object.keys(search.control.objects().synonymmaps ?? {});
     search.control.change({ collection: "synonymmaps", key: map, merge: { synonyms: "coast, shore" } });
     search.control.change({ collection: "synonymmaps", key: "found", merge: { synonyms: "coast, beach" } });
-    environment.forget();
+    environment.clearRequests();
     expect(changesIn(await run(stack, path, "refresh", "import", "up"))).toEqual([
       ["refresh", { same: 5, update: 1 }],
       ["import", { import: 1, same: 5, update: 1 }],

@@ -67,7 +67,7 @@ describe("an additional account", () => {
     });
     const account = { id: other.credentials.realtime.accountId };
     realtime.control.faults.add({ method: "GET", path: "/v1/me", count: 9, status: 200, body: { account } });
-    environment.forget();
+    environment.clearRequests();
     const target = ["--target", (await resource(stack, "app")).urn];
     const kept = await stack.destroy({ flags: target });
     expect(kept.exitCode).not.toBe(0);

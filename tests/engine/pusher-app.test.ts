@@ -69,7 +69,7 @@ describe("realtime.PusherApp", () => {
 
     const before = await credentialsOf(stack);
     stack.write(program(shop('{ forceDestroy: true, keepers: { quarter: "2" } }')));
-    environment.forget();
+    environment.clearRequests();
     passed(await stack.up());
     const writes = environment
       .writes()

@@ -43,7 +43,7 @@ describe("an app with every kind of integration", () => {
         .sort(),
     ).toEqual(names.map((name) => `create ${name}`).sort());
 
-    environment.forget();
+    environment.clearRequests();
     stack.write(program(chat.replace('status = "enabled"', 'status = "disabled"')));
     const changed = passed(await stack.up({ refresh: true, diff: true, env }));
     const reads = environment.requests().filter((request) => request.startsWith("GET "));
@@ -132,7 +132,7 @@ describe("a key that is rotated", () => {
   it("is passed on before the old key is revoked", async () => {
     const stack = await environment.project(rotated("one"));
     passed(await stack.up());
-    environment.forget();
+    environment.clearRequests();
     stack.write(program(rotated("two")));
     passed(await stack.up());
     const writes = environment.emulator.realtime.control.journal().concat(environment.emulator.rest.control.journal());

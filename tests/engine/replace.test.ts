@@ -40,7 +40,7 @@ describe("a replacement", () => {
     expect(key?.id).toMatch(new RegExp(`^${one?.id}[.]`));
 
     stack.write(program(all(true)));
-    environment.forget();
+    environment.clearRequests();
     const changed = passed(await stack.up({ diff: true }));
     const replaced = (name: string) => changed.steps.find((step) => step.op === "replace" && step.name === name);
     // The plugin compares the inputs itself. With the dynamic host, the engine does.
@@ -89,7 +89,7 @@ describe("a replacement", () => {
     search.control.change({ collection: "documents", key: "hotels/1", merge: { id: "1", title: "Sea" } });
     registry.control.change({ collection: "tags", key: "acme/app:v1", merge: {} });
     const state = await managedResources(stack);
-    environment.forget();
+    environment.clearRequests();
 
     // A permission in the same update is not sufficient, so `forceDestroy` cannot be added together with the change.
     stack.write(program(both("Edm.Int32", "acme", "documents")));

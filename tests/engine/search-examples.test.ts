@@ -43,7 +43,7 @@ describe("the example of a search for hotels", () => {
       { id: "2", name: "Lake view" },
     ]);
     await stack.configure({}, { modelKey: keys[1] });
-    environment.forget();
+    environment.clearRequests();
     const rotated = passed(await stack.up({ diff: true }));
     expect(stepsIn(rotated)).toEqual(["update hotels"]);
     expect(environment.writes()).toEqual([`PUT /indexes('${indexName}')`]);
@@ -90,14 +90,14 @@ describe("the example of a pipeline of documents", () => {
     });
 
     await stack.configure({}, { judgeKey: keys[2] });
-    environment.forget();
+    environment.clearRequests();
     runs.push(passed(await stack.up({ diff: true })));
     expect(environment.writes()).toEqual([`PUT /skillsets('${reader.skillsetName}')`]);
     const { skillsets, datasources } = environment.emulator.search.control.objects();
     expect(JSON.stringify(skillsets)).toContain(keys[2]);
     expect(JSON.stringify(datasources)).toContain(keys[0]);
 
-    environment.forget();
+    environment.clearRequests();
     runs.push(await stack.run("stack", "export"), passed(await stack.destroy()));
     expect(environment.writes()[0]).toBe(`DELETE /indexers('${indexerName}')`);
     expect(environment.objects()).toEqual([]);

@@ -20,7 +20,7 @@ describe("an index that is replaced with an exhausted quota", () => {
     const stack = await environment.project(index(title()));
     passed(await stack.up());
     const before = await state(stack);
-    environment.forget();
+    environment.clearRequests();
     stack.write(program(index(title("Edm.Int32"))));
     const planned = await stack.preview();
     expect(planned.exitCode).not.toBe(0);

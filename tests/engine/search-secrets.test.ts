@@ -158,7 +158,7 @@ describe("the secrets of search objects", () => {
 
     // The identities, which are no secrets, are removed by the same update.
     stack.write(program(body + identities("undefined")));
-    environment.forget();
+    environment.clearRequests();
     const changes = passed(await stack.up({ ...options(second), preview: true }));
     runs.push(changes);
     const secretChanges = changes.steps.filter(({ name }) => !name.startsWith("identified-"));

@@ -48,7 +48,7 @@ describe("the life of an object of each kind of the search service", () => {
     expect(refused.stdout).toContain("it needs an admin key, or the role Search Service Contributor");
     expect(environment.emulator.search.control.objects()).toEqual(before);
 
-    environment.forget();
+    environment.clearRequests();
     const changed = passed(await stack.up({ diff: true, env: admin }));
     expect(differing(changed, "update")).toEqual(table(({ shown }) => shown));
     expect(written()).toEqual(searchLives.map(put).sort());
@@ -58,7 +58,7 @@ describe("the life of an object of each kind of the search service", () => {
     const before = stack.stateText();
     const { control } = environment.emulator.search;
     for (const { collection, name, drift } of searchLives) control.change({ collection, key: name, merge: drift });
-    environment.forget();
+    environment.clearRequests();
     const drifted = await stack.preview({ refresh: true, diff: true, expectNoChanges: true, env: reader });
     expect(drifted.exitCode).not.toBe(0);
     expect(differing(drifted, "update")).toEqual(table((life) => life.drifted));
@@ -67,7 +67,7 @@ describe("the life of an object of each kind of the search service", () => {
     expect(asked.length).toBeGreaterThanOrEqual(everything.length);
     expect(asked.filter(({ method, headers }) => method !== "GET" || headers["api-key"])).toEqual([]);
 
-    environment.forget();
+    environment.clearRequests();
     passed(await stack.up({ refresh: true, env: admin }));
     expect(written()).toEqual(searchLives.map(put).sort());
   });
@@ -102,14 +102,14 @@ describe("the life of an object of each kind of the search service", () => {
     });
     expect(resources).toHaveLength(everything.length);
     other.write({ "import.json": JSON.stringify({ resources }) });
-    environment.forget();
+    environment.clearRequests();
     passed(await other.run("import", "-f", "import.json", "--generate-code=false", "--yes"));
     passed(await other.up({ refresh: true }));
     expect(environment.writes()).toEqual([]);
   });
 
   it("is destroyed in the order of the references, and leaves no objects", async () => {
-    environment.forget();
+    environment.clearRequests();
     const gone = passed(await stack.destroy({ env: admin }));
     expect(stepsIn(gone).sort()).toEqual(each("delete"));
     const order = environment.writes();

@@ -59,7 +59,7 @@ describe("tokens and webhooks", () => {
     expect(outputOf(planned)).toMatch(
       new RegExp(`AccessToken "${old}" will be replaced: it expires at [^ ]+, and is renewed 48 hours before\\.`),
     );
-    environment.forget();
+    environment.clearRequests();
     const renewed = stepsIn(passed(await stack.up({ refresh: true }))).filter((step) => !step.startsWith("refresh "));
     expect(renewed).toEqual(["create-replacement renewed", "replace renewed", "update job", "delete-replaced renewed"]);
     const [made, passedOn, revoked] = [
@@ -77,7 +77,7 @@ describe("tokens and webhooks", () => {
     const robotId = (await resource(stack, "rotated")).id;
     const changed = { label: "two", active: false, url: second };
     stack.write(program(all({ ...changed, rotation: "renewBeforeHours: 23.9999999" })));
-    environment.forget();
+    environment.clearRequests();
     expect(stepsIn(passed(await stack.up())).sort()).toEqual(
       [...replaced("deploy"), ...replaced("rotated"), "update ci", "update robot"].sort(),
     );
@@ -99,7 +99,7 @@ describe("tokens and webhooks", () => {
     expect(tokens.sort()).toEqual(ids.map((id) => `registry organizationTokens ${id?.replace("acme/", "")}`).sort());
 
     stack.write(program(all({ ...changed, rotation: 'renewBeforeHours: 2, keepers: { turn: "2" }' })));
-    environment.forget();
+    environment.clearRequests();
     expect(stepsIn(passed(await stack.up()))).toEqual(["update rotated"]);
     expect(environment.writes()).toEqual([]);
     passed(await stack.up({ refresh: true, expectNoChanges: true }));

@@ -127,7 +127,7 @@ describe("the example of a reindexing without downtime", () => {
 
   it("recovers when it is killed while the indexer fills the new index", async () => {
     await stack.configure({ analyzer: "de.lucene", timeout: "60" });
-    environment.forget();
+    environment.clearRequests();
     const before = leadsTo("hotels");
     await pushing(async () => {
       const running = stack.start("up");

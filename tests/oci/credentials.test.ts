@@ -9,7 +9,6 @@ const encoded = Buffer.from(`bot:${password}`).toString("base64");
 beforeEach(() => {
   docker = new DockerLogin();
 });
-afterEach(() => docker.end());
 
 const credentialsFor = async (registry: string) =>
   dockerCredentials(docker.folder, registry, "trefoil:ociRegistries", docker.env);

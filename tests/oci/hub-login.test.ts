@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 /** The credential and URL that a registry would use. Sends no request. */
-async function entered(repository: string, bag: Config) {
+async function credentialFor(repository: string, bag: Config) {
   const { client } = new Session(images, bag, () => {});
   await (client as Registries).clientFor(repository);
   const made = jest.mocked(createClient).mock.calls.map(([options]) => options);
@@ -53,20 +53,24 @@ describe("Docker Hub's own registry", () => {
   it.each(["docker.io/acme/app", "acme/app", "nginx", "index.docker.io/acme/app"])(
     "uses the Docker Hub credential when a program sets %s",
     async (repository) => {
-      expect(await entered(repository, login)).toEqual({ at: address, ...ofHub });
+      expect(await credentialFor(repository, login)).toEqual({ at: address, ...ofHub });
     },
   );
 
   it("uses the Docker Hub credential of the environment", async () => {
     Object.assign(process.env, { DOCKER_USERNAME: "acme", DOCKER_PASSWORD: password });
-    expect(await entered("acme/app", {})).toEqual({ at: address, ...ofHub });
+    expect(await credentialFor("acme/app", {})).toEqual({ at: address, ...ofHub });
   });
 
   it("uses its own entry among the registries, or anonymous access when the entry is empty", async () => {
     const access = (value: object) => ({ ...login, "trefoil:ociRegistries": JSON.stringify({ "docker.io": value }) });
-    expect(await entered("acme/app", access(ofDocker))).toEqual({ at: address, ...ofDocker });
+    expect(await credentialFor("acme/app", access(ofDocker))).toEqual({ at: address, ...ofDocker });
     jest.mocked(createClient).mockClear();
-    expect(await entered("acme/app", access({}))).toEqual({ at: address, username: undefined, password: undefined });
+    expect(await credentialFor("acme/app", access({}))).toEqual({
+      at: address,
+      username: undefined,
+      password: undefined,
+    });
   });
 
   it.each([
@@ -74,13 +78,13 @@ describe("Docker Hub's own registry", () => {
     ["an account without a password", { "trefoil:registryUsername": "acme" }],
     ["a Hub at another address", { ...login, "trefoil:registryUrl": "http://127.0.0.1:1" }],
   ])("uses the credential of docker login when the Docker Hub settings contain %s", async (_what, bag) => {
-    expect(await entered("acme/app", bag)).toEqual({ at: address, ...ofDocker });
+    expect(await credentialFor("acme/app", bag)).toEqual({ at: address, ...ofDocker });
   });
 
   it("does not use the Docker Hub credential at a custom URL", async () => {
     const access = { "docker.io": { url: "https://mirror.example" } };
     const bag = { ...login, "trefoil:ociRegistries": JSON.stringify(access) };
-    expect(await entered("acme/app", bag)).toEqual({
+    expect(await credentialFor("acme/app", bag)).toEqual({
       at: "https://mirror.example",
       username: undefined,
       password: undefined,
@@ -89,14 +93,14 @@ describe("Docker Hub's own registry", () => {
 
   it("does not authenticate when the Docker Hub settings are invalid", async () => {
     const bag = { ...login, "trefoil:registryUrl": "hub" };
-    await expect(entered("acme/app", bag)).rejects.toThrow("trefoil:registryUrl is not an address");
+    await expect(credentialFor("acme/app", bag)).rejects.toThrow("trefoil:registryUrl is not an address");
   });
 });
 
 describe("another registry", () => {
   it("never uses the Docker Hub credential", async () => {
-    expect(await entered("ghcr.io/acme/app", login)).toEqual({ at: "https://ghcr.io", ...ofDocker });
+    expect(await credentialFor("ghcr.io/acme/app", login)).toEqual({ at: "https://ghcr.io", ...ofDocker });
     jest.mocked(createClient).mockClear();
-    expect(await entered("quay.io/acme/app", login)).toMatchObject({ username: undefined, password: undefined });
+    expect(await credentialFor("quay.io/acme/app", login)).toMatchObject({ username: undefined, password: undefined });
   });
 });

@@ -26,20 +26,19 @@ beforeEach(() => {
   hub.registry.control.reset();
   registry.control.reset();
   const { username, password } = hub.credentials.registry;
-  program = enter({ "trefoil:registryUsername": username, "trefoil:registryPassword": password });
+  program = programWith({ "trefoil:registryUsername": username, "trefoil:registryPassword": password });
 });
-afterEach(() => program.end());
 afterAll(async () => {
   await Promise.all([hub.close(), registry.close()]);
 });
 
 /** Docker Hub's registry and its management API, both on other URLs than Docker's. */
-const enter = (config: Record<string, string>): Program =>
+const programWith = (config: Record<string, string>): Program =>
   new Program({ "docker.io": { url: registry.url } }, { "trefoil:registryUrl": hub.registry.url, ...config });
 
 const tagsAtHub = () => Object.keys(hub.registry.control.objects().tags ?? {});
 /** A process signs in once, regardless of its other requests. */
-const askedOfHub = () =>
+const requestsToHub = () =>
   hub.registry.control
     .journal()
     .filter(({ path }) => path !== "/v2/auth/token")
@@ -57,10 +56,10 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     registry.control.faults.add({ method: "DELETE", path: "/registry.example.com/acme/app/manifests/", ...answer });
 
   it("is deleted by its registry where the registry supports deletion", async () => {
-    const kept = await program.create(imageTag, production);
-    await program.remove(kept);
+    const stored = await program.create(imageTag, production);
+    await program.remove(stored);
     expect(await (await registry.registry()).manifest("acme/app", "production")).toBeUndefined();
-    expect(askedOfHub()).toEqual([]);
+    expect(requestsToHub()).toEqual([]);
   });
 
   it.each([
@@ -71,34 +70,34 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
       { repository, tag: "production", source: `${repository}@${both.digest}`, onDelete: "delete" },
     ],
   ])("is deleted by the management API when the registry returns 405: %s", async (_what, definition, args) => {
-    const kept = await program.create(definition, args);
+    const stored = await program.create(definition, args);
     refuseDeletion();
-    await program.remove(kept);
+    await program.remove(stored);
     expect(tagsAtHub()).toEqual(["acme/app:v1"]);
-    expect(askedOfHub()).toEqual(["DELETE /v2/namespaces/acme/repositories/app/tags/production 204"]);
+    expect(requestsToHub()).toEqual(["DELETE /v2/namespaces/acme/repositories/app/tags/production 204"]);
   });
 
   it("counts as deleted when the registry and the management API both return 404", async () => {
-    const kept = await program.create(imageTag, { ...production, tag: "other" });
+    const stored = await program.create(imageTag, { ...production, tag: "other" });
     await (await registry.registry()).send("DELETE", "/v2/acme/app/manifests/other", {}, 202);
     refuseDeletion();
-    await program.remove(kept);
+    await program.remove(stored);
     expect(tagsAtHub()).toEqual(["acme/app:production", "acme/app:v1"]);
   });
 
   it("does not count as deleted when only the management API returns 404", async () => {
-    const kept = await program.create(imageTag, { ...production, tag: "other" });
+    const stored = await program.create(imageTag, { ...production, tag: "other" });
     refuseDeletion();
-    await expect(program.remove(kept)).rejects.toThrow(
+    await expect(program.remove(stored)).rejects.toThrow(
       'ImageTag "docker.io/acme/app:other": delete failed: docker.io/acme/app:other was not deleted: it exists, but the account of trefoil:registryUsername has no access to it in Docker Hub\'s management API.',
     );
   });
 
   it("reports the rule that protects it", async () => {
     rules("latest", "prod.*");
-    const kept = await program.create(imageTag, production);
+    const stored = await program.create(imageTag, production);
     refuseDeletion();
-    await expect(program.remove(kept)).rejects.toMatchObject({
+    await expect(program.remove(stored)).rejects.toMatchObject({
       code: "immutable_tag",
       message: expect.stringMatching(
         /cannot be deleted: the rule "prod\.\*" of its repository makes it immutable\. .*403.* Set `onDelete: "keep"`, or change the rule/,
@@ -108,26 +107,23 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
   });
 
   it("explains what to configure when no Docker Hub credential is configured", async () => {
-    program.end();
-    program = enter({});
-    const kept = await program.create(imageTag, production);
+    program = programWith({});
+    const stored = await program.create(imageTag, production);
     refuseDeletion();
-    await expect(program.remove(kept)).rejects.toThrow("Set trefoil:registryUsername and trefoil:registryPassword");
-    expect(askedOfHub()).toEqual([]);
+    await expect(program.remove(stored)).rejects.toThrow("Set trefoil:registryUsername and trefoil:registryPassword");
+    expect(requestsToHub()).toEqual([]);
   });
 
   it("names the credential to check when Docker Hub rejects it", async () => {
-    program.end();
-    program = enter({ "trefoil:registryUsername": "octavia", "trefoil:registryPassword": "expired" });
-    const kept = await program.create(imageTag, production);
+    program = programWith({ "trefoil:registryUsername": "octavia", "trefoil:registryPassword": "expired" });
+    const stored = await program.create(imageTag, production);
     refuseDeletion();
-    await expect(program.remove(kept)).rejects.toThrow(
+    await expect(program.remove(stored)).rejects.toThrow(
       /POST \/v2\/auth\/token -> 401 .*Check the credentials of `docker login`, or else trefoil:ociRegistries \(for Docker Hub also trefoil:registryPassword\)/,
     );
   });
 
   it("is never deleted in Docker Hub for a registry with another name", async () => {
-    program.end();
     const { username, password } = hub.credentials.registry;
     program = new Program(
       { "shop.example": { url: registry.url } },
@@ -137,12 +133,12 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
         "trefoil:registryPassword": password,
       },
     );
-    const kept = await program.create(imageTag, { ...production, repository: "shop.example/acme/app" });
+    const stored = await program.create(imageTag, { ...production, repository: "shop.example/acme/app" });
     refuseDeletion();
-    await expect(program.remove(kept)).rejects.toThrow(
+    await expect(program.remove(stored)).rejects.toThrow(
       /405 The operation is unsupported: the registry does not support the deletion of tags\. Delete the tag with the tools of the registry, or set `onDelete: "keep"`/,
     );
-    expect(askedOfHub()).toEqual([]);
+    expect(requestsToHub()).toEqual([]);
     expect(tagsAtHub()).toHaveLength(2);
   });
 });

@@ -26,10 +26,7 @@ beforeEach(async () => {
   target = await Registry.start();
   program = new Program({ [source.host]: source.access, [target.host]: {} });
 });
-afterEach(async () => {
-  program.end();
-  await target.stop();
-});
+afterEach(() => target.stop());
 afterAll(async () => {
   await source.stop();
   await tokenServer.close();
@@ -56,10 +53,10 @@ describe("a copy of an image", () => {
   const to = () => ({ repository: `${target.host}/acme/released`, tag: "stable" });
 
   it("copies every platform to another registry, byte for byte", async () => {
-    const kept = await program.create(imageCopy, { source: from(), ...to() });
-    expect(kept.state.outputs).toEqual({ digest: both.digest });
+    const stored = await program.create(imageCopy, { source: from(), ...to() });
+    expect(stored.state.outputs).toEqual({ digest: both.digest });
     await expectWhole(target, "acme/released", both, "stable");
-    expect(await program.refresh(kept)).toEqual(kept.state);
+    expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
   it("sends a blob that several platforms share once, and a small blob in one request", async () => {
@@ -78,7 +75,7 @@ describe("a copy of an image", () => {
   });
 
   it("copies only the selected platforms, and keeps their digests", async () => {
-    const kept = await program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/arm64"] });
+    const stored = await program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/arm64"] });
     const made = await target.manifest("acme/released", "stable");
     const body = JSON.parse(made?.bytes.toString() ?? "");
     expect(body).toEqual({
@@ -87,8 +84,8 @@ describe("a copy of an image", () => {
     });
     await expectWhole(target, "acme/released", arm);
     expect(await target.blob("acme/released", digestOf(large))).toBeUndefined();
-    expect(kept.state.outputs.digest).toBe(made?.digest);
-    expect(await program.refresh(kept)).toEqual(kept.state);
+    expect(stored.state.outputs.digest).toBe(made?.digest);
+    expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
   it("lists the available platforms when one is missing", async () => {
@@ -100,11 +97,11 @@ describe("a copy of an image", () => {
 
   it("shows drift when another client moves the tag, and restores the tag", async () => {
     const args = { source: from(), ...to() };
-    const kept = await program.create(imageCopy, args);
+    const stored = await program.create(imageCopy, args);
     await target.push("acme/released", arm, "stable");
-    const seen = await program.refresh(kept);
+    const seen = await program.refresh(stored);
     expect(seen?.inputs.source).toBe(`${target.host}/acme/released@${arm.digest}`);
-    await program.update({ ...kept, state: seen ?? kept.state }, args);
+    await program.update({ ...stored, state: seen ?? stored.state }, args);
     expect((await target.manifest("acme/released", "stable"))?.digest).toBe(both.digest);
   });
 
@@ -121,6 +118,6 @@ describe("a copy of an image", () => {
     expect(log).not.toContain(source.password);
     expect(log).not.toContain("eyJ");
     expect(log).toMatch(/"PATCH","path":"\/v2\/acme\/released\/blobs\/uploads\/[^?]*\?\[secret\]"/);
-    expect(tokenServer.asked.some(({ user }) => user === tokenServer.username)).toBe(true);
+    expect(tokenServer.requests.some(({ user }) => user === tokenServer.username)).toBe(true);
   });
 });

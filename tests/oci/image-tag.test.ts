@@ -31,27 +31,24 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     repository = `${registry.host}/acme/app`;
     for (const pushed of [alpha, both]) await registry.push("acme/app", pushed);
   });
-  afterEach(async () => {
-    program.end();
-    await registry.stop();
-  });
+  afterEach(() => registry.stop());
 
   const pointsAt = async (tag: string) => (await registry.manifest("acme/app", tag))?.digest;
 
   it("points at a digest, byte for byte", async () => {
-    const kept = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
-    expect(kept.id).toBe(`${repository}:production`);
+    const stored = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
+    expect(stored.id).toBe(`${repository}:production`);
     expect(await registry.manifest("acme/app", "production")).toEqual({
       digest: both.digest,
       mediaType: both.mediaType,
       bytes: both.bytes,
     });
-    expect(await program.refresh(kept)).toEqual(kept.state);
+    expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
   it("moves in place, and shows drift when another client moves it", async () => {
-    const kept = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
-    const moved = await program.update(kept, { repository, tag: "production", digest: alpha.digest });
+    const stored = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
+    const moved = await program.update(stored, { repository, tag: "production", digest: alpha.digest });
     expect(await pointsAt("production")).toBe(alpha.digest);
     await registry.push("acme/app", both, "production");
     const seen = await program.refresh(moved);
@@ -77,13 +74,13 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
 
   it("is adopted when it already points at the same digest", async () => {
     await registry.push("acme/app", alpha, "production");
-    const kept = await program.create(imageTag, { repository, tag: "production", digest: alpha.digest });
-    expect(kept.state.inputs.digest).toBe(alpha.digest);
+    const stored = await program.create(imageTag, { repository, tag: "production", digest: alpha.digest });
+    expect(stored.state.inputs.digest).toBe(alpha.digest);
   });
 
   it("is kept when the resource is deleted, unless deletion is configured", async () => {
-    const kept = await program.create(imageTag, { repository, tag: "kept", digest: alpha.digest });
-    await program.remove(kept);
+    const stored = await program.create(imageTag, { repository, tag: "kept", digest: alpha.digest });
+    await program.remove(stored);
     expect(await pointsAt("kept")).toBe(alpha.digest);
     await registry.push("acme/app", alpha, "other");
     const args = { repository, tag: "gone", digest: alpha.digest, onDelete: "delete" };

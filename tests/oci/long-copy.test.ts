@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Progress } from "../../provider/oci/copy/progress";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import { Front } from "./harness/front";
 import { digestOf, image } from "./harness/images";
 import { Program } from "./harness/program";
+import { RecordingProxy } from "./harness/recording-proxy";
 import { Registry } from "./harness/registry";
 
 const mega = 1_000_000;
@@ -49,22 +49,21 @@ describe("a copy", () => {
     const layers = Array.from({ length: 12 }, (_, number) => Buffer.alloc(mega, number));
     await source.push("acme/app", image({ layers }), "staging");
     // Each upload lasts two seconds.
-    const front = await Front.open(target.url, ({ method }) => {
+    const proxy = await RecordingProxy.open(target.url, ({ method }) => {
       if (method === "POST") now += 2000;
       return undefined;
     });
-    const program = new Program({ [source.host]: {}, "shop.example": { url: front.url } });
+    const program = new Program({ [source.host]: {}, "shop.example": { url: proxy.url } });
     const [from, repository] = [`${source.host}/acme/app:staging`, "shop.example/acme/shop"];
     await program.create(imageCopy, { source: from, repository, tag: "stable" });
     // 13 blobs last 26 seconds, which contain five intervals of five seconds.
-    expect(front.of("POST", "/uploads/")).toHaveLength(13);
-    expect(program.said.length).toBeGreaterThanOrEqual(2);
-    expect(program.said.length).toBeLessThanOrEqual(5);
-    for (const line of program.said) {
+    expect(proxy.of("POST", "/uploads/")).toHaveLength(13);
+    expect(program.messages.length).toBeGreaterThanOrEqual(2);
+    expect(program.messages.length).toBeLessThanOrEqual(5);
+    for (const line of program.messages) {
       expect(line).toMatch(/^Copying .*\/acme\/app:staging to shop\.example\/acme\/shop:stable: \d+ MB of 12 MB\.$/);
     }
-    program.end();
-    await front.close();
+    await proxy.close();
   });
 
   it("omits layers that are stored elsewhere, and produces the same image", async () => {
@@ -81,6 +80,5 @@ describe("a copy", () => {
     expect((await target.manifest("acme/windows", "stable"))?.bytes).toEqual(app.bytes);
     expect(await target.blob("acme/windows", digestOf(foreign))).toBeUndefined();
     expect(readFileSync(program.log, "utf8")).not.toContain(digestOf(foreign));
-    program.end();
   });
 });

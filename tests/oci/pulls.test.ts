@@ -1,6 +1,6 @@
-import { Front } from "./harness/front";
 import { image, index } from "./harness/images";
 import { Program } from "./harness/program";
+import { RecordingProxy } from "./harness/recording-proxy";
 import { Registry } from "./harness/registry";
 
 const intel = image({ layers: [Buffer.from("intel")], annotations: { "org.opencontainers.image.version": "1.2" } });
@@ -9,7 +9,7 @@ const both = index({ "linux/amd64": intel, "linux/arm64/v8": arm }, { "org.openc
 const name = "registry.example/acme/app";
 
 let registry: Registry;
-let front: Front;
+let proxy: RecordingProxy;
 let program: Program;
 
 beforeAll(async () => {
@@ -18,18 +18,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   await registry.push("acme/app", both, "staging");
   await registry.push("acme/app", intel, "intel");
-  front = await Front.open(registry.url);
-  program = new Program({ "registry.example": { url: front.url } });
+  proxy = await RecordingProxy.open(registry.url);
+  program = new Program({ "registry.example": { url: proxy.url } });
 });
-afterEach(async () => {
-  program.end();
-  await front.close();
-});
+afterEach(() => proxy.close());
 afterAll(() => registry.stop());
 
 /** Requests that Docker Hub counts as pulls: successful GETs of manifests. */
-const pulls = () => front.of("GET", "/manifests/").filter(({ status }) => status === 200);
-const asked = () => front.asked.map(({ method, status }) => `${method} ${status}`);
+const pulls = () => proxy.of("GET", "/manifests/").filter(({ status }) => status === 200);
+const sent = () => proxy.requests.map(({ method, status }) => `${method} ${status}`);
 
 describe("reading an image", () => {
   it("costs no pull for its digest alone", async () => {
@@ -37,7 +34,7 @@ describe("reading an image", () => {
       digest: both.digest,
       mediaType: both.mediaType,
     });
-    expect(asked()).toEqual(["HEAD 200"]);
+    expect(sent()).toEqual(["HEAD 200"]);
   });
 
   it("costs one pull with its details, and no pull when a program reads the unchanged image again", async () => {
@@ -51,7 +48,7 @@ describe("reading an image", () => {
       annotations: { "org.opencontainers.image.title": "app" },
     });
     expect(await program.call("getImage", details, session)).toEqual(first);
-    expect(asked()).toEqual(["GET 200", "GET 304"]);
+    expect(sent()).toEqual(["GET 200", "GET 304"]);
     expect(pulls()).toHaveLength(1);
   });
 
@@ -61,7 +58,7 @@ describe("reading an image", () => {
     await program.call("getImage", details, session);
     await registry.push("acme/app", intel, "staging");
     expect(await program.call("getImage", details, session)).toMatchObject({ digest: intel.digest });
-    expect(asked().filter((line) => line.startsWith("GET 304"))).toEqual([]);
+    expect(sent().filter((line) => line.startsWith("GET 304"))).toEqual([]);
   });
 
   it("costs one pull with the size and the platform of a single image, whose configuration is a blob", async () => {
@@ -73,6 +70,6 @@ describe("reading an image", () => {
       annotations: { "org.opencontainers.image.version": "1.2" },
     });
     expect(pulls()).toHaveLength(1);
-    expect(front.of("GET", "/blobs/")).toHaveLength(1);
+    expect(proxy.of("GET", "/blobs/")).toHaveLength(1);
   });
 });

@@ -52,12 +52,11 @@ describe.each(tested)("an image written to a registry %s", (setup) => {
   beforeEach(async () => {
     target = await Registry.start((setups[setup] as () => Setup)());
     program = new Program({ [source.host]: source.access, [target.host]: target.access });
-    skopeo = await Skopeo.enter(source, target);
+    skopeo = await Skopeo.signIn(source, target);
     released = `${target.host}/acme/released`;
   });
   afterEach(async () => {
     skopeo.end();
-    program.end();
     await target.stop();
   });
 
@@ -107,11 +106,10 @@ describe("an image that skopeo pushed", () => {
   beforeEach(async () => {
     target = await Registry.start();
     program = new Program({ [source.host]: source.access, [target.host]: target.access });
-    skopeo = await Skopeo.enter(source, target);
+    skopeo = await Skopeo.signIn(source, target);
   });
   afterEach(async () => {
     skopeo.end();
-    program.end();
     await target.stop();
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import { Door } from "./harness/door";
+import { FlakyProxy } from "./harness/flaky-proxy";
 import { digestOf, type Image, image } from "./harness/images";
 import { Program } from "./harness/program";
 import { Registry } from "./harness/registry";
@@ -12,20 +12,19 @@ const app = image({ layers: [settings, layer] });
 
 let source: Registry;
 let target: Registry;
-let door: Door;
+let proxy: FlakyProxy;
 let program: Program;
 
 beforeEach(async () => {
   // The pauses between attempts are random and can be zero.
   jest.spyOn(Math, "random").mockReturnValue(0);
   [source, target] = [await Registry.start(), await Registry.start()];
-  door = await Door.open(target.url);
-  program = new Program({ [source.host]: {}, "shop.example": { url: door.url } });
+  proxy = await FlakyProxy.open(target.url);
+  program = new Program({ [source.host]: {}, "shop.example": { url: proxy.url } });
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  program.end();
-  await door.close();
+  await proxy.close();
   await Promise.all([source.stop(), target.stop()]);
 });
 
@@ -51,36 +50,36 @@ describe("a copy whose connection breaks", () => {
   beforeEach(() => source.push("acme/app", app, "staging"));
 
   it("continues in the middle of the blob", async () => {
-    door.breakAfter(9 * mega, { shuts: false });
+    proxy.breakAfter(9 * mega, { shuts: false });
     await copy();
-    expect(door.bytes.PATCH).toBeLessThan(21 * mega);
+    expect(proxy.bytes.PATCH).toBeLessThan(21 * mega);
     await expectThere(app);
   });
 
   it("sends the blob again if the registry no longer has the upload", async () => {
-    door.breakAfter(9 * mega, { shuts: false });
-    door.onResume = () => target.forgetUploads();
+    proxy.breakAfter(9 * mega, { shuts: false });
+    proxy.onResume = () => target.forgetUploads();
     await copy();
-    expect(door.bytes.PATCH).toBeGreaterThan(28 * mega);
+    expect(proxy.bytes.PATCH).toBeGreaterThan(28 * mega);
     await expectThere(app);
   });
 
   it("sends the blob again if the registry has other bytes of it", async () => {
-    door.breakAfter(9 * mega, { shuts: false });
-    door.onResume = () => {
+    proxy.breakAfter(9 * mega, { shuts: false });
+    proxy.onResume = () => {
       target.spoilUploads();
-      door.onResume = () => {};
+      proxy.onResume = () => {};
     };
     await copy();
-    expect(door.bytes.PATCH).toBeGreaterThan(28 * mega);
+    expect(proxy.bytes.PATCH).toBeGreaterThan(28 * mega);
     await expectThere(app);
   });
 
   it("fails without a tag, and the next run finishes it", async () => {
-    door.breakAfter(9 * mega, { shuts: true });
+    proxy.breakAfter(9 * mega, { shuts: true });
     expect(await failure(copy())).toContain("create failed");
     expect(await target.tags("acme/shop")).toEqual([]);
-    door.mend();
+    proxy.restore();
     await copy();
     await expectThere(app);
   });
@@ -92,14 +91,14 @@ it("sends complete blobs only once if the copy is interrupted", async () => {
   const layers = [1, 2, 3].map((n) => Buffer.concat([Buffer.from([n]), bytes.subarray(1)]));
   await source.push("acme/app", image({ layers }), "staging");
   // Blobs are sent one after the other, so that the second one is interrupted.
-  door.queue();
-  door.breakAfter(1.5 * size, { shuts: true });
+  proxy.queue();
+  proxy.breakAfter(1.5 * size, { shuts: true });
   expect(await failure(copy())).toContain("create failed");
-  const first = door.bytes.PATCH ?? 0;
+  const first = proxy.bytes.PATCH ?? 0;
   expect(first).toBeGreaterThan(1.4 * size);
-  door.mend();
+  proxy.restore();
   await copy();
-  expect((door.bytes.PATCH ?? 0) - first).toBeLessThan(2.1 * size);
+  expect((proxy.bytes.PATCH ?? 0) - first).toBeLessThan(2.1 * size);
   for (const layer of layers) {
     const { headers } = await target.send("HEAD", `/v2/acme/shop/blobs/${digestOf(layer)}`, {});
     expect(headers.get("content-length")).toBe(String(size));

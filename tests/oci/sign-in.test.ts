@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { DockerLogin } from "./harness/docker";
-import { Front } from "./harness/front";
 import { digestOf, image } from "./harness/images";
 import { Program } from "./harness/program";
+import { RecordingProxy } from "./harness/recording-proxy";
 import { Registry, serviceOfTokens } from "./harness/registry";
 import { startTokenServer, type TokenServer } from "./harness/token-server";
 
@@ -25,19 +25,18 @@ beforeAll(async () => {
   ];
   await withTokens.push("acme/app", app, "staging");
 });
-beforeEach(() => tokens.forget());
-afterEach(() => program?.end());
+beforeEach(() => tokens.clearRequests());
 afterAll(async () => {
   await Promise.all([withTokens.stop(), withPassword.stop()]);
   await tokens.close();
 });
 
 describe("a registry that redirects blobs to another host", () => {
-  let store: Front;
-  let front: Front;
+  let store: RecordingProxy;
+  let proxy: RecordingProxy;
 
   beforeEach(async () => {
-    store = await Front.open(undefined, ({ path, headers }) => {
+    store = await RecordingProxy.open(undefined, ({ path, headers }) => {
       const found = app.blobs.find(({ digest }) => path.startsWith(`/${digest}?`));
       if (!found) return undefined;
       const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(`${headers.range}`) ?? [];
@@ -46,25 +45,25 @@ describe("a registry that redirects blobs to another host", () => {
       const range = { "content-range": `bytes ${start}-${end}/${found.bytes.length}` };
       return { status: 206, headers: range, body: found.bytes.subarray(start, end + 1) };
     });
-    front = await Front.open(withTokens.url, ({ method, path, headers }) => {
+    proxy = await RecordingProxy.open(withTokens.url, ({ method, path, headers }) => {
       const digest = /\/blobs\/(sha256:.*)$/.exec(path)?.[1];
       if (method !== "GET" || !digest || !headers.authorization) return undefined;
       return { status: 307, headers: { location: `${store.url}/${digest}?signature=of-the-store` } };
     });
     program = new Program({
-      "registry.example": { ...withTokens.access, url: front.url },
+      "registry.example": { ...withTokens.access, url: proxy.url },
       [withPassword.host]: withPassword.access,
     });
   });
-  afterEach(() => Promise.all([store.close(), front.close()]));
+  afterEach(() => Promise.all([store.close(), proxy.close()]));
 
   it("receives its token, and that host receives neither the token nor the password", async () => {
     const [source, repository] = ["registry.example/acme/app:staging", `${withPassword.host}/acme/redirected`];
     await program.create(imageCopy, { source, repository, tag: "stable" });
-    const sent = front.of("GET", "/blobs/").map(({ headers }) => headers.authorization?.split(" ")[0]);
+    const sent = proxy.of("GET", "/blobs/").map(({ headers }) => headers.authorization?.split(" ")[0]);
     expect(new Set(sent)).toEqual(new Set(["Bearer"]));
-    expect(store.asked.length).toBeGreaterThanOrEqual(app.blobs.length);
-    for (const { headers } of store.asked) {
+    expect(store.requests.length).toBeGreaterThanOrEqual(app.blobs.length);
+    for (const { headers } of store.requests) {
       expect(Object.keys(headers)).not.toContain("authorization");
       expect(JSON.stringify(headers)).not.toContain(withTokens.password);
     }
@@ -83,7 +82,7 @@ describe("a registry with anonymous access", () => {
   it("issues a token for public repositories", async () => {
     const image = `${withTokens.host}/acme/app:staging`;
     expect(await program.call("getImage", { image })).toMatchObject({ digest: app.digest });
-    expect(tokens.asked).toEqual([{ method: "GET", scopes: ["repository:acme/app:pull"], user: undefined }]);
+    expect(tokens.requests).toEqual([{ method: "GET", scopes: ["repository:acme/app:pull"], user: undefined }]);
   });
 
   it("reports that a credential is missing for everything else", async () => {
@@ -98,31 +97,31 @@ describe("a registry with anonymous access", () => {
 describe("a registry that offers two authentication schemes", () => {
   it("uses the token scheme that it lists first, regardless of letter case", async () => {
     const challenge = `Bearer realm="${tokens.realm}", service=${serviceOfTokens}, scope="repository:acme/app:pull", Basic realm="Packages"`;
-    const front = await Front.open(withTokens.url, ({ headers }) =>
+    const proxy = await RecordingProxy.open(withTokens.url, ({ headers }) =>
       headers.authorization ? undefined : { status: 401, headers: { "www-authenticate": challenge } },
     );
-    program = new Program({ "registry.example": { ...withTokens.access, url: front.url } });
+    program = new Program({ "registry.example": { ...withTokens.access, url: proxy.url } });
     const image = "registry.example/acme/app:staging";
     expect(await program.call("getImage", { image })).toMatchObject({ digest: app.digest });
-    await front.close();
+    await proxy.close();
   });
 });
 
 describe("a registry that accepts no pushes", () => {
   it("is reported as read-only, not as a registry that does not support deletion", async () => {
     const refusal = JSON.stringify({ errors: [{ code: "UNSUPPORTED", message: "The operation is unsupported." }] });
-    const front = await Front.open(withPassword.url, ({ method }) =>
+    const proxy = await RecordingProxy.open(withPassword.url, ({ method }) =>
       method === "POST" ? { status: 405, headers: { "content-type": "application/json" }, body: refusal } : undefined,
     );
     program = new Program({
       [withTokens.host]: withTokens.access,
-      "mirror.example": { ...withPassword.access, url: front.url },
+      "mirror.example": { ...withPassword.access, url: proxy.url },
     });
     const source = `${withTokens.host}/acme/app:staging`;
     await expect(
       program.create(imageCopy, { source, repository: "mirror.example/acme/app", tag: "mine" }),
     ).rejects.toThrow(/-> 405 .*the registry does not accept uploads.* Use another registry/);
-    await front.close();
+    await proxy.close();
   });
 });
 
@@ -139,7 +138,6 @@ describe("registries with credentials from docker login", () => {
   afterEach(() => {
     if (before === undefined) delete process.env.DOCKER_CONFIG;
     else process.env.DOCKER_CONFIG = before;
-    docker.end();
   });
 
   it("accept the refresh token in the file instead of a password", async () => {
@@ -147,8 +145,8 @@ describe("registries with credentials from docker login", () => {
     docker.config({ auths: { [withTokens.host]: { auth, identitytoken: tokens.identityToken } } });
     const repository = `${withTokens.host}/acme/app`;
     await program.create(imageTag, { repository, tag: "by-refresh-token", digest: app.digest });
-    const asked = tokens.asked.map(({ method, user }) => `${method} ${user}`);
-    expect(new Set(asked)).toEqual(new Set(["POST tester"]));
+    const sent = tokens.requests.map(({ method, user }) => `${method} ${user}`);
+    expect(new Set(sent)).toEqual(new Set(["POST tester"]));
     expect((await withTokens.manifest("acme/app", "by-refresh-token"))?.digest).toBe(app.digest);
     expect(readFileSync(program.log, "utf8")).not.toContain(tokens.identityToken);
   });
@@ -206,18 +204,18 @@ describe("a tag that is deleted with its resource", () => {
 
   it("is kept in a registry that deletes no tags, and the error explains how to delete or keep it", async () => {
     const refusal = JSON.stringify({ errors: [{ code: "UNSUPPORTED", message: "The operation is unsupported." }] });
-    const front = await Front.open(withPassword.url, ({ method }) =>
+    const proxy = await RecordingProxy.open(withPassword.url, ({ method }) =>
       method === "DELETE" ? { status: 405, headers: { "content-type": "application/json" }, body: refusal } : undefined,
     );
-    program = new Program({ "shop.example": { ...withPassword.access, url: front.url } });
+    program = new Program({ "shop.example": { ...withPassword.access, url: proxy.url } });
     const stays = { ...args(), repository: "shop.example/acme/app", tag: "stays" };
-    const kept = await program.create(imageTag, stays);
-    await expect(program.remove(kept)).rejects.toThrow(
+    const stored = await program.create(imageTag, stays);
+    await expect(program.remove(stored)).rejects.toThrow(
       'ImageTag "shop.example/acme/app:stays": delete failed: DELETE shop.example/v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or set `onDelete: "keep"`',
     );
     expect((await withPassword.manifest("acme/app", "stays"))?.digest).toBe(app.digest);
-    await program.remove(await program.update(kept, { ...stays, onDelete: "keep" }));
-    expect(front.of("DELETE", "")).toHaveLength(1);
-    await front.close();
+    await program.remove(await program.update(stored, { ...stays, onDelete: "keep" }));
+    expect(proxy.of("DELETE", "")).toHaveLength(1);
+    await proxy.close();
   });
 });

@@ -18,11 +18,11 @@ export interface TestEnvironment {
   bareProject(body: string, options?: ProjectOptions): Promise<Stack>;
   /** A project with an example, without any configuration. */
   bareExample(name: string, options?: ProjectOptions): Promise<Stack>;
-  /** All requests since the last call of `forget`, such as `PATCH /v2/namespaces/acme/repositories/app`, by service. */
+  /** All requests since the last call of `clearRequests`, such as `PATCH /v2/namespaces/acme/repositories/app`, by service. */
   requests(emulator?: Emulator): string[];
   /** The subset of requests that can change an object. */
   writes(emulator?: Emulator): string[];
-  forget(): void;
+  clearRequests(): void;
   /** Objects of the services, such as `registry repositories acme/app`. */
   objects(emulator?: Emulator): string[];
 }
@@ -81,7 +81,7 @@ export function useTestEnvironment(options: EmulatorOptions = {}, lifetime: "tes
       journal(of)
         .filter((entry) => entry.method !== "GET" && !isLogin(entry))
         .map(line),
-    forget: () => {
+    clearRequests: () => {
       for (const name of names) emulator[name].control.clearJournal();
     },
     objects: (of = emulator) => names.flatMap((name) => existingObjects(of, name)),

@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { temporaryFolder } from "../../temporary-folder";
 
 /** The files that `docker login` writes. */
 export class DockerLogin {
-  readonly folder = mkdtempSync(join(tmpdir(), "trefoil-docker-"));
+  readonly folder = temporaryFolder();
   /** Folder of the credential programs. */
   readonly bin = join(this.folder, "bin");
 
@@ -24,9 +24,5 @@ export class DockerLogin {
   /** The environment in which programs find these files. */
   get env(): { readonly PATH: string; readonly DOCKER_CONFIG: string } {
     return { PATH: `${this.bin}${delimiter}${process.env.PATH}`, DOCKER_CONFIG: this.folder };
-  }
-
-  end(): void {
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }

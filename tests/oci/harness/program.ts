@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { functions } from "../../../provider";
 import type { Definition } from "../../../provider/define";
@@ -16,9 +14,10 @@ import {
   type Values,
 } from "../../../provider/lifecycle";
 import { images } from "../../../provider/services/registry/images/images";
+import { temporaryFolder } from "../../temporary-folder";
 
 /** A resource in the state of the engine. */
-export interface Kept {
+export interface StoredResource {
   readonly definition: Definition;
   readonly id: string;
   readonly state: State;
@@ -26,9 +25,9 @@ export interface Kept {
 
 /** Operations of a program, the engine and the next run on images. */
 export class Program {
-  readonly home = mkdtempSync(join(tmpdir(), "trefoil-oci-"));
+  readonly home = temporaryFolder();
   /** Lines that were shown to the user. */
-  readonly said: string[] = [];
+  readonly messages: string[] = [];
   #runs = 0;
 
   /**
@@ -47,31 +46,27 @@ export class Program {
     return join(this.home, "requests.log");
   }
 
-  end(): void {
-    rmSync(this.home, { recursive: true, force: true });
-  }
-
   session(): Session {
     const limit = String(1_000_000 + ++this.#runs);
     const access = this.access && { "trefoil:ociRegistries": JSON.stringify(this.access) };
     const bag = { ...this.config, ...access, "trefoil:ociRequestLimit": limit };
-    return new Session(images, bag, (line) => this.said.push(line));
+    return new Session(images, bag, (line) => this.messages.push(line));
   }
 
-  async create(definition: Definition, args: Values): Promise<Kept> {
+  async create(definition: Definition, args: Values): Promise<StoredResource> {
     return { definition, ...(await create(this.#context(definition), checked(definition, args))) };
   }
 
-  async refresh({ definition, id, state }: Kept): Promise<State | undefined> {
+  async refresh({ definition, id, state }: StoredResource): Promise<State | undefined> {
     return read(this.#context(definition), id, state);
   }
 
-  async update(kept: Kept, args: Values): Promise<Kept> {
-    const { definition, id, state } = kept;
-    return { ...kept, state: await update(this.#context(definition), id, state, checked(definition, args, state)) };
+  async update(stored: StoredResource, args: Values): Promise<StoredResource> {
+    const { definition, id, state } = stored;
+    return { ...stored, state: await update(this.#context(definition), id, state, checked(definition, args, state)) };
   }
 
-  async remove({ definition, id, state }: Kept): Promise<void> {
+  async remove({ definition, id, state }: StoredResource): Promise<void> {
     await remove(this.#context(definition), id, state);
   }
 

@@ -17,10 +17,10 @@ export class Skopeo {
 
   private constructor(readonly program: string) {}
 
-  static async enter(...registries: readonly Registry[]): Promise<Skopeo> {
+  static async signIn(...registries: readonly Registry[]): Promise<Skopeo> {
     const skopeo = new Skopeo(await findOrInstallSkopeo());
-    const entered = registries.filter(({ username }) => username);
-    const auths = entered.map(({ host, username, password }) => [
+    const withAccounts = registries.filter(({ username }) => username);
+    const auths = withAccounts.map(({ host, username, password }) => [
       host,
       { auth: Buffer.from(`${username}:${password}`).toString("base64") },
     ]);

@@ -20,9 +20,9 @@ export interface TokenServer {
   readonly password: string;
   /** A refresh token of that account, which replaces its password. */
   readonly identityToken: string;
-  readonly asked: readonly TokenRequest[];
+  readonly requests: readonly TokenRequest[];
   /** Clears the recorded requests. */
-  forget(): void;
+  clearRequests(): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
   const issuer = "tests";
   const [username, password] = ["tester", randomBytes(12).toString("hex")];
   const identityToken = randomBytes(24).toString("hex");
-  const asked: TokenRequest[] = [];
+  const requests: TokenRequest[] = [];
 
   const token = (scopes: readonly string[], user: string): string => {
     const now = Math.floor(Date.now() / 1000);
@@ -55,7 +55,7 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
   };
 
   /** By GET with or without a password, or by POST with a refresh token (OAuth 2.0, section 6). */
-  const entered = async (request: IncomingMessage): Promise<{ scopes: string[]; user: string; known: boolean }> => {
+  const signedIn = async (request: IncomingMessage): Promise<{ scopes: string[]; user: string; known: boolean }> => {
     if (request.method === "POST") {
       const form = new URLSearchParams(await text(request));
       const known = form.get("grant_type") === "refresh_token" && form.get("refresh_token") === identityToken;
@@ -70,8 +70,8 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
   };
 
   const server = createServer(async (request, response) => {
-    const { scopes, user, known } = await entered(request);
-    asked.push({ method: request.method ?? "", scopes, user: user || undefined });
+    const { scopes, user, known } = await signedIn(request);
+    requests.push({ method: request.method ?? "", scopes, user: user || undefined });
     const body = known
       ? { token: token(scopes, user), expires_in: lifeSeconds }
       : { errors: [{ code: "UNAUTHORIZED", message: "wrong password" }] };
@@ -86,8 +86,8 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
     username,
     password,
     identityToken,
-    asked,
-    forget: () => void asked.splice(0),
+    requests,
+    clearRequests: () => void requests.splice(0),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

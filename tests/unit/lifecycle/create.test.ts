@@ -198,7 +198,7 @@ describe("a create whose response is not about the new object", () => {
 
 describe("an interrupted run of a program that changed since then", () => {
   /** Sends the create and loses the response, and every response to the searches after it. */
-  async function cutOff(definition: Definition, args: Values): Promise<void> {
+  async function interruptCreate(definition: Definition, args: Values): Promise<void> {
     const { control } = environment.service(definition.service);
     const dry = environment.journal(definition.service).length;
     environment.fail(definition.service, { method: definition === app ? "POST" : "PUT", path: "*", reset: "after" });
@@ -218,7 +218,7 @@ describe("an interrupted run of a program that changed since then", () => {
   const apps = () => Object.values(environment.objects(realtime).apps ?? {});
 
   it("adopts the object with the generated name, and updates it to the new inputs", async () => {
-    await cutOff(synonymMap, { synonyms: ["coast, beach"] });
+    await interruptCreate(synonymMap, { synonyms: ["coast, beach"] });
     const [name] = Object.keys(maps());
     expect(await environment.make(synonymMap, { synonyms: ["sea, ocean"] })).toMatchObject({ id: name });
     expect(maps()).toEqual({ [name as string]: expect.objectContaining({ synonyms: "sea, ocean" }) });
@@ -233,7 +233,7 @@ describe("an interrupted run of a program that changed since then", () => {
   });
 
   it("stops if the owner of the object is unclear, and explains what to do", async () => {
-    await cutOff(app, { name: "chat" });
+    await interruptCreate(app, { name: "chat" });
     const before = apps();
     const again = environment.make(app, { name: "chat", tlsOnly: true });
     await expect(again).rejects.toThrow("an interrupted update sent a create request with other inputs");
@@ -245,7 +245,7 @@ describe("an interrupted run of a program that changed since then", () => {
   });
 
   it("stops for an object with the earlier name if the program has another name now", async () => {
-    await cutOff(app, { name: "chat" });
+    await interruptCreate(app, { name: "chat" });
     const before = apps();
     await expect(environment.make(app, { name: "talk" })).rejects.toThrow(
       "an interrupted update sent a create request with other inputs",

@@ -35,8 +35,8 @@ const items = [
     data: { channelId: "room", status: { occupancy: { metrics: { subscribers: 2 } } } },
   },
 ];
-const stranger = { source: "channel.weather", data: {} };
-const body = JSON.stringify({ items: [...items, stranger] });
+const unknownEvent = { source: "channel.weather", data: {} };
+const body = JSON.stringify({ items: [...items, unknownEvent] });
 
 const delivery = (text = body, named = name) => ({
   headers: new Headers({ "x-ably-key": named, "x-ably-signature": hmac(text, "base64") }),
@@ -45,7 +45,7 @@ const delivery = (text = body, named = name) => ({
 
 describe("a batch from Ably", () => {
   it("is parsed with all events, unknown sources separately, and complete messages", async () => {
-    expect(await readAblyBatch(delivery(), keys)).toEqual({ key: name, items, unknownItems: [stranger] });
+    expect(await readAblyBatch(delivery(), keys)).toEqual({ key: name, items, unknownItems: [unknownEvent] });
   });
 
   it("has types by the source of an event", async () => {

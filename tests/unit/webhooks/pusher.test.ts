@@ -19,8 +19,8 @@ const events = [
   { name: "cache_miss", channel: "cache-room" },
   { name: "subscription_count", channel: "my-channel", subscription_count: 3 },
 ];
-const stranger = { name: "channel_painted", channel: "my-channel", colour: "ö" };
-const body = JSON.stringify({ time_ms: 1327078148132, events: [...events, stranger] });
+const unknownEvent = { name: "channel_painted", channel: "my-channel", colour: "ö" };
+const body = JSON.stringify({ time_ms: 1327078148132, events: [...events, unknownEvent] });
 
 const headers = (text: string, more: Record<string, string> = {}) => ({
   "X-Pusher-Key": key,
@@ -30,7 +30,7 @@ const headers = (text: string, more: Record<string, string> = {}) => ({
 const delivery = (text = body, more = {}) => ({ headers: headers(text, more), body: text });
 const signed = (signature: string) => delivery(body, { "X-Pusher-Signature": signature });
 
-const whole = { key, time: new Date(1327078148132), events, unknownEvents: [stranger] };
+const whole = { key, time: new Date(1327078148132), events, unknownEvents: [unknownEvent] };
 
 describe("a webhook from Pusher", () => {
   it("is parsed with all events, unknown names separately", async () => {
@@ -131,7 +131,7 @@ describe("a webhook from Pusher", () => {
     it("with the path of an unexpected member, but not its value", async () => {
       const text = JSON.stringify({
         time_ms: 1,
-        events: [stranger, { name: "member_added", channel: "a", user_id: 77 }],
+        events: [unknownEvent, { name: "member_added", channel: "a", user_id: 77 }],
       });
       const { code, message } = await refused(readPusherWebhook(delivery(text), keys));
       expect(code).toBe("invalid_body");

@@ -48,7 +48,7 @@ export interface ServiceRefusal {
 const map = (name: string, options = "") =>
   `new search.SynonymMap("${name}", { name: "${name}", synonyms: ["a, b"] }${options});`;
 const creating = (name: string) => `SynonymMap "${name}": create failed`;
-const struck = (name: string, fault: Partial<Fault>): ServiceRefusal["fault"] => ({
+const faultOf = (name: string, fault: Partial<Fault>): ServiceRefusal["fault"] => ({
   service: "search",
   method: "PUT",
   path: `/synonymmaps('${name}')`,
@@ -69,7 +69,7 @@ export const atTheService: readonly ServiceRefusal[] = [
   },
   {
     program: map("forbidden"),
-    fault: struck("forbidden", { status: 403 }),
+    fault: faultOf("forbidden", { status: 403 }),
     doing: `${creating("forbidden")}: PUT /synonymmaps('forbidden')?api-version=2026-10-01 -> 403`,
     next: "The API key may not do this; it needs an admin key, or the role Search Service Contributor.",
   },
@@ -80,7 +80,7 @@ export const atTheService: readonly ServiceRefusal[] = [
   },
   {
     program: map("unknown-token"),
-    fault: struck("unknown-token", { status: 401 }),
+    fault: faultOf("unknown-token", { status: 401 }),
     doing: `${creating("unknown-token")}: PUT`,
     next: "The credential was rejected. Check trefoil:searchApiKey or trefoil:searchToken",
   },
@@ -91,7 +91,7 @@ export const atTheService: readonly ServiceRefusal[] = [
   },
   {
     program: map("page"),
-    fault: struck("page", { html: true, method: "*" }),
+    fault: faultOf("page", { html: true, method: "*" }),
     doing: creating("page"),
     next: "is an HTML page of a proxy or firewall",
   },
@@ -122,7 +122,7 @@ export const atTheService: readonly ServiceRefusal[] = [
   },
   {
     program: map("quota"),
-    fault: struck("quota", { status: 429, body: { error: { code: "", message: "The quota of maps is used up." } } }),
+    fault: faultOf("quota", { status: 429, body: { error: { code: "", message: "The quota of maps is used up." } } }),
     doing: `${creating("quota")}: PUT /synonymmaps('quota')?api-version=2026-10-01 -> 429 The quota of maps is used up.`,
     next: "Waiting does not help. Delete an object that is not needed, or raise the quota.",
   },

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from "node:net";
 
 /** A received request and the status of its response. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   /** Includes the query. */
   readonly path: string;
@@ -18,20 +18,23 @@ export interface Instead {
 }
 
 /** A server that records every request, responds to some requests itself and forwards the rest. */
-export class Front {
-  readonly asked: Asked[] = [];
+export class RecordingProxy {
+  readonly requests: ReceivedRequest[] = [];
   readonly #server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
 
   private constructor(
     readonly target: string | undefined,
-    readonly instead: (asked: Asked) => Instead | undefined,
+    readonly instead: (received: ReceivedRequest) => Instead | undefined,
   ) {}
 
   /** @param target URL of a registry. If omitted, requests without a response of this server return 404. */
-  static async open(target?: string, instead: (asked: Asked) => Instead | undefined = () => undefined): Promise<Front> {
-    const front = new Front(target, instead);
-    await new Promise<void>((resolve) => front.#server.listen(0, "127.0.0.1", resolve));
-    return front;
+  static async open(
+    target?: string,
+    instead: (received: ReceivedRequest) => Instead | undefined = () => undefined,
+  ): Promise<RecordingProxy> {
+    const proxy = new RecordingProxy(target, instead);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
+    return proxy;
   }
 
   get url(): string {
@@ -39,8 +42,8 @@ export class Front {
   }
 
   /** Requests with this method whose path contains a string. */
-  of(method: string, part: string): Asked[] {
-    return this.asked.filter((asked) => asked.method === method && asked.path.includes(part));
+  of(method: string, part: string): ReceivedRequest[] {
+    return this.requests.filter((received) => received.method === method && received.path.includes(part));
   }
 
   close(): Promise<void> {
@@ -52,18 +55,18 @@ export class Front {
 
   #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = "", url: path = "", headers } = incoming;
-    const asked: Asked = { method, path, headers };
-    this.asked.push(asked);
+    const received: ReceivedRequest = { method, path, headers };
+    this.requests.push(received);
     const { target } = this;
-    const instead = this.instead(asked) ?? (target === undefined ? { status: 404 } : undefined);
+    const instead = this.instead(received) ?? (target === undefined ? { status: 404 } : undefined);
     if (instead) {
-      asked.status = instead.status;
+      received.status = instead.status;
       incoming.resume();
       outgoing.writeHead(instead.status, instead.headers).end(instead.body);
       return;
     }
     const passed = request(target + path, { method, headers }, (answer) => {
-      asked.status = answer.statusCode;
+      received.status = answer.statusCode;
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });

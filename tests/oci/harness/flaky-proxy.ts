@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** A proxy in front of a registry, which can break connections in the middle of a transfer. */
-export class Door {
+export class FlakyProxy {
   /** Bytes of forwarded bodies, by method. */
   readonly bytes: Record<string, number> = {};
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
@@ -16,10 +16,10 @@ export class Door {
 
   private constructor(readonly target: string) {}
 
-  static async open(target: string): Promise<Door> {
-    const door = new Door(target);
-    await new Promise<void>((resolve) => door.#server.listen(0, "127.0.0.1", resolve));
-    return door;
+  static async open(target: string): Promise<FlakyProxy> {
+    const proxy = new FlakyProxy(target);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
+    return proxy;
   }
 
   get url(): string {
@@ -37,7 +37,7 @@ export class Door {
     this.#oneByOne = true;
   }
 
-  mend(): void {
+  restore(): void {
     this.#left = Number.POSITIVE_INFINITY;
     this.#broken = false;
   }
