@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   process.env = before;
-  docker.end();
 });
 afterAll(() => environment.stop());
 

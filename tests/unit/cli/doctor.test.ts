@@ -75,7 +75,6 @@ describe("trefoil doctor", () => {
     expect(about("Docker Hub", "registryUsername")).toEqual([`info: ${username} (docker login)`]);
     expect(about("Docker Hub", "registryPassword")).toEqual(["info: set (docker login)"]);
     expect(about("Docker Hub", "credentials")).toEqual([expect.stringMatching(/^ok: .* accepted$/)]);
-    docker.end();
   });
 
   it("prints a table that names the areas", async () => {

@@ -13,7 +13,6 @@ beforeEach(() => {
   docker = new DockerLogin();
   password = secret();
 });
-afterEach(() => docker.end());
 
 const settings = (config: Config = {}, env: NodeJS.ProcessEnv = {}) =>
   resolveSettings(registry, config, { ...docker.env, ...env });

@@ -209,7 +209,11 @@ describe("the life of a resource in a plugin", () => {
       accountId: app.outputs.accountId,
       apnsSigningKeyConfigured: unknownText,
     });
-    expect((await plugin.diff(inComponent, app.id, app.olds, wanted)).stables).toEqual(["appId", "accountId", "created"]);
+    expect((await plugin.diff(inComponent, app.id, app.olds, wanted)).stables).toEqual([
+      "appId",
+      "accountId",
+      "created",
+    ]);
     // A change that is not sent to the service changes no output.
     const unsent = { ...app.inputs, forceDestroy: true };
     expect(await plugin.update(inComponent, app.id, app.olds, unsent, { preview: true })).toEqual({
