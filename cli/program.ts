@@ -6,6 +6,7 @@ import { emulate } from "./emulate";
 import { importObjects } from "./import/command";
 import { printableLines } from "./printable";
 import { recover } from "./recover/command";
+import { verify } from "./verify/command";
 
 /** Runs a command of `trefoil`, such as `["recover", "--json"]`. It prints its errors and sets the exit code. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -16,7 +17,8 @@ export async function run(args: readonly string[]): Promise<void> {
     .addCommand(drift())
     .addCommand(emulate())
     .addCommand(importObjects())
-    .addCommand(recover());
+    .addCommand(recover())
+    .addCommand(verify());
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {

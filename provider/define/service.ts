@@ -235,6 +235,10 @@ export interface Service {
   readonly etag?: string;
   /** Members of a body that are read-only metadata. They are not sent in updates. */
   readonly readOnlyMembers?: readonly string[];
+  /** Members of the bodies of all kinds that Trefoil does not use. */
+  readonly unusedMembers?: readonly string[];
+  /** Costs of the objects that `trefoil verify` creates, and the limits that they count towards. In complete sentences. */
+  readonly verificationCost?: string;
   /**
    * Meaning of an error response, if its status does not have the usual meaning. Undefined if it has. If omitted, no
    * response has a special meaning.

@@ -1,9 +1,10 @@
-export { redactor } from "../rest";
+export { type Exchange, redactor } from "../rest";
 export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";
 export { type DeclaredSecret, declaredValues, type PathSteps } from "./import/declaration";
 export { type AdoptedState, adoptedState, type CheckedDeclaration, declare } from "./import/import";
 export { type Inventory, inventory, type ListedObject } from "./import/inventory";
 export { organizationsOf } from "./import/organizations";
+export { OperationJournal } from "./journal/operation-journal";
 export {
   displayNameOfRecord,
   forget,
@@ -12,6 +13,7 @@ export {
   pendingRecords,
   pendingWarning,
 } from "./journal/pending-records";
+export type { JournalRecord } from "./journal/record-folder";
 export { type CheckResult, check } from "./operations/check";
 export { create } from "./operations/create";
 export { remove } from "./operations/delete";
@@ -24,7 +26,7 @@ export { apiVersionFailures } from "./protection/api-versions";
 export { checkQuota, quotaUsage } from "./protection/quota";
 export { ownUserIn } from "./protection/self-lockout";
 export { Context } from "./read/context";
-export { collectionPath } from "./read/requests";
+export { collectionPath, readObject } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { Session } from "./session/session";
 export { validateAccess } from "./session/validate-access";
@@ -43,8 +45,10 @@ export { failureTexts, type SecretPaths } from "./validation/given-value";
 export { type CheckFailure, validate } from "./validation/validate";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
 export { type Alias, type LogicalResource, stackOf } from "./values/logical-resource";
-export { markSecrets, stringsAt } from "./values/secrets";
-export type { State, StateWithId } from "./values/state";
+export { markSecrets, secretsOf, stringsAt } from "./values/secrets";
+export { settingsToRestore } from "./values/singletons";
+export { idOf, type State, type StateWithId } from "./values/state";
+export { type Unexpected, unexpectedIn } from "./values/unexpected";
 export {
   hasUnknown,
   type Inputs,
@@ -59,3 +63,4 @@ export {
   type Values,
   withoutUndefined,
 } from "./values/values";
+export { locatorOf } from "./write/create-record";

@@ -33,6 +33,7 @@ export {
   type ClientOptions,
   type EntraAuth,
   type ErrorDescription,
+  type Exchange,
   type GetOptions,
   type HttpResponse,
   type LoginAuth,

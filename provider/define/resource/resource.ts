@@ -171,6 +171,38 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * @example examples: { basic: { synonyms: ["usa, united states"] } },
    */
   readonly examples: Readonly<Record<string, Input<A> & RotationInputs>>;
+  /**
+   * Values with which `trefoil verify` runs the life of the first example in an account.
+   * @example verification: { update: { synonyms: ["usa, united states"] } },
+   */
+  readonly verification?: Verification<Partial<Input<A> & RotationInputs>>;
+  /**
+   * Members of responses that the definition does not use, by their names in responses. `trefoil verify` reports all
+   * other members that the definition lacks.
+   * @example unusedMembers: ["member_count", "uuid"],
+   */
+  readonly unusedMembers?: readonly string[];
+}
+
+/** Values for the life of an object: its creation, changes, replacement and deletion. */
+export interface Verification<Inputs = Values> {
+  /** Inputs in addition to those of the example. */
+  readonly inputs?: Inputs;
+  /** Inputs that an update changes in place. */
+  readonly update?: Inputs;
+  /** Inputs whose change replaces the object. Default: its name, if a change of the name replaces it. */
+  readonly replace?: Inputs;
+  /** Path of the input that contains the name, for a kind without a generated name. */
+  readonly name?: string;
+  /**
+   * Values that depend on the account: a description by the path of the input. `--values` supplies them. The path of a value for the
+   * update begins with `update.`.
+   */
+  readonly userValues?: Readonly<Record<string, string>>;
+  /** Inputs of the objects that the example refers to, by their ids in the example. Default: the first example of their kind. */
+  readonly parents?: Readonly<Record<string, Values>>;
+  /** Effect on users of the account, in a complete sentence. */
+  readonly effect?: string;
 }
 
 /** An object that always exists. */

@@ -80,6 +80,11 @@ export class ListCache<List = ListResult> {
     this.#byCollection.delete(collection);
   }
 
+  /** Drops the lists of all collections. */
+  clear(): void {
+    this.#byCollection.clear();
+  }
+
   #isFresh(snapshot: Snapshot<List>): boolean {
     return snapshot.list !== undefined && performance.now() - snapshot.takenAt < this.keepMs;
   }

@@ -14,6 +14,7 @@ import {
   type Client,
   type ClientOptions,
   createClient,
+  type Exchange,
   type RateBudget,
   type RestError,
   type SubBudget,
@@ -81,6 +82,8 @@ export class Session {
   >();
   /** Delays between attempts to delete an object while another object refers to it. One minute in total. */
   referenceDelaysMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
+  /** Called after each attempt of a request. Set it before the first request. Paths and bodies may contain secrets. */
+  onExchange: ((exchange: Exchange) => void) | undefined;
   /** The validation in `validate-access.ts`. Its result is the error that rejects the credentials. */
   accessCheck: Promise<RestError | undefined> | undefined;
   readonly #warnings = new Set<string>();
@@ -104,6 +107,12 @@ export class Session {
     readonly signal?: AbortSignal,
   ) {
     this.journal = new OperationJournal(workingFolder(), projectName(), (message) => this.report(message, "warning"));
+  }
+
+  /** Drops all cached lists, so that the next reads show changes by other clients. */
+  forgetLists(): void {
+    this.lists.clear();
+    this.listsBeforeCreate.clear();
   }
 
   /** Reports a warning, unless this session has reported it. */
@@ -299,6 +308,7 @@ export class Session {
       secrets: this.secrets,
       onWait: (wait: Wait) => this.report(waitMessage(service, wait, budget, this)),
       onWarning: (message: string) => this.report(`${service.title}: ${message}`, "warning"),
+      onExchange: this.onExchange,
       signal: this.signal,
     } satisfies Partial<ClientOptions>;
     if (!registries) return createClient({ ...options, baseUrl: url, auth });

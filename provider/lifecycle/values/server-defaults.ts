@@ -12,7 +12,7 @@ import { isSameValue } from "./equality";
 import { type Inputs, isEmpty, isRecord } from "./values";
 
 /** The value that the service uses for an omitted field. Undefined if it is not known. */
-function serverDefaultOf({ facts: { serverDefault } }: Field, around: Enclosing): unknown {
+export function serverDefaultOf({ facts: { serverDefault } }: Field, around: Enclosing): unknown {
   return typeof serverDefault === "function" ? serverDefault(around) : serverDefault;
 }
 

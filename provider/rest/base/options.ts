@@ -236,6 +236,21 @@ export interface ClientOptions {
   readonly onWait?: (wait: Wait) => void;
   /** Called with a warning for the user, in one line. */
   readonly onWarning?: (message: string) => void;
+  /** Called after each attempt of a request, sign-ins included. Paths and bodies may contain secrets. */
+  readonly onExchange?: (exchange: Exchange) => void;
+}
+
+/** One attempt of a request, with its response. */
+export interface Exchange {
+  readonly method: string;
+  /** Path with its query, as it was sent. */
+  readonly path: string;
+  /** Headers by lower-case name, without those of the authentication. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Body as it was sent. Undefined without a body, and for bytes. */
+  readonly body?: string | undefined;
+  /** Undefined if no response was received. */
+  readonly response?: { readonly status: number; readonly body: string } | undefined;
 }
 
 /** A body that is too large for memory. It is produced in chunks while it is sent, again for each attempt. */

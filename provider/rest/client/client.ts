@@ -20,6 +20,7 @@ import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors"
 import { RateLimiter } from "../limits/rate-limiter";
 import { RedisConnection } from "../limits/redis";
 import { RedisStore, sharedStore } from "../limits/shared-store";
+import { exchangeInterceptor } from "../log/exchanges";
 import { logInterceptor, openLog } from "../log/log";
 import { type Pause, WaitReporter } from "../log/wait-reporter";
 import { checkClientOptions, checkRequestOptions } from "../options/check-options";
@@ -148,6 +149,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       ...(log
         ? [toDispatcherInterceptor(logInterceptor(log, budget?.service ?? base.hostname, clock, options.onWarning))]
         : []),
+      ...(options.onExchange ? [toDispatcherInterceptor(exchangeInterceptor(options.onExchange))] : []),
       toDispatcherInterceptor(budgetInterceptor(limiter, decide, rules, clock)),
       toDispatcherInterceptor(subBudgetInterceptor(subBudgetLimiter, clock)),
       toDispatcherInterceptor(accessInterceptor(rules, decide, clock, report)),

@@ -110,6 +110,7 @@ export const clientOptions: Members<ClientOptions> = {
   signal,
   onWait: callback,
   onWarning: callback,
+  onExchange: callback,
 };
 
 const isSchema = (value: unknown): boolean => typeof (value as Partial<ZodType> | null)?.safeParse === "function";

@@ -101,6 +101,7 @@ export const app = defineResource({
       "It is not known whether Ably creates a key named Root in a new app, as the dashboard does. The deletion protection counts such a key, because this stack does not manage it. Before you delete the app, revoke the key or set `forceDestroy: true`.",
     ],
   },
+  verification: { update: { tlsOnly: true } },
   examples: {
     basic: { name: "chat" },
     push: {

@@ -107,6 +107,7 @@ export const namespace = defineResource({
       "The Control API uses the term namespace, the Ably dashboard the term channel rule.",
     ],
   },
+  verification: { name: "name", update: { persisted: false } },
   examples: {
     basic: { appId: "I2E_JQ", name: "chat", persisted: true, identified: true },
     busy: {

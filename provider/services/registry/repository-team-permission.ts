@@ -47,5 +47,6 @@ export const repositoryTeamPermission = defineResource({
       "These requests are listed in Docker's manual for organization access tokens, but its API reference omits them.",
     ],
   },
+  verification: { update: { permission: "read" }, replace: { repository: "acme/api" } },
   examples: { basic: { repository: "acme/app", team: "acme/4711", permission: "write" } },
 });

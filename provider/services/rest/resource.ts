@@ -124,6 +124,14 @@ export const resource = defineResource({
       "If the collection cannot be listed, Trefoil cannot find an object whose create request received no response. It reports an error and does not send the request again.",
     ],
   },
+  verification: {
+    name: "body.name",
+    userValues: {
+      path: "Path of a collection, such as `/v1/things`.",
+      body: "Object to create. Its property `name` is set to a random name.",
+      "update.body": "The object after an update.",
+    },
+  },
   examples: {
     basic: { body: { name: "alpha", size: 1, labels: { team: "web" } } },
     guarded: {

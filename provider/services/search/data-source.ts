@@ -121,6 +121,13 @@ export const dataSource = defineResource({
       "Azure does not document whether the type can be changed. Changing it replaces the data source.",
     ],
   },
+  verification: {
+    update: { description: "Product manuals." },
+    userValues: {
+      "credentials.connectionString": "Connection string of an Azure storage account.",
+      "container.name": "Name of a blob container in the storage account.",
+    },
+  },
   examples: {
     basic: {
       type: "azureblob",

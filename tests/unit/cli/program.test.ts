@@ -7,6 +7,7 @@ import { emulate } from "../../../cli/emulate";
 import { importObjects } from "../../../cli/import/command";
 import { run } from "../../../cli/program";
 import { recover } from "../../../cli/recover/command";
+import { verify } from "../../../cli/verify/command";
 
 const root = join(__dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
@@ -27,7 +28,7 @@ it("prints its version", async () => {
 });
 
 const options = Object.fromEntries(
-  [doctor(), drift(), emulate(), importObjects(), recover()].map((command) => [
+  [doctor(), drift(), emulate(), importObjects(), recover(), verify()].map((command) => [
     command.name(),
     [...command.options.map(({ long }) => long), "--help"],
   ]),
@@ -35,7 +36,7 @@ const options = Object.fromEntries(
 
 /** The options in a document that its command of `trefoil` lacks. */
 const unknownOptions = (text: string): string[] =>
-  [...text.matchAll(/\btrefoil (doctor|drift|emulate|import|recover)\b([^`\n|#]*)/g)].flatMap(
+  [...text.matchAll(/\btrefoil (doctor|drift|emulate|import|recover|verify)\b([^`\n|#]*)/g)].flatMap(
     ([, name = "", rest = ""]) =>
       (rest.match(/(?<= )--[a-z-]+/g) ?? [])
         .filter((option) => !options[name]?.includes(option))

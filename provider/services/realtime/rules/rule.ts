@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { type Definition, defineResource, type Finding, type JsonBody, object, ref, watched } from "../../../define";
+import {
+  type Definition,
+  defineResource,
+  type Finding,
+  type JsonBody,
+  object,
+  ref,
+  type Verification,
+  watched,
+} from "../../../define";
 import { app } from "../app";
 import { permissionsFor, quota, realtime } from "../service";
 import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
@@ -19,6 +28,8 @@ interface KindSpec<T extends Shape> {
   /** Encodes the target, if it has members without a choice. */
   encodeTarget?(target: z.output<z.ZodObject<T>>): JsonBody;
   readonly notes?: readonly string[];
+  /** Replacement in `trefoil verify`. Default: the rule moves to another app. */
+  readonly replacement?: Pick<Verification, "replace" | "parents">;
 }
 
 interface RuleSpec<M extends Shape, T extends Shape> extends KindSpec<T> {
@@ -42,6 +53,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     constants,
     validate,
     notes = [],
+    replacement = { replace: { appId: "other" } },
   } = spec;
   const examples = Object.entries(spec.examples).map(([title, args]) => [title, { appId: "I2E_JQ", ...args }]);
   return defineResource<Shape, { ruleId: z.ZodString }>({
@@ -78,6 +90,8 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
         ...notes,
       ],
     },
+    verification: { update: { status: "disabled" }, ...replacement },
+    unusedMembers: ["version", "ruleType", "requestMode", "invocationMode", "authenticationMode"],
     examples: Object.fromEntries(examples),
   });
 }

@@ -61,6 +61,15 @@ export const imageCopy = defineResource({
       "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again.",
     ],
   },
+  verification: {
+    inputs: { onDelete: "delete" },
+    name: "tag",
+    userValues: {
+      repository: "Repository for the copies, with the registry, such as `registry.example.com/acme/app`.",
+      source: "Image to copy, in the same repository and by its digest.",
+      "update.source": "Another image in the repository, by its digest.",
+    },
+  },
   examples: {
     basic: {
       source: "registry.example.com/acme/app:staging",

@@ -33,6 +33,15 @@ export const imageTag = defineResource({
       "The manifest is written byte for byte, so its digest does not change. If the tag is moved outside Pulumi, a refresh shows the change, and the next `pulumi up` moves it back.",
     ],
   },
+  verification: {
+    inputs: { onDelete: "delete" },
+    name: "tag",
+    userValues: {
+      repository: "Repository for the tags, with the registry, such as `registry.example.com/acme/app`.",
+      digest: "Digest of an image in this repository.",
+      "update.digest": "Digest of another image in this repository.",
+    },
+  },
   examples: {
     basic: {
       repository: "registry.example.com/acme/app",

@@ -39,5 +39,9 @@ export const orgImageAccessManagement = defineResource({
     allowVerifiedPublishers: of?.allow_verified_publishers,
   }),
   permissions: { read: needed, write: needed },
+  verification: {
+    update: { allowVerifiedPublishers: true },
+    effect: "Meanwhile, members of the organization can pull only the images that the settings allow.",
+  },
   examples: { basic: { organization: "acme", enabled: true, allowVerifiedPublishers: false } },
 });

@@ -131,6 +131,11 @@ export const orgMember = defineResource({
       "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
     ],
   },
+  verification: {
+    update: { role: "editor" },
+    userValues: { member: "Docker ID or email address of a user who is not a member of the organization." },
+    effect: "The user receives an invitation by email, which is withdrawn.",
+  },
   examples: {
     basic: { organization: "acme", member: "carol" },
     awaited: { organization: "acme", member: "dave", role: "editor", waitFor: "accepted", timeout: 60 },

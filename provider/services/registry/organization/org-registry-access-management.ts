@@ -52,6 +52,10 @@ export const orgRegistryAccessManagement = defineResource({
   docs: {
     notes: ["Docker does not document these requests, but its own clients send them."],
   },
+  verification: {
+    update: { customRegistries: [] },
+    effect: "Meanwhile, members of the organization can use only the registries that the settings allow.",
+  },
   examples: {
     basic: {
       organization: "acme",

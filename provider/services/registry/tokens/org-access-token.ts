@@ -106,6 +106,8 @@ export const orgAccessToken = defineResource({
       "An expired token can only be deleted or replaced.",
     ],
   },
+  verification: { update: { description: "Changed." }, replace: { keepers: { verified: "2" } } },
+  unusedMembers: ["created_by", "created_at", "last_used_at"],
   examples: {
     basic: {
       organization: "acme",

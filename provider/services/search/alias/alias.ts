@@ -72,6 +72,10 @@ export const alias = defineResource({
       "An indexer cannot write to an alias. Pass the index to the Indexer.",
     ],
   },
+  verification: {
+    inputs: { minDocumentCount: 0, propagationDelay: 0 },
+    update: { index: "hotels-2" },
+  },
   examples: {
     basic: { name: "hotels", index: "hotels-1" },
     careful: { name: "hotels", index: "hotels-1", minDocumentRatio: 0.9, timeout: 3600, propagationDelay: 15 },

@@ -120,6 +120,7 @@ export const indexer = defineResource({
       "While Trefoil waits for a run, it reports the number of processed items every five seconds. If the run fails, the error lists the errors of its items, and the next `pulumi up` repeats the run. An `Alias` that depends on the indexer does not move.",
     ],
   },
+  verification: { update: { description: "Reads the product manuals." } },
   examples: {
     basic: { dataSourceName: "documents", targetIndexName: "hotels" },
     awaited: { dataSourceName: "documents", targetIndexName: "hotels", waitForCompletion: true, timeout: 600 },

@@ -157,6 +157,7 @@ export const index = defineResource({
       "Trefoil creates at most 12 indexes and deletes at most 12 indexes per minute, which is the documented limit of one search unit. `trefoil:searchRequestLimit` raises both limits: 200 corresponds to two units.",
     ],
   },
+  verification: { update: { description: "Hotels, changed." } },
   examples: {
     basic: { fields: [{ name: "id", type: "Edm.String", key: true }] },
     full: {

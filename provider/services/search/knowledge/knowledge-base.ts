@@ -112,6 +112,7 @@ export const knowledgeBase = defineResource({
       "The documentation does not state if the service returns API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
     ],
   },
+  verification: { update: { description: "Hotels of the travel guide." } },
   examples: {
     basic: { knowledgeSources: [{ name: "hotels" }] },
     full: {

@@ -15,6 +15,17 @@ const kindOfType: Readonly<Record<string, string>> = {
   index: "Index",
 };
 
+/** A knowledge source requires an index with a semantic configuration. */
+const indexWithSemanticRanking = {
+  fields: [
+    { name: "id", type: "Edm.String", key: true },
+    { name: "title", type: "Edm.String" },
+  ],
+  semantic: {
+    configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "title" } } }],
+  },
+};
+
 export const knowledgeSource = defineResource({
   service: search,
   name: "KnowledgeSource",
@@ -108,6 +119,10 @@ export const knowledgeSource = defineResource({
       "The service does not report how many knowledge sources it allows, so preview cannot detect an exhausted quota.",
       "The documentation does not state if the service returns the connection string and the API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
     ],
+  },
+  verification: {
+    update: { description: "Hotels of the travel guide." },
+    parents: { hotels: indexWithSemanticRanking },
   },
   examples: {
     basic: { kind: "searchIndex", searchIndexParameters: { searchIndexName: "hotels" } },

@@ -64,6 +64,7 @@ export const skillset = defineResource({
       "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",
     ],
   },
+  verification: { update: { description: "Splits documents into pages." } },
   examples: {
     basic: {
       skills: [

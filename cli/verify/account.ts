@@ -1,0 +1,100 @@
+import type { Definition, Service } from "../../provider/define";
+import type { Exchange, PendingRecord, Session } from "../../provider/lifecycle";
+import { type AccountObject, Discovery } from "../import/discovery";
+import { definitionModules, lifecycle } from "../provider";
+import { rootInputs, type UserValues, valueFor } from "./values";
+
+export interface AccountOptions {
+  readonly configuration: Readonly<Record<string, string>>;
+  readonly values: UserValues;
+  readonly report: (line: string) => void;
+  readonly onExchange: (service: Service, exchange: Exchange) => void;
+  /** Cancels requests. */
+  readonly signal: AbortSignal;
+}
+
+/** The account of a module of services. */
+export class Account {
+  /** Kinds of the services that are configured, or that need no configuration. */
+  readonly kinds: readonly Definition[];
+
+  constructor(
+    readonly module: string,
+    readonly options: AccountOptions,
+  ) {
+    this.kinds = kindsOfModule(module).filter(({ service }) => this.#isConfigured(service));
+  }
+
+  /** A new session of a service. After a cancellation, its requests remove objects, and are not canceled. */
+  connect(service: Service): Session {
+    const { configuration, report, onExchange, signal } = this.options;
+    const session = new (lifecycle().Session)(service, configuration, report, signal.aborted ? undefined : signal);
+    session.onExchange = (exchange) => onExchange(service, exchange);
+    return session;
+  }
+
+  #isConfigured(service: Service): boolean {
+    const { Session, ConfigurationError, isIncomplete } = lifecycle();
+    try {
+      return new Session(service, this.options.configuration, () => {}).settings !== undefined;
+    } catch (error) {
+      if (error instanceof ConfigurationError && isIncomplete(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Discovers the objects of a service. Each collection is listed once. */
+  #discoveryOf(service: Service, kinds: readonly Definition[], records: readonly PendingRecord[]): Discovery {
+    const session = this.connect(service);
+    const roots = new Set(this.kinds.filter((kind) => kind.service === service).flatMap(rootInputs));
+    const given = [...roots].flatMap((name) => [
+      valueFor(this.options.values, name),
+      ...records.map(({ content }) => content.locator?.[name]),
+    ]);
+    const within = new Set([...given, roots.has("namespace") ? session.user : undefined]);
+    return new Discovery(() => session, {
+      within: [...within].filter((name) => typeof name === "string"),
+      ids: [],
+      kinds,
+      report: this.options.report,
+    });
+  }
+
+  /**
+   * Lists the objects of kinds.
+   *
+   * @param records records of a run, which contain the namespaces of its objects.
+   * @throws Error if a list fails.
+   */
+  async objects(
+    kinds: readonly Definition[],
+    records: readonly PendingRecord[] = [],
+  ): Promise<readonly AccountObject[]> {
+    const found: AccountObject[] = [];
+    for (const service of new Set(kinds.map((kind) => kind.service))) {
+      const own = kinds.filter((kind) => kind.service === service);
+      const discovery = this.#discoveryOf(service, own, records);
+      for (const kind of own) found.push(...(await discovery.objects(kind)));
+      const [gap] = discovery.gaps.filter(({ list }) => list);
+      if (gap) throw new Error(`${gap.subject} cannot be listed: ${gap.reason}`);
+    }
+    return found;
+  }
+
+  /** True for an object that exists in every account: the service creates it, or it belongs to the user of the credentials. */
+  isBuiltIn({ definition, listed }: AccountObject): boolean {
+    const { user } = this.connect(definition.service);
+    return (
+      (definition.hooks.import?.isBuiltIn?.(listed.values) ?? false) ||
+      lifecycle().ownUserIn(definition, listed.values, user) !== undefined
+    );
+  }
+}
+
+/** All kinds of a module. @throws Error if no module has this name. */
+function kindsOfModule(module: string): readonly Definition[] {
+  const { modules } = definitionModules();
+  const load = Object.hasOwn(modules, module) ? modules[module] : undefined;
+  if (!load) throw new Error(`Unknown service ${module}. Services are ${Object.keys(modules).join(", ")}.`);
+  return load().resources;
+}

@@ -1,0 +1,155 @@
+import { randomInt } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { Command } from "commander";
+import type { Definition } from "../../provider/define";
+import { isConfirmed } from "../confirm";
+import { kindName } from "../import/discovery";
+import { kindsFor } from "../import/kinds";
+import { lifecycle } from "../provider";
+import { configurationOf } from "../pulumi";
+import { Account } from "./account";
+import { Exchanges } from "./exchanges";
+import { prefixForm } from "./leftovers";
+import { runLives } from "./lives";
+import { Plan } from "./plan";
+import { planLines } from "./plan-text";
+import { readExisting } from "./read-only";
+import { reportFile, reportText } from "./report";
+import { sweep } from "./sweep";
+import type { Report } from "./types";
+import { readValues } from "./values";
+
+interface Options {
+  readonly stack?: string;
+  readonly kinds?: string;
+  readonly values?: string;
+  readonly readOnly?: boolean;
+  readonly allowShared?: boolean;
+  readonly sweep?: string | true;
+  readonly report?: string;
+  readonly yes?: boolean;
+}
+
+/** `trefoil verify`: compares the behavior of a service with the definitions of its types. */
+export function verify(): Command {
+  return new Command("verify")
+    .description(
+      "Test a service in your account: create, read, change, replace, import and delete an object of each type.",
+    )
+    .argument("<service>", "registry, search, realtime or rest")
+    .option("--stack <name>", "use the configuration of this stack (default: the environment)")
+    .option("--kinds <types>", "only these types, such as Index,SynonymMap")
+    .option("--values <file>", "JSON file with values of your account, such as the name of an organization")
+    .option("--read-only", "only read the existing objects, and write nothing to the service")
+    .option("--allow-shared", "allow an account that contains other objects")
+    .option("--sweep [prefix]", "remove the objects that interrupted runs have left")
+    .option("--report <file>", "write a report: .json, .md or .html")
+    .option("--yes", "skip the confirmation")
+    .addHelpText("after", "\nExit codes: 0 no problem, 2 problems or remaining objects, 1 error.")
+    .action(run);
+}
+
+const line = (text: string): void => void process.stderr.write(`${text}\n`);
+
+async function run(service: string, options: Options): Promise<void> {
+  requireValid(options);
+  const stop = new AbortController();
+  const exchanges = new Exchanges();
+  const account = new Account(service, {
+    configuration: options.stack === undefined ? {} : configurationOf(options.stack),
+    values: readValues(options.values),
+    report: () => {},
+    onExchange: (of, exchange) => exchanges.add(of, exchange),
+    signal: stop.signal,
+  });
+  if (options.sweep !== undefined) return sweep(account, options.sweep, { yes: options.yes, report: line });
+  const kinds = chosenKinds(account, options.kinds);
+  await requireAccess(account, kinds);
+  const report = options.readOnly
+    ? await readExisting(account, kinds, exchanges)
+    : await live(account, { kinds, stop, exchanges, options });
+  if (!report) return;
+  process.stdout.write(reportText(report));
+  if (options.report !== undefined) writeFileSync(options.report, reportFile(report, options.report));
+  const hasProblem = report.findings.some(({ severity }) => severity === "problem") || report.remaining.length > 0;
+  process.exitCode = hasProblem ? 2 : 0;
+}
+
+function requireValid({ readOnly, sweep, allowShared, report }: Options): void {
+  if (readOnly && sweep !== undefined) throw new Error("--read-only and --sweep cannot be combined. Pass one of them.");
+  if (readOnly && allowShared) throw new Error("--read-only requires no --allow-shared. Remove it.");
+  if (typeof sweep === "string" && !prefixForm.test(sweep))
+    throw new Error(
+      `"${sweep}" is not the prefix of a run. A prefix is "tv" and eight characters, as the run prints it.`,
+    );
+  if (report !== undefined && !/\.(json|md|html)$/.test(report))
+    throw new Error("--report must end with .json, .md or .html.");
+}
+
+function chosenKinds(account: Account, names: string | undefined): readonly Definition[] {
+  const { kinds, module } = account;
+  if (!kinds.length) throw new Error(`${module} is not configured. Set its URL and credentials, or pass --stack.`);
+  if (names === undefined) return kinds;
+  const named = names.split(",").map((name) => {
+    const [kind] = kindsFor(name.trim(), []).filter((one) => kinds.includes(one));
+    if (!kind) throw new Error(`"${name}" is not a type of ${module}, or its service is not configured.`);
+    return kind;
+  });
+  return [...new Set(named)];
+}
+
+/** @throws Error if the service rejects the credentials. */
+async function requireAccess(account: Account, kinds: readonly Definition[]): Promise<void> {
+  for (const service of new Set(kinds.map((kind) => kind.service))) {
+    const [definition] = kinds.filter((kind) => kind.service === service);
+    const rejected = await lifecycle().validateAccess(
+      account.connect(service),
+      definition as Definition,
+      service.title,
+    );
+    if (rejected !== undefined) throw new Error(rejected);
+  }
+}
+
+interface LiveOptions {
+  readonly kinds: readonly Definition[];
+  readonly stop: AbortController;
+  readonly exchanges: Exchanges;
+  readonly options: Options;
+}
+
+async function live(account: Account, { kinds, stop, exchanges, options }: LiveOptions): Promise<Report | undefined> {
+  const prefix = newPrefix();
+  const plan = new Plan(kinds, {
+    values: account.options.values,
+    prefix,
+    userOf: ({ service }) => account.connect(service).user,
+    named: options.kinds === undefined ? [] : kinds,
+  });
+  await requireEmpty(account, plan, options.allowShared);
+  const lines = await planLines(account, plan);
+  if (options.yes) for (const text of lines) line(text);
+  if (!plan.subjects.length) throw new Error("No type can be verified. The plan names the reason for each.");
+  if (!(await isConfirmed(lines, options.yes))) return undefined;
+  return runLives(account, { plan, prefix, stop, exchanges, report: line });
+}
+
+const characters = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+const newPrefix = (): string =>
+  `tv${Array.from({ length: 8 }, () => characters[randomInt(characters.length)]).join("")}`;
+
+/** @throws Error if the account contains objects that this run does not create, unless the user allows it. */
+async function requireEmpty(account: Account, { subjects }: Plan, allowed: boolean | undefined): Promise<void> {
+  const kinds = subjects.map(({ definition }) => definition).filter(({ service }) => service.name !== "oci");
+  if (allowed) return;
+  const objects = (await account.objects(kinds)).filter((object) => !account.isBuiltIn(object));
+  if (!objects.length) return;
+  const counts = [...new Set(objects.map(({ definition }) => definition))].map((definition) => {
+    const own = objects.filter((object) => object.definition === definition).length;
+    return `${own} of ${kindName(definition)}`;
+  });
+  throw new Error(
+    `The account contains other objects (${counts.join(", ")}). Nothing was created. Use an account for tests, or pass --allow-shared: the run changes and deletes only objects that it has created.`,
+  );
+}

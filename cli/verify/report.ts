@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { printable } from "../printable";
+import type { Finding, KindResult, Report } from "./types";
+
+/** A report of this version at this time. */
+export const reportOf = (service: string, rest: Omit<Report, "service" | "version" | "time">): Report => ({
+  service,
+  version: (JSON.parse(readFileSync(require.resolve("trefoil/package.json"), "utf8")) as { version: string }).version,
+  time: new Date().toISOString(),
+  ...rest,
+});
+
+/** The report for the terminal. */
+export function reportText({ kinds, findings, remaining }: Report): string {
+  const lines = kinds.map(({ kind, result, reason }) => `${result.padEnd(8)}  ${kind}${reason ? `: ${reason}` : ""}`);
+  const details = findings.map(
+    (finding) =>
+      `\n${titleOf(finding)}\n  expected: ${finding.expected}\n  received: ${finding.received}\n  ${finding.consequence}`,
+  );
+  const left = remaining.length ? [`\nNot removed: ${remaining.join(", ")}`] : [];
+  const problems = findings.filter(({ severity }) => severity === "problem").length;
+  const summary = `\n${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. ${problems} problems, ${findings.length - problems} notes.`;
+  return `${[...lines, ...details, ...left, summary].join("\n").split("\n").map(printable).join("\n")}\n`;
+}
+
+const count = (kinds: readonly KindResult[], result: KindResult["result"]): number =>
+  kinds.filter((one) => one.result === result).length;
+
+const titleOf = ({ severity, kind, step, member }: Finding): string =>
+  `${severity === "problem" ? "PROBLEM" : "note"}: ${kind}, ${step}${member ? `, ${member}` : ""}`;
+
+/** The report in the format of a file name. */
+export function reportFile(report: Report, file: string): string {
+  if (file.endsWith(".json")) return `${JSON.stringify(report, null, 2)}\n`;
+  return file.endsWith(".md") ? markdownOf(report) : htmlOf(report);
+}
+
+interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const headingOf = ({ service, version, time, mode, prefix }: Report): string =>
+  `trefoil verify ${service} (${mode}), Trefoil ${version}, ${time}${prefix === undefined ? "" : `, prefix ${prefix}`}`;
+
+const tablesOf = ({ kinds, findings, remaining }: Report): Table[] => [
+  {
+    title: "Types",
+    head: ["Type", "Result", "Requests", "Seconds", "Steps without"],
+    rows: kinds.map(({ kind, result, reason, requests, seconds, omitted }) => [
+      kind,
+      reason === undefined ? result : `${result}: ${reason}`,
+      String(requests),
+      String(seconds),
+      omitted.join("; "),
+    ]),
+  },
+  {
+    title: "Findings",
+    head: ["Severity", "Type", "Step", "Member", "Expected", "Received", "Consequence"],
+    rows: findings.map(({ severity, kind, step, member, expected, received, consequence }) => [
+      severity,
+      kind,
+      step,
+      member,
+      expected,
+      received,
+      consequence,
+    ]),
+  },
+  { title: "Not removed", head: ["Object"], rows: remaining.map((object) => [object]) },
+];
+
+function markdownOf(report: Report): string {
+  const cell = (text: string) => printable(text.replaceAll(/\s*\n\s*/g, " ")).replaceAll("|", "\\|");
+  const row = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
+  const tables = tablesOf(report)
+    .filter(({ rows }) => rows.length)
+    .map(({ title, head, rows }) =>
+      [`## ${title}`, "", row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n"),
+    );
+  return `# ${headingOf(report)}\n\n${tables.join("\n\n")}\n`;
+}
+
+function htmlOf(report: Report): string {
+  const row = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join("")}</tr>`;
+  const tables = tablesOf(report)
+    .filter(({ rows }) => rows.length)
+    .map(
+      ({ title, head, rows }) =>
+        `<h2>${title}</h2><table>${row(head, "th")}${rows.map((cells) => row(cells, "td")).join("")}</table>`,
+    );
+  const style =
+    "body{font-family:sans-serif}td,th{border:1px solid #ccc;padding:4px;text-align:left;vertical-align:top}table{border-collapse:collapse}";
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>trefoil verify</title><style>${style}</style></head><body><h1>${escaped(headingOf(report))}</h1>${tables.join("")}</body></html>\n`;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escaped = (text: string): string => printable(text).replace(/[&<>"]/g, (character) => entities[character] ?? "");

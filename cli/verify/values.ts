@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import type { Definition, Values } from "../../provider/define";
+import { definitions, lifecycle } from "../provider";
+
+/** Values of the user by the path of an input, such as `organization` or `update.digest`. */
+export type UserValues = Readonly<Record<string, unknown>>;
+
+/** Reads the file of `--values`. */
+export function readValues(file: string | undefined): UserValues {
+  if (file === undefined) return {};
+  try {
+    const values: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (lifecycle().isRecord(values)) return values;
+  } catch (error) {
+    throw new Error(`--values ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  throw new Error(`--values ${file} must contain a JSON object.`);
+}
+
+/** The value of a setting by its path. */
+export const valueFor = (values: UserValues, path: string): unknown =>
+  Object.hasOwn(values, path) ? values[path] : undefined;
+
+/** Inputs in the path of the collection that refer to no resource, such as the namespace of a repository. */
+export const rootInputs = ({ path, inputs }: Definition): string[] => {
+  const { placeholders, referencedKind } = definitions();
+  return placeholders(path.collection).filter(
+    (name) => name in inputs.fields && !referencedKind(inputs.fields[name]) && !inputs.fields[name]?.optional,
+  );
+};
+
+/** A copy with a value at a path such as `body.name`. */
+export function withValueAt(values: Values, path: string, value: unknown): Values {
+  const [name = "", ...rest] = path.split(".");
+  const inner = rest.length ? withValueAt((values[name] ?? {}) as Values, rest.join("."), value) : value;
+  return { ...values, [name]: inner };
+}
+
+/** A copy in which each string is replaced. */
+export function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (!lifecycle().isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapStrings(inner, change)]));
+}

@@ -1,0 +1,42 @@
+import { EmulatedAccount, settingKeys } from "./account";
+import { type Planted, planted } from "./deviations";
+import { ServiceProxy } from "./proxy";
+
+let account: EmulatedAccount;
+beforeAll(async () => {
+  account = await EmulatedAccount.start();
+});
+beforeEach(() => account.services.reset());
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => account.stop());
+
+it("has at least 25 deviations", () => {
+  expect(planted.length).toBeGreaterThanOrEqual(25);
+});
+
+it.each(planted)(
+  "$service $kinds: finds $title",
+  async ({ service, kinds, deviation, finds }: Planted) => {
+    const proxy = await ServiceProxy.start(account.services[service].url, deviation());
+    try {
+      const { report, code } = await account.report(service, ["--kinds", kinds, "--allow-shared"], {
+        [settingKeys[service]]: proxy.url,
+      });
+      const same = report.findings.filter(
+        ({ kind, step, member }) =>
+          kind === finds.kind &&
+          step === finds.step &&
+          member.startsWith(finds.member) &&
+          (finds.member !== "" || member === ""),
+      );
+      if (!same.length) console.log(JSON.stringify(report.findings, null, 1));
+      expect(same.map(({ consequence }) => consequence)).toContainEqual(expect.stringContaining(finds.consequence));
+      expect(code).toBe(
+        report.findings.some(({ severity }) => severity === "problem") || report.remaining.length ? 2 : 0,
+      );
+    } finally {
+      await proxy.close();
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,125 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Json, JsonObject } from "../../../emulator/json";
+
+/** A request at the proxy. */
+export interface Asked {
+  readonly method: string;
+  /** Decoded path without the query. */
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: Json | undefined;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body?: Json;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Changes what passes the proxy. `lost` closes the connection without a response. */
+export interface Deviation {
+  /** A response without a request to the service. Undefined to send the request. */
+  before?(asked: Asked): Reply | "lost" | undefined;
+  /** The response instead of that of the service. */
+  after?(asked: Asked, reply: Reply): Reply | "lost" | Promise<Reply | "lost">;
+}
+
+/** A proxy in front of an emulated service. */
+export class ServiceProxy {
+  readonly asked: Asked[] = [];
+
+  private constructor(
+    readonly url: string,
+    readonly server: Server,
+  ) {}
+
+  /** @param target the URL of the service. */
+  static async start(target: string, deviation: Deviation = {}): Promise<ServiceProxy> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { origin, pathname } = new URL(target);
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const proxy = new ServiceProxy(`${base}${pathname.replace(/\/$/, "")}`, server);
+    server.on("request", async (incoming, outgoing) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+      const text = Buffer.concat(chunks).toString();
+      const { host: _, connection: __, ...headers } = incoming.headers as Record<string, string>;
+      const path = decodeURIComponent((incoming.url as string).replace(/\?.*$/s, ""));
+      const asked: Asked = { method: incoming.method as string, path, headers, body: parsed(text) };
+      proxy.asked.push(asked);
+      const ask = async (): Promise<Reply> => {
+        const response = await fetch(`${origin}${incoming.url}`, {
+          method: asked.method,
+          headers: asked.headers,
+          ...(text && { body: text }),
+        });
+        const body = await response.text();
+        const {
+          "content-length": _length,
+          "content-encoding": _encoding,
+          ...kept
+        } = Object.fromEntries(response.headers);
+        return { status: response.status, headers: kept, body: parsed(body.replaceAll(origin, base)) };
+      };
+      const early = deviation.before?.(asked);
+      const reply = early ?? (await ask());
+      const changed = reply !== "lost" && deviation.after ? await deviation.after(asked, reply) : reply;
+      if (changed === "lost") return void incoming.socket.destroy();
+      outgoing.writeHead(changed.status, { "content-type": "application/json", ...changed.headers });
+      outgoing.end(changed.body === undefined ? undefined : JSON.stringify(changed.body));
+    });
+    return proxy;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+const parsed = (text: string): Json | undefined => {
+  try {
+    return text ? (JSON.parse(text) as Json) : undefined;
+  } catch {
+    return text;
+  }
+};
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Changes each object in the successful responses below a path: single objects, and items of lists. */
+export const objectsAt = (path: RegExp, change: (object: JsonObject, asked: Asked) => JsonObject): Deviation => ({
+  after: (asked, reply) => {
+    if (!path.test(asked.path) || reply.status >= 300) return reply;
+    return { ...reply, body: changedIn(reply.body, (object) => change(object, asked)) };
+  },
+});
+
+function changedIn(body: Json | undefined, change: (object: JsonObject) => JsonObject): Json | undefined {
+  if (Array.isArray(body)) return body.map((item) => (isObject(item) ? change(item) : item));
+  if (!isObject(body)) return body;
+  for (const member of ["value", "results"])
+    if (Array.isArray(body[member])) return { ...body, [member]: changedIn(body[member], change) as Json };
+  return change(body);
+}
+
+/** Changes the items of lists below a path. */
+export const listsAt = (path: RegExp, change: (items: Json[]) => Json[]): Deviation => ({
+  after: ({ method, path: at }, reply) => {
+    if (method !== "GET" || !path.test(at)) return reply;
+    if (Array.isArray(reply.body)) return { ...reply, body: change(reply.body) };
+    if (!isObject(reply.body)) return reply;
+    const { body } = reply;
+    const [member] = ["value", "results"].filter((name) => Array.isArray(body[name]));
+    return member ? { ...reply, body: { ...body, [member]: change(body[member] as Json[]) } } : reply;
+  },
+});
+
+/** Another response to requests that match. */
+export const respond = (method: string, path: RegExp, reply: Reply, count = Number.POSITIVE_INFINITY): Deviation => {
+  let left = count;
+  return { before: (asked) => (asked.method === method && path.test(asked.path) && left-- > 0 ? reply : undefined) };
+};
