@@ -4,7 +4,6 @@ import { Command } from "commander";
 import type { Definition } from "../../provider/define";
 import { isConfirmed } from "../confirm";
 import { kindName } from "../import/discovery";
-import { kindsFor } from "../import/kinds";
 import { lifecycle } from "../provider";
 import { configurationOf } from "../pulumi";
 import { Account } from "./account";
@@ -91,7 +90,8 @@ function chosenKinds(account: Account, names: string | undefined): readonly Defi
   if (!kinds.length) throw new Error(`${module} is not configured. Set its URL and credentials, or pass --stack.`);
   if (names === undefined) return kinds;
   const named = names.split(",").map((name) => {
-    const [kind] = kindsFor(name.trim(), []).filter((one) => kinds.includes(one));
+    const wanted = name.trim().replace(":", ".").toLowerCase();
+    const kind = kinds.find((one) => [one.name, kindName(one)].some((known) => known.toLowerCase() === wanted));
     if (!kind) throw new Error(`"${name}" is not a type of ${module}, or its service is not configured.`);
     return kind;
   });

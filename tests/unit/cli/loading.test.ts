@@ -18,7 +18,7 @@ function loadedBy(script: string): string[] {
 const running = (...args: readonly string[]): string => `void require("./cli/program").run(${JSON.stringify(args)})`;
 
 describe("the command trefoil", () => {
-  it.each([[["--help"]], [["drift", "--help"]], [["emulate", "--help"]]])(
+  it.each([[["--help"]], [["drift", "--help"]], [["emulate", "--help"]], [["verify", "--help"]]])(
     "loads neither the emulator nor the provider for %j",
     (args) => {
       const folders = loadedBy(running(...args));
@@ -27,8 +27,14 @@ describe("the command trefoil", () => {
     },
   );
 
-  it("loads the definitions of the imported service alone", () => {
-    const folders = loadedBy('require("./cli/import/kinds").scopeOf(["search"], [])');
+  it.each([
+    ["imported", 'require("./cli/import/kinds").scopeOf(["search"], [])'],
+    [
+      "verified",
+      'new (require("./cli/verify/account").Account)("search", { configuration: {}, values: {}, signal: AbortSignal.abort() })',
+    ],
+  ])("loads the definitions of the %s service alone", (_, script) => {
+    const folders = loadedBy(script);
     expect(folders).toContain("provider/services/search");
     expect(
       folders.filter((folder) => /^(emulator|provider\/services\/(registry|realtime|rest)$)/.test(folder)),
