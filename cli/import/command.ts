@@ -13,6 +13,7 @@ import { writtenBefore } from "./earlier-runs";
 import { isOther, type ProgramFile } from "./files";
 import { managedAs, type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
+import { reportOmissions } from "./omissions";
 import {
   hasSeveralServices,
   importCommand,
@@ -42,6 +43,7 @@ async function run(scope: Scope, options: Options): Promise<void> {
   const kinds = await accessibleKinds(scope, options, sessionOf);
   const discovery = new Discovery(sessionOf, { within: options.in, ids, kinds, report });
   const objects = await listObjects(kinds, discovery);
+  await reportOmissions(kinds, objects, stack, discovery);
   const inStack = objects.filter((object) => managedAs(object, stack) !== undefined);
   const others = objects.filter((object) => !inStack.includes(object));
   if (inStack.length && !ids.length)

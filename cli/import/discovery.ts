@@ -60,6 +60,8 @@ export class Discovery {
   readonly gaps: Gap[] = [];
   /** Number of collections that were listed. */
   listed = 0;
+  /** Names of the parents of each collection that was listed, by service and path. */
+  readonly collections = new Map<string, string>();
   readonly #objects = new Map<Definition, Promise<readonly AccountObject[]>>();
   /** Reasons of failed lists, by the path of the collection. Kinds with the same list fail together. */
   readonly #failures = new Map<string, string>();
@@ -98,6 +100,7 @@ export class Discovery {
         const { objects, withoutId, isMissing } = listed;
         this.#noteRoot(definition, values, listed);
         if (!isMissing) this.listed++;
+        this.collections.set(path, label);
         if (withoutId)
           this.gaps.push({ subject: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
         progress(`${kindName(definition)}: ${++done} of ${collections.length} collections listed`);
@@ -269,7 +272,7 @@ function valuesInId(definition: Definition, id: string, input: string): string[]
 /** Name of a kind in a program: `realtime.Key`. */
 export const kindName = ({ token }: Definition): string => token.replace(":", ".");
 
-const kindIn = (definition: Definition, label: string): string =>
+export const kindIn = (definition: Definition, label: string): string =>
   label ? `${kindName(definition)} in ${label}` : kindName(definition);
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -12,6 +12,8 @@ export interface Stack {
   readonly project: string;
   /** Logical name of the resource that manages the object. Undefined if the stack does not manage it. */
   managedAs(token: string, id: string): string | undefined;
+  /** Ids of the resources of a kind. */
+  idsOf(token: string): readonly string[];
   readonly logicalNames: readonly string[];
 }
 
@@ -36,6 +38,7 @@ export function readStack(name: string, project: string): Stack {
     configuration,
     project,
     managedAs: (token, id) => names.get(`${token} ${id}`),
+    idsOf: (token) => resources.flatMap(({ type, id }) => (id !== undefined && tokenOf(type) === token ? [id] : [])),
     logicalNames: resources.map(({ urn }) => nameIn(urn)),
   };
 }

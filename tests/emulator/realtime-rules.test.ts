@@ -161,6 +161,29 @@ describe("realtime rules", () => {
     expect((await call("POST", rules, { ...queue, requestMode: "single" })).status).toBe(201);
   });
 
+  it("sign in to AWS in one way, and keep the time to live of an AMQP message that a PATCH omits", async () => {
+    const role = { authenticationMode: "assumeRole", assumeRoleArn: "arn" };
+    const authentication = { ...role, accessKeyId: "AKIAEXAMPLE", secretAccessKey: "told" };
+    const target = { region: "eu-west-1", awsAccountId: "1", queueName: "q", authentication };
+    expect((await call("POST", rules, { ...http, ruleType: "aws/sqs", target })).status).toBe(400);
+    const amqp = {
+      ...http,
+      ruleType: "amqp/external",
+      target: {
+        url: "amqps://a.example",
+        routingKey: "r",
+        mandatoryRoute: true,
+        persistentMessages: true,
+        messageTtl: 9,
+      },
+    };
+    const { body } = await call("POST", rules, amqp);
+    await call("PATCH", `${rules}/${body.id}`, { ruleType: "amqp/external", target: { routingKey: "s" } });
+    expect(emulator.realtime.control.objects().rules).toMatchObject({
+      [`${body.appId}/${body.id}`]: { target: { routingKey: "s", messageTtl: 9 } },
+    });
+  });
+
   it("count towards the account limit, and are deleted with their app", async () => {
     for (let i = 0; i < 3; i++) expect((await call("POST", rules, http)).status).toBe(201);
     expect((await call("POST", rules, http)).body.code).toBe(40125);

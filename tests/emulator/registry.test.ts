@@ -153,6 +153,21 @@ describe("registry repositories", () => {
   });
 });
 
+describe("registry tags", () => {
+  it("are deleted without their manifests, which other tags and the size of the repository still contain", async () => {
+    await create("app");
+    const digest = `sha256:${"a".repeat(64)}`;
+    const { control } = emulator.registry;
+    control.change({ collection: "repositories", key: "acme/app", merge: { storage_size: 42 } });
+    for (const tag of ["v1", "latest"])
+      control.change({ collection: "tags", key: `acme/app:${tag}`, merge: { digest } });
+    expect((await call("DELETE", `${collection}/app/tags/v1`)).status).toBe(204);
+    expect((await call("GET", `${collection}/app/tags/v1`)).status).toBe(404);
+    expect((await call("GET", `${collection}/app/tags/latest`)).body).toMatchObject({ digest });
+    expect((await call("GET", `${collection}/app`)).body).toMatchObject({ storage_size: 42 });
+  });
+});
+
 describe("registry immutable tags", () => {
   const path = `${collection}/app/immutabletags`;
 

@@ -117,6 +117,39 @@ const all = ["--all", "--stack", "dev"];
 const apply = [...all, "--apply"];
 const isManaged = "Everything is in the stack dev already.\n";
 
+describe("a list that omits objects without an error", () => {
+  const repository = (id: string) => managed("trefoil:registry:Repository", id.replace("/", "-"), id);
+
+  it("is a gap if the stack manages an object that exists and that the list lacks", async () => {
+    const token = `dckr_oat_${randomBytes(12).toString("hex")}`;
+    const resources = [
+      { type: "TYPE_ORG", path: "acme", scopes: ["scope-member-read"] },
+      { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-repository-read"] },
+    ];
+    put("registry", "organizationTokens", "robot", { org: "acme", token, resources });
+    put("registry", "repositories", "acme/public", {});
+    put("registry", "repositories", "acme/secret", { is_private: true });
+    set = { "trefoil:registryUsername": "acme", "trefoil:registryPassword": token };
+    state = [repository("acme/secret"), repository("acme/deleted"), repository("octavia/elsewhere")];
+    const args = ["registry:Repository", "--stack", "dev", "--in", "acme", "--list"];
+    const { code, out, err } = await importObjects(args);
+    expect(out + err).toContain(
+      "registry.Repository in acme: The list lacks acme/secret, which the stack dev manages, and may lack other objects.",
+    );
+    expect(out + err).toContain("scope-repository-list");
+    expect(out + err).not.toContain("acme/deleted");
+    expect(code).toBe(2);
+  });
+
+  it("is no gap if it contains all objects of the stack", async () => {
+    put("registry", "repositories", "acme/secret", { is_private: true });
+    state = [repository("acme/secret")];
+    const { code, out, err } = await importObjects(["registry:Repository", "--stack", "dev", "--in", "acme", "--list"]);
+    expect(out + err).not.toContain("lacks");
+    expect(code).toBe(0);
+  });
+});
+
 describe("an import that fails for some objects", () => {
   beforeEach(() => {
     app("a1", "chat");

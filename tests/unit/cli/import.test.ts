@@ -174,6 +174,7 @@ describe("the configuration key of a secret", () => {
     project: "test",
     configuration,
     managedAs: () => undefined,
+    idsOf: () => [],
     logicalNames: [],
   });
   const declare = (configuration: Readonly<Record<string, string>>) => {

@@ -65,5 +65,5 @@ export const losses =
 
 export const tagNotes = [
   "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
-  'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
+  'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. Docker Hub keeps the manifest of a deleted tag, even if no other tag points to it, and no request deletes it. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
 ];

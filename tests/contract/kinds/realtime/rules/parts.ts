@@ -66,6 +66,8 @@ export const wrongLambda: RuleKind["wrong"] = [
     ["region", "functionName", "authentication.assumeRoleArn"],
   ],
   [{ authentication: wrongKeys }, atKeys],
+  // A rule signs in to AWS in one way.
+  [{ authentication: { ...credentials, ...assumeRole } }, atKeys],
 ];
 
 export const url = (scheme: string) => `${scheme}://ably:${credential()}@host.example/path`;
