@@ -112,7 +112,7 @@ function namedValues(text: string): string[] {
 
 /** Anyone with the URL of a webhook can call it, so that its path is the secret. */
 function pathAndQuery(secret: string): string[] {
-  const url = /^https?:\/\/[^\s@]+$/i.test(secret) ? URL.parse(secret) : null;
+  const url = /^https?:\/\/\S+$/i.test(secret) ? URL.parse(secret) : null;
   if (!url) return [];
   const whole = url.pathname + url.search;
   return [...(whole.length >= shortestLine ? [whole] : []), ...url.pathname.split("/").filter(isUnpredictable)];

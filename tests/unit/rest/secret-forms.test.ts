@@ -66,6 +66,22 @@ describe("a redactor without values", () => {
   });
 });
 
+describe("a secret URL of a webhook", () => {
+  const [path, password] = [1, 2].map(() => `s${randomBytes(9).toString("hex")}`);
+
+  it.each([`https://bot:${password}@hooks.example/services/${path}`, `https://hooks.example/services/${path}@v1`])(
+    "hides its path, also with a user or an @: %#",
+    (url) => {
+      expect(redactor([url])(`POST ${new URL(url).pathname} -> 404`)).toBe("POST [secret] -> 404");
+    },
+  );
+
+  it("hides the token in its path alone", () => {
+    const redact = redactor([`https://bot:${password}@hooks.example/services/${path}`]);
+    expect(redact(`unknown hook ${path}`)).toBe("unknown hook [secret]");
+  });
+});
+
 describe("a redactor of many secrets", () => {
   const secret = `s-${randomBytes(9).toString("hex")}`;
 
