@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { Context, create, invoke, read, remove, Session, update } from "../../provider/lifecycle";
 import { getSynonymMap } from "../../provider/services/search/functions";
+import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { checked } from "./test-environment";
@@ -155,6 +156,16 @@ describe("a role assignment that is not effective yet", () => {
     waiting.search.control.faults.add({ method: "GET", path: "/synonymmaps", status: 403, ...fault, count: 2 });
     await expect(create(on(session), places)).rejects.toThrow();
     expect(requests()).toHaveLength(1);
+  });
+
+  it("is not assumed for the document count, which requires another role", async () => {
+    const session = await sessionOf(0);
+    const onIndex = () => new Context(searchIndex, session, { name: "dev/hotels" });
+    const fields = [{ name: "id", type: "Edm.String", key: true }];
+    const { id, state } = await create(onIndex(), checked(searchIndex, { name: "hotels", fields }, undefined));
+    waiting.search.control.faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status: 403, count: 2 });
+    await expect(remove(onIndex(), id, state)).rejects.toThrow(/403.*Search Index Data Reader/s);
+    expect(requests().filter((text) => text.endsWith("403"))).toEqual(["GET 403"]);
   });
 
   it("ends with a cancellation", async () => {

@@ -64,8 +64,9 @@ async function describeContents(
   const responses = new Map<string, ServiceResponse>();
   for (const content of contents) {
     const { noun, request } = content;
-    const response =
-      responses.get(request) ?? (await sendRequest(context, { request }, values, { allowedStatuses: [404] }));
+    // An identity may manage objects without a role for their contents, so that a wait for it would be in vain.
+    const options = { allowedStatuses: [404], awaitsAccess: false };
+    const response = responses.get(request) ?? (await sendRequest(context, { request }, values, options));
     responses.set(request, response);
     const count = response.status === 404 ? 0 : countContents(content, response, values);
     if (!count) continue;
