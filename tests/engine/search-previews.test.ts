@@ -1,5 +1,9 @@
-import { engineTimeout } from "./harness";
-import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkout, engineTimeout, hostNames } from "./harness";
+import { Running } from "./harness/cli";
+import { leaks, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -36,5 +40,25 @@ describe("a preview version of the search API", () => {
     expect(stepsIn(passed(await stack.up()))).toEqual(["update hotels"]);
     expect(fieldNamed("text")).toMatchObject({ newFilter: "loose" });
     expect(fieldNamed("id")).not.toHaveProperty("newFilter", "loose");
+  });
+
+  it.each(hostNames)("is imported with its unknown members, and a preview shows no change: host %s", async (host) => {
+    const config = { "trefoil:searchApiVersion": "2026-11-01-preview" };
+    const maker = await environment.project(body("strict"), { config });
+    passed(await maker.up());
+    const secret = `canary${randomBytes(8).toString("hex")}`;
+    const change = { collection: "indexes", key: "hotels", merge: { newKey: secret, newLimit: 5 } };
+    environment.emulator.search.control.change(change);
+    const files = { "index.ts": 'import "./search";\n' };
+    const stack = await environment.project("", { files, config, host });
+    const args = ["import", "search", "--all", "--stack", "dev", "--out", "search.ts", "--apply"];
+    const command = [join(checkout, "dist/cli/main.js"), ...args, "--host", host];
+    const imported = await new Running({ program: process.execPath, args: command, cwd: stack.folder, env: stack.env })
+      .done;
+    expect(imported).toMatchObject({ exitCode: 0 });
+    expect(readFileSync(join(stack.folder, "search.ts"), "utf8")).toContain("newLimit: 5");
+    passed(await stack.preview({ expectNoChanges: true }));
+    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
+    expect(leaks(stack, secret)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Props } from "../../../provider/hosts/shared/props";
 import type { State } from "../../../provider/lifecycle";
 import { type Host, providerCode, resourceType, secretKey } from "../../../provider/text/engine-format";
 import { encoding, lifecycle } from "../../provider";
@@ -37,13 +38,20 @@ function importedResource({ resource, state }: AdoptedResource, options: ImportF
     autoNamed: false,
   };
   const content = {
-    inputs: encodeInputProps(object.definition, state.inputs, hidden),
-    outputs: encodeState(object.definition, state, hidden),
+    inputs: withSecretExtra(resource, encodeInputProps(object.definition, state.inputs, hidden)),
+    outputs: withSecretExtra(resource, encodeState(object.definition, state, hidden)),
   };
   // Without a state in the file, the plugin reads the object, with the secrets that the service returns.
   const isIncomplete = !withSecrets && (containsSecret(content) || hasUnknown(state.inputs));
   if (!isDynamic && isIncomplete) return head;
   return { ...head, ...(inFile(content, withSecrets) as object) };
+}
+
+/** Marks `extra` as a secret if the program reads a part of it from the configuration. No fact of a field names this part. */
+function withSecretExtra({ secrets }: ProgramResource, props: Props): Props {
+  const isSecret = secrets.some(({ steps }) => steps[0] === "extra");
+  const { asSecret, withoutSecretMarks } = encoding();
+  return isSecret ? { ...props, extra: asSecret(withoutSecretMarks(props.extra)) } : props;
 }
 
 /**

@@ -6,7 +6,7 @@ import { wireName } from "./walk";
 
 /** Declares the field of the input `extra`, whose members have the form of the inputs in requests. */
 export function declareExtra(schema: ZodType, inputs: () => Field): void {
-  const members = membersOf(inputs);
+  const members = membersOf(() => [inputs()]);
   const { description = "" } = schema;
   declareField(schema, { ...base, kind: "record", description, schema: open, of: unknownMember, extra: members });
 }
@@ -52,7 +52,7 @@ function makePart(field: Field): Field {
   switch (field.kind) {
     case "object":
     case "union":
-      return { ...leaf, kind: "record", of: unknownMember, extra: membersOf(() => field) };
+      return { ...leaf, kind: "record", of: unknownMember, extra: membersOf(() => [field]) };
     case "record":
       return { ...leaf, kind: "record", of: partOf(of as Field), extra: { members: {} } };
     case "array":
@@ -70,22 +70,32 @@ function makePart(field: Field): Field {
   }
 }
 
-/** The members of an object, or of all variants of a union, by their names in requests. They are read on demand. */
-function membersOf(read: () => Field): NonNullable<Field["extra"]> {
+/** The members of objects, or of all variants of unions, by their names in requests. They are read on demand. */
+function membersOf(read: () => readonly Field[]): NonNullable<Field["extra"]> {
   let members: Record<string, Field> | undefined;
   return {
     get members() {
-      members ??= tableOf(
-        Object.fromEntries(
-          variantsOf(read())
-            .flatMap((variant) => variant.members)
-            .filter(([, { facts }]) => !facts.providerOnly)
-            .map(([name, member]) => [wireName(name, member), partOf(member)]),
-        ),
-      );
+      members ??= tableOf(partsByName(read().flatMap(variantsOf)));
       return members;
     },
   };
+}
+
+function partsByName(variants: readonly Field[]): Record<string, Field> {
+  const fields = new Map<string, Field[]>();
+  for (const [name, member] of variants.flatMap((variant) => variant.members)) {
+    if (member.facts.providerOnly) continue;
+    const key = wireName(name, member);
+    fields.set(key, [...(fields.get(key) ?? []), member]);
+  }
+  return Object.fromEntries([...fields].map(([name, members]) => [name, partOfAll(members)]));
+}
+
+/** The part of a member that several variants may have. If all of them are objects, the part has the members of each. */
+function partOfAll(fields: readonly Field[]): Field {
+  const part = partOf(fields.at(-1) as Field);
+  const areObjects = fields.length > 1 && fields.every(({ kind }) => kind === "object" || kind === "union");
+  return areObjects ? { ...part, extra: membersOf(() => fields) } : part;
 }
 
 const variantsOf = (field: Field): readonly Field[] => [field, ...Object.values(field.variants)];

@@ -1,4 +1,4 @@
-import { type Definition, placeholders } from "../../define";
+import { type Definition, type JsonBody, placeholders } from "../../define";
 import { check } from "../operations/check";
 import type { Context } from "../read/context";
 import { unknownKinds } from "../validation/open-enums";
@@ -6,6 +6,7 @@ import { findChanges } from "../values/compare";
 import { inputsOf, outputsOf, type State } from "../values/state";
 import { hasUnknown, type Inputs, type ObjectValues } from "../values/values";
 import { type Declaration, declarationOf } from "./declaration";
+import { unknownMembers } from "./unknown-members";
 
 /** An existing object that a program can declare. */
 export interface CheckedDeclaration extends Declaration {
@@ -29,7 +30,14 @@ export function declare(definition: Definition, values: ObjectValues): CheckedDe
     if (!rejected) {
       const reasons = failures.map(({ path, reason }) => `${path ? `\`${path}\` ` : ""}${reason}`);
       const secrets = declaration.secrets.filter(({ steps }) => inputs[steps[0] as string] !== undefined);
-      return { ...declaration, inputs, secrets, omitted, failures: reasons };
+      const others = unknownMembers(definition, values.extra as JsonBody, inputs);
+      return {
+        ...declaration,
+        inputs: others.extra ? { ...inputs, extra: others.extra } : inputs,
+        secrets: [...secrets, ...others.secrets],
+        omitted: [...omitted, ...others.omitted],
+        failures: reasons,
+      };
     }
     omitted.push(`\`${rejected.path}\` ${rejected.reason}`);
     const { [rejected.path]: _, ...rest } = inputs;

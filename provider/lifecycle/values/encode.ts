@@ -48,7 +48,7 @@ export function mergeDeep(body: unknown, extra: unknown, field?: Field): unknown
 }
 
 /** The item of another list with the same key, or else at the same position. */
-function counterpart({ facts }: Field, others: readonly unknown[], item: unknown, index: number): unknown {
+export function counterpart({ facts }: Field, others: readonly unknown[], item: unknown, index: number): unknown {
   const { key } = facts.listMap ?? {};
   return key === undefined ? others[index] : others.find((other) => itemKey(other, key) === itemKey(item, key));
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineResource, type JsonBody, json, memberAt, memberOf } from "../../define";
 import { ExactNumber } from "../../text/json";
+import { mayBeSecret } from "../../text/possible-secrets";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
-import { mayBeSecret } from "./possible-secrets";
 import { rest } from "./service";
 
 export const resource = defineResource({

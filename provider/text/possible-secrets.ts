@@ -1,4 +1,4 @@
-import { ExactNumber } from "../../text/json";
+import { ExactNumber } from "./json";
 
 /** Names of properties whose strings are harmless in most APIs. Written without case and separators. */
 const harmless = new Set(
