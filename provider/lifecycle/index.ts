@@ -30,6 +30,7 @@ export { collectionPath, readObject } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { Session } from "./session/session";
 export { validateAccess } from "./session/validate-access";
+export { noLogin } from "./settings/docker-login";
 export { driftFile, environment, passedConfiguration, projectName, workingFolder } from "./settings/environment";
 export {
   type Config,

@@ -1,5 +1,5 @@
 import { generalSecretKeys, generalSettings, hostSetting, type Service, settingKey } from "../../define";
-import { type Config, ConfigurationError, isIncomplete, resolveSettings, unknown } from "../../lifecycle";
+import { type Config, ConfigurationError, isIncomplete, noLogin, resolveSettings, unknown } from "../../lifecycle";
 import { modules } from "../../modules";
 import { nearest } from "../../text/suggest";
 import { asSecret, fromEngine, type Props, toEngine } from "../shared/props";
@@ -70,7 +70,8 @@ const secretKeysOf = (service: Service): string[] =>
 
 function problemOf(service: Service, config: Config): string | undefined {
   try {
-    resolveSettings(service, config);
+    // The program may not use the service, so that no credential helper is started.
+    resolveSettings(service, config, undefined, () => noLogin);
     return undefined;
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

@@ -11,6 +11,9 @@ export interface DockerLogin {
   readonly problem?: string;
 }
 
+/** No credentials of `docker login`. */
+export const noLogin: DockerLogin = { values: {} };
+
 /** By registry and environment: a credential helper is a process, and may wait for the user. */
 const logins = new Map<string, DockerLogin>();
 
@@ -24,7 +27,7 @@ export function dockerLogin(service: Service, url: string | undefined, env: Node
   const { dockerLogin: login } = service.access;
   const defaultHost = URL.parse(service.settings.url?.default ?? "")?.host;
   const host = url === undefined ? defaultHost : URL.parse(url)?.host;
-  if (!login || !host) return { values: {} };
+  if (!login || !host) return noLogin;
   const registry = host === defaultHost ? login.registry : host;
   const key = JSON.stringify([service.name, dockerFolder(env), registry, env.PATH]);
   const known = logins.get(key) ?? readLogin(service, login, registry, env);
@@ -50,7 +53,7 @@ function readLogin(
     );
     if (identityToken)
       return refused(`It contains an identity token for ${registry}, which only container registries accept.`);
-    if (!password) return { values: {} };
+    if (!password) return noLogin;
     if (!username) return refused(`It contains no user name for ${registry}.`);
     if (jsonWebToken.test(password))
       return refused(`It contains a session of Docker Desktop for ${registry}, which ends without a renewal.`);

@@ -3,7 +3,7 @@ import { isRedisUrl } from "../../rest";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { unknown } from "../values/values";
-import { type DockerLogin, dockerLogin, dockerLoginSource } from "./docker-login";
+import { type DockerLogin, dockerLogin, dockerLoginSource, noLogin } from "./docker-login";
 import { environment } from "./environment";
 
 /** A configuration value from Pulumi, which may be unknown in a preview. */
@@ -83,14 +83,21 @@ const keyIn = (config: Config, key: string): string =>
  * the environment. A key is therefore never sent to a URL that it does not belong to. If neither contains an account or a
  * credential, `docker login` may contain them for the host of the URL.
  *
+ * @param readLogin reads `docker login`, which may start a credential helper.
  * @throws ConfigurationError if a value is missing, invalid or unknown. The message names all ways to set it.
  */
-export function resolveSettings(service: Service, config: Config, env = environment()): Settings {
+export function resolveSettings(
+  service: Service,
+  config: Config,
+  env = environment(),
+  readLogin: typeof dockerLogin = dockerLogin,
+): Settings {
   const names = Object.keys(service.settings);
   const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
   const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
   const inEnv = (name: string) => env[variableOf(name) ?? ""];
-  const docker = dockerLoginFor(service, (name) => inBag(name) ?? inEnv(name), env);
+  const login = usesDockerLogin(service, (name) => inBag(name) ?? inEnv(name));
+  const docker = login ? readLogin(service, login.url, env) : noLogin;
   const withCredentials = names.filter((name) => isSameSource(service, name));
   const inConfig = withCredentials.filter((name) => inBag(name) !== undefined);
   const find = (name: string): { readonly given: ConfigValue; readonly source: string } | undefined => {
@@ -151,17 +158,14 @@ export function resolveSettings(service: Service, config: Config, env = environm
   return { values, sources, ...general, fromEnvironment: !inConfig.length, fromDockerLogin };
 }
 
-/** `docker login`, if no other source contains an account or a credential. */
-function dockerLoginFor(
-  service: Service,
+/** The URL for `docker login`, if no other source contains an account or a credential. Otherwise undefined. */
+function usesDockerLogin(
+  { access: { dockerLogin: login } }: Service,
   given: (name: string) => ConfigValue | undefined,
-  env: NodeJS.ProcessEnv,
-): DockerLogin {
-  const { dockerLogin: login } = service.access;
+): { readonly url: string | undefined } | undefined {
   const url = given("url");
-  if (!login || url === unknown || given(login.username) !== undefined || given(login.password) !== undefined)
-    return { values: {} };
-  return dockerLogin(service, url, env);
+  const isGiven = (name: string) => given(name) !== undefined;
+  return !login || url === unknown || isGiven(login.username) || isGiven(login.password) ? undefined : { url };
 }
 
 /** URL, account and credentials need a common source. Settings with a default and optional settings have any source. */

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { checkSettings } from "../../../provider/hosts/plugin/configuration";
+import type { Props } from "../../../provider/hosts/shared/props";
 import { type Config, ConfigurationError, resolveSettings, Session } from "../../../provider/lifecycle";
 import { registry } from "../../../provider/services/registry/service";
 import { DockerLogin } from "../../oci/harness/docker";
@@ -136,6 +139,22 @@ describe("the credentials of docker login", () => {
   it("are offered as another way", () => {
     expect(message()).toMatch(/Or sign in with `docker login`\.$/);
     expect(message({ "trefoil:providerName": "eu" })).toMatch(/Or sign in with `docker login`\.$/);
+  });
+});
+
+describe("the check of the configuration by the plugin", () => {
+  it("starts no credential helper, since the program may not use Docker Hub", () => {
+    store(hubKey, "moby", password);
+    const before = process.env;
+    process.env = { ...docker.env };
+    try {
+      expect(checkSettings({ requestTimeout: "30" } as Props, undefined).failures).toEqual([]);
+    } finally {
+      process.env = before;
+    }
+    expect(existsSync(`${docker.folder}/calls`)).toBe(false);
+    settings();
+    expect(existsSync(`${docker.folder}/calls`)).toBe(true);
   });
 });
 
