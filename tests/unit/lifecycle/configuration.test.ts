@@ -42,6 +42,7 @@ describe("settings", () => {
       token: "of-bag",
       scope: "https://search.azure.com/.default",
       apiVersion: "2026-10-01",
+      roleTimeout: "600",
     });
   });
 
