@@ -96,8 +96,9 @@ export function resolveSettings(
   const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
   const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
   const inEnv = (name: string) => env[variableOf(name) ?? ""];
-  const login = usesDockerLogin(service, (name) => inBag(name) ?? inEnv(name));
-  const docker = login ? readLogin(service, login.url, env) : noLogin;
+  const anywhere = (name: string) => inBag(name) ?? inEnv(name);
+  const url = anywhere("url");
+  const docker = url !== unknown && mayUseDockerLogin(service, anywhere) ? readLogin(service, url, env) : noLogin;
   const withCredentials = names.filter((name) => isSameSource(service, name));
   const inConfig = withCredentials.filter((name) => inBag(name) !== undefined);
   const find = (name: string): { readonly given: ConfigValue; readonly source: string } | undefined => {
@@ -143,30 +144,25 @@ export function resolveSettings(
     );
   }
   const [first] = missing;
-  const given = { config, env, docker };
-  if (first !== undefined) throw notConfigured(service, [first], inConfig, given);
+  const all = { config, env, docker };
+  if (first !== undefined) throw notConfigured(service, [first], inConfig, all);
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.access.allowsAnonymous && credentials.length && !credentials.some((name) => values[name])) {
     // A credential in the environment is not sent to a URL from config. The user expects its use, so this is an error.
     const isCredentialInEnv = credentials.some((name) => inEnv(name) !== undefined);
-    if (!service.access.fallbackIdentity || isCredentialInEnv)
-      throw notConfigured(service, credentials, inConfig, given);
+    if (!service.access.fallbackIdentity || isCredentialInEnv) throw notConfigured(service, credentials, inConfig, all);
   }
   const required = service.access.missingSetting?.(values);
-  if (required !== undefined) throw notConfigured(service, [required], inConfig, given);
+  if (required !== undefined) throw notConfigured(service, [required], inConfig, all);
   const fromDockerLogin = Object.keys(docker.values).length > 0;
   return { values, sources, ...general, fromEnvironment: !inConfig.length, fromDockerLogin };
 }
 
-/** The URL for `docker login`, if no other source contains an account or a credential. Otherwise undefined. */
-function usesDockerLogin(
+/** True if no other source contains an account or a credential. */
+const mayUseDockerLogin = (
   { access: { dockerLogin: login } }: Service,
-  given: (name: string) => ConfigValue | undefined,
-): { readonly url: string | undefined } | undefined {
-  const url = given("url");
-  const isGiven = (name: string) => given(name) !== undefined;
-  return !login || url === unknown || isGiven(login.username) || isGiven(login.password) ? undefined : { url };
-}
+  anywhere: (name: string) => ConfigValue | undefined,
+): boolean => login !== undefined && [login.username, login.password].every((name) => anywhere(name) === undefined);
 
 /** URL, account and credentials need a common source. Settings with a default and optional settings have any source. */
 function isSameSource(service: Service, name: string): boolean {
