@@ -1,43 +1,26 @@
 import { setMaxListeners } from "node:events";
 import { authInterceptor, secretsOf } from "../auth/authorization";
-import { belowApp, signatureInterceptor } from "../auth/signature";
+import { belowApp } from "../auth/signature";
 import { type Clock, systemClock } from "../base/clock";
 import { Failure } from "../base/failure";
-import type { HttpRequest, RequestContext, Send } from "../base/interceptor";
+import type { HttpRequest, Interceptor, RequestContext } from "../base/interceptor";
 import {
   type Client,
   type ClientOptions,
   defaultResponseBytes,
   type HttpResponse,
-  type RateBudget,
   type RequestOptions,
   StreamBody,
-  type SubBudget,
 } from "../base/options";
 import { type ErrorSubject, toRestError } from "../errors/report";
-import { type BudgetStore, budgetFile, fileStore, memoryStore } from "../limits/budget-store";
-import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
-import { RateLimiter } from "../limits/rate-limiter";
-import { RedisConnection } from "../limits/redis";
-import { RedisStore, sharedStore } from "../limits/shared-store";
-import { exchangeInterceptor } from "../log/exchanges";
-import { logInterceptor, openLog } from "../log/log";
-import { type Pause, WaitReporter } from "../log/wait-reporter";
 import { checkClientOptions, checkRequestOptions } from "../options/check-options";
 import { type Environment, readEnvironment } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";
-import { parseBase, pathOf } from "../options/url";
-import { accessInterceptor } from "../retry/access";
-import { retryDecider, retryRules } from "../retry/decision";
-import { retryInterceptor } from "../retry/retry";
+import { type Base, parseBase, pathOf } from "../options/url";
 import { redactor } from "../secrets/redact";
-import { createAgents } from "../transport/agents";
-import { bufferedSend, toDispatcherInterceptor } from "../transport/buffered-send";
-import { attemptInterceptor } from "./attempt";
-import { etagInterceptor } from "./etags";
+import { type Connection, connect } from "./connect";
 import { paginate } from "./pagination";
 import { readResponse } from "./read-response";
-import { redirectInterceptor } from "./redirect";
 
 /** Default time limit of a request with all attempts. */
 const defaultTotalMs = 120_000;
@@ -50,8 +33,8 @@ export function createClient(options: ClientOptions): Client {
 /** Creates a client with a clock and an environment, for tests. */
 export function buildClient(options: ClientOptions, clock: Clock, environment: Environment): Client {
   checkClientOptions(options);
-  const { auth, budget, label = "" } = options;
-  const redactSecrets = redactor([
+  const { auth, label = "" } = options;
+  const redact = redactor([
     ...secretsOf(auth),
     ...(options.secrets ?? []),
     ...(options.limitStore === undefined ? [] : [options.limitStore]),
@@ -62,123 +45,38 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   // Every pending request adds a listener.
   setMaxListeners(0, closer.signal);
   const describe = options.describeError ?? (() => ({}));
-  let transport: { send: Send; destroy(): Promise<void> } | undefined;
+  const contextOf = (request?: RequestOptions): RequestContext =>
+    requestContext({ options, closeSignal: closer.signal, proxies: environment.proxies, redact }, request);
+  const { base, identify } = destination();
+  let connection: Connection | undefined;
 
-  const totalMs = options.totalTimeoutMs ?? Math.max(defaultTotalMs, options.timeoutMs ?? 0);
-  const contextOf = (request?: RequestOptions): RequestContext => {
-    const redact = redactSecrets.with(request?.secrets ?? []);
-    const isTransfer = request?.responseType === "chunks" || request?.body instanceof StreamBody;
-    const timeoutMs = request?.timeoutMs ?? options.timeoutMs ?? totalMs / 2;
-    return {
-      idempotent: request?.idempotent ?? !["POST", "PATCH"].includes(request?.method ?? ""),
-      awaitsAccess: request?.awaitsAccess ?? false,
-      allowedStatuses: request?.allowedStatuses ?? [],
-      timeoutMs,
-      totalMs: Math.max(totalMs, request?.timeoutMs ?? 0),
-      isTransfer,
-      maxResponseBytes: maxResponseBytes(options, request),
-      attemptTimeoutMs: timeoutMs,
-      rateLimitedMs: 0,
-      signal: anySignal([request?.signal, options.signal, closer.signal]),
-      graceMs: request?.graceMs ?? 0,
-      closeSignal: closer.signal,
-      proxies: environment.proxies,
-      subBudget: request?.subBudget,
-      redact,
-      addSecret: redact.add,
-      attempts: 0,
-      mayHaveBeenApplied: false,
-    };
-  };
-  const orRestError = <T>(subject: ErrorSubject, work: () => T): T => {
+  /** The service, and the interceptor that adds the credential. */
+  function destination(): { readonly base: Base; readonly identify: Interceptor } {
     try {
-      return work();
+      const address = parseBase(options.baseUrl);
+      const base = auth.kind === "signature" ? belowApp(address, auth) : address;
+      return { base, identify: authInterceptor(auth, base, { redact, clock, warn: options.onWarning }) };
     } catch (error) {
-      throw toRestError(subject, error);
+      const path = withoutUser(options.baseUrl.split(/[?#]/)[0] ?? "");
+      throw toRestError({ method: "client", path, context: contextOf(), describe }, error);
     }
-  };
-
-  const itself = { method: "client", path: options.baseUrl.split(/[?#]/)[0] ?? "", context: contextOf(), describe };
-  const address = orRestError({ ...itself, path: withoutUser(itself.path) }, () => parseBase(options.baseUrl));
-  const base = auth.kind === "signature" ? belowApp(address, auth) : address;
-  const authContext = { redact: redactSecrets, clock, warn: options.onWarning };
-  const identify = orRestError(itself, () => authInterceptor(auth, base, authContext));
-
-  /** With the first request, because undici loads slowly. */
-  const connect = () => {
-    const agents = createAgents(environment.proxies);
-    const rules = retryRules(options.retry);
-    const decide = retryDecider(rules, options, clock);
-    const reporter = new WaitReporter(clock, options.onWait);
-    const report = (pause: Pause): void => reporter.report(label ? { ...pause, label } : pause);
-    const stateDir = options.stateDir ?? environment.stateDir;
-    const redis = options.limitStore === undefined ? undefined : new RedisConnection(options.limitStore);
-    const onStoreLost = (reason: string): void => options.onWarning?.(redactSecrets(storeLostMessage(reason)));
-    const createLimiter = (one: RateBudget | undefined, reportWait = report): RateLimiter => {
-      const limit = one?.limit ?? Number.POSITIVE_INFINITY;
-      const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
-      const storeOf = (shared: RateBudget): BudgetStore => {
-        const file = fileStore(budgetFile(stateDir, shared));
-        return redis ? sharedStore(new RedisStore(redis, shared, rule, clock), rule, file, onStoreLost) : file;
-      };
-      return new RateLimiter(
-        one ? storeOf(one) : memoryStore(),
-        { ...rule, maxWaitMs: rules.maxWaitMs },
-        clock,
-        reportWait,
-      );
-    };
-    const limiter = createLimiter(budget);
-    const subBudgetLimiters = new Map<string, RateLimiter>();
-    const subBudgetLimiter = (subBudget: SubBudget): RateLimiter => {
-      const own = {
-        service: `${budget?.service} ${subBudget.name}`,
-        account: budget?.account ?? base.origin,
-        ...subBudget,
-      };
-      const known =
-        subBudgetLimiters.get(subBudget.name) ?? createLimiter(own, (pause) => report({ ...pause, subBudget }));
-      subBudgetLimiters.set(subBudget.name, known);
-      return known;
-    };
-    const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
-    // From the inside to the outside.
-    const dispatcher = agents.dispatcher.compose([
-      attemptInterceptor(clock, report, environment.proxies),
-      ...(auth.kind === "signature" ? [toDispatcherInterceptor(signatureInterceptor(auth, base, clock))] : []),
-      ...(log
-        ? [toDispatcherInterceptor(logInterceptor(log, budget?.service ?? base.hostname, clock, options.onWarning))]
-        : []),
-      ...(options.onExchange ? [toDispatcherInterceptor(exchangeInterceptor(options.onExchange))] : []),
-      toDispatcherInterceptor(budgetInterceptor(limiter, decide, rules, clock)),
-      toDispatcherInterceptor(subBudgetInterceptor(subBudgetLimiter, clock)),
-      toDispatcherInterceptor(accessInterceptor(rules, decide, clock, report)),
-      toDispatcherInterceptor(retryInterceptor(rules, decide, clock, report)),
-      toDispatcherInterceptor(identify),
-      toDispatcherInterceptor(etagInterceptor()),
-      toDispatcherInterceptor(redirectInterceptor()),
-    ]);
-    const destroy = (): Promise<void> => {
-      redis?.close();
-      return agents.destroy();
-    };
-    return { send: bufferedSend(dispatcher.dispatch.bind(dispatcher)), destroy };
-  };
+  }
 
   const request = async <T>(given: RequestOptions<T>, tokenOnly = false): Promise<HttpResponse<T>> => {
     checkRequestOptions(given);
     const { method } = given;
     const context = { ...contextOf(given as RequestOptions), tokenOnly };
-    const draft: ErrorSubject = { method, path: label + withoutUser(given.path), context, describe };
-    const path = orRestError(draft, () => pathOf(base, given.path, options.query ?? {}, given.query ?? {}));
-    const subject = { ...draft, path: label + path };
-    const carried = bodyToSend(given.body);
+    const content = bodyToSend(given.body);
     const headers = headersOf(given.body !== undefined, options.headers, given.headers);
-    const httpRequest: HttpRequest = { origin: base.origin, path, method, headers, ...carried, context };
+    let subject: ErrorSubject = { method, path: label + withoutUser(given.path), context, describe };
     try {
+      const path = pathOf(base, given.path, options.query ?? {}, given.query ?? {});
+      subject = { ...subject, path: label + path };
       if (closer.signal.aborted) throw new Failure({ kind: "request", advice: "The client is closed." });
-      transport ??= connect();
-      return readResponse(subject, await transport.send(httpRequest), given);
+      // With the first request, because undici loads slowly.
+      connection ??= connect({ options, base, environment, clock, identify, redact });
+      const response = await connection.send({ origin: base.origin, path, method, headers, ...content, context });
+      return readResponse(subject, response, given);
     } catch (error) {
       throw toRestError(subject, error);
     }
@@ -191,12 +89,43 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     async signIn() {
       if (auth.kind === "login") await request({ method: "POST", path: auth.path, idempotent: true }, true);
     },
-    paginate: (path, given = {}) =>
-      paginate({ get, redact: redactSecrets.with(given.secrets ?? []) }, base, path, given),
+    paginate: (path, given = {}) => paginate({ get, redact: redact.with(given.secrets ?? []) }, base, path, given),
     async close() {
       closer.abort();
-      await transport?.destroy();
+      await connection?.destroy();
     },
+  };
+}
+
+/** The parts of a client on which the context of its requests depends. */
+interface ContextParts extends Pick<RequestContext, "closeSignal" | "proxies" | "redact"> {
+  readonly options: ClientOptions;
+}
+
+function requestContext(client: ContextParts, request?: RequestOptions): RequestContext {
+  const { options, closeSignal, proxies } = client;
+  const totalMs = options.totalTimeoutMs ?? Math.max(defaultTotalMs, options.timeoutMs ?? 0);
+  const timeoutMs = request?.timeoutMs ?? options.timeoutMs ?? totalMs / 2;
+  const redact = client.redact.with(request?.secrets ?? []);
+  return {
+    idempotent: request?.idempotent ?? !["POST", "PATCH"].includes(request?.method ?? ""),
+    awaitsAccess: request?.awaitsAccess ?? false,
+    allowedStatuses: request?.allowedStatuses ?? [],
+    timeoutMs,
+    totalMs: Math.max(totalMs, request?.timeoutMs ?? 0),
+    isTransfer: request?.responseType === "chunks" || request?.body instanceof StreamBody,
+    maxResponseBytes: maxResponseBytes(options, request),
+    attemptTimeoutMs: timeoutMs,
+    rateLimitedMs: 0,
+    signal: anySignal([request?.signal, options.signal, closeSignal]),
+    graceMs: request?.graceMs ?? 0,
+    closeSignal,
+    proxies,
+    subBudget: request?.subBudget,
+    redact,
+    addSecret: redact.add,
+    attempts: 0,
+    mayHaveBeenApplied: false,
   };
 }
 
@@ -233,7 +162,3 @@ function headersOf(
 
 /** An invalid URL may contain a password before its host. */
 const withoutUser = (address: string): string => address.replace(/^(\w+:\/\/)[^/]*@/, "$1");
-
-const storeLostMessage = (reason: string): string =>
-  `The Redis server of the limit store cannot be reached (${reason}). This process now counts its requests with the others of ` +
-  "this machine only, so that runs on several machines together may exceed the request limit. Check the server.";

@@ -24,14 +24,19 @@ export function readResponse<T>(
   if (problem !== undefined) throw invalidResponse(subject, response, problem);
   if (options.schema && status < 300 && subject.method !== "HEAD")
     body = validated(options.schema, body, subject, response);
-  const time = serverTime(headers);
-  const id = requestId(headers);
   return {
     status,
     headers,
     body: body as T,
-    requestId: id && excerpt(id, subject.context.redact),
-    date: time === undefined ? undefined : new Date(time),
+    // Read on access, because only a few responses are described in a message.
+    get requestId() {
+      const id = requestId(headers);
+      return id && excerpt(id, subject.context.redact);
+    },
+    get date() {
+      const time = serverTime(headers);
+      return time === undefined ? undefined : new Date(time);
+    },
   };
 }
 

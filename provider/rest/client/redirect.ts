@@ -13,15 +13,16 @@ export function redirectInterceptor(): Interceptor {
     let current = request;
     for (let hop = 0; ; hop++) {
       const response = await send(current);
-      if (request.context.allowedStatuses.includes(response.status)) return response;
-      const target = targetOf(current, response.status, response.headers.location);
+      const { status, headers } = response;
+      if (status < 300 || status >= 400 || request.context.allowedStatuses.includes(status)) return response;
+      const target = redirectTarget(current, status, headers.location);
       if (!target || hop === mostHops) return response;
       current = moved(current, target);
     }
   };
 }
 
-function targetOf(request: HttpRequest, status: number, location: string | undefined): URL | undefined {
+function redirectTarget(request: HttpRequest, status: number, location: string | undefined): URL | undefined {
   const followed =
     [301, 302, 303, 307, 308].includes(status) && (request.method === "GET" || request.method === "HEAD");
   if (!followed || !location || !URL.canParse(location, request.origin + request.path)) return undefined;

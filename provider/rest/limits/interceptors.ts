@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock";
 import { backoff, resetWait } from "../base/delays";
 import type { HttpRequest, Interceptor, RawResponse } from "../base/interceptor";
 import type { SubBudget } from "../base/options";
-import type { DecideRetry, RetryRules } from "../retry/decision";
+import type { DecideRetry, RetryDecision, RetryRules } from "../retry/decision";
 import type { LimitFeedback, Permit, RateLimiter } from "./rate-limiter";
 
 /** Delays every attempt until the budget and the service allow it, and applies the limits in each response. */
@@ -51,32 +51,34 @@ async function acquirePermit(limiter: RateLimiter, { context }: HttpRequest, clo
 }
 
 function limitFeedback(
-  request: HttpRequest,
+  { context }: HttpRequest,
   response: RawResponse,
-  {
-    decision,
-    rules,
-    clock,
-  }: { readonly decision: ReturnType<DecideRetry>; readonly rules: RetryRules; readonly clock: Clock },
+  { decision, rules, clock }: Throttling,
 ): LimitFeedback {
   const now = clock.now();
+  const window = serviceWindow(response, now);
+  if (!decision.throttled) return { window };
   const elapsed = clock.elapsed();
-  const { attempts, throttledSince = elapsed } = request.context;
+  const { attempts, throttledSince = elapsed } = context;
   const longest = decision.overloaded ? throttledSince + rules.throttledMs - elapsed : Number.POSITIVE_INFINITY;
   const pause = decision.requestedWaitMs ?? Math.max(0, Math.min(longest, backoff(attempts, rules, clock.random)));
-  return {
-    notBefore: decision.throttled ? now + pause : undefined,
-    cause: { status: response.status, timeNamed: decision.requestedWaitMs !== undefined },
-    window: serviceWindow(response, now),
-  };
+  const cause = { status: response.status, timeNamed: decision.requestedWaitMs !== undefined };
+  return { notBefore: now + pause, cause, window };
+}
+
+/** The decision about a response, and the rules for waits. */
+interface Throttling {
+  readonly decision: RetryDecision;
+  readonly rules: RetryRules;
+  readonly clock: Clock;
 }
 
 /** The count that some services report in every response. Only a small rest matters: before that our own budget is smaller. */
 function serviceWindow({ headers }: RawResponse, now: number): LimitFeedback["window"] {
   const remaining = Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10);
+  if (Number.isNaN(remaining)) return undefined;
   const limit = Number.parseInt(headers["x-ratelimit-limit"] ?? "", 10);
-  const wait = resetWait(headers, now);
-  if (Number.isNaN(remaining) || wait === undefined || wait <= 0) return undefined;
   const near = Math.max(64, Number.isNaN(limit) ? 0 : limit / 10);
-  return remaining <= near ? { until: now + wait, remaining } : undefined;
+  const wait = remaining <= near ? resetWait(headers, now) : undefined;
+  return wait !== undefined && wait > 0 ? { until: now + wait, remaining } : undefined;
 }

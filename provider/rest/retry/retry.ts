@@ -22,7 +22,8 @@ export function retryInterceptor(
       const outcome = await send(request).catch(asFailure);
       if (outcome instanceof Failure) {
         if (!(await retries.afterFailure(outcome))) throw outcome;
-      } else if (!(await retries.afterResponse(outcome, decide(request, outcome)))) return outcome;
+      } else if (outcome.status < 300 || !(await retries.afterResponse(outcome, decide(request, outcome))))
+        return outcome;
     }
   };
 }

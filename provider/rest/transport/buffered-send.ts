@@ -1,21 +1,7 @@
 import type { Dispatcher } from "undici";
 import { Failure } from "../base/failure";
-import { type HttpRequest, type Interceptor, RawResponse, type Send } from "../base/interceptor";
+import { RawResponse, type Send } from "../base/interceptor";
 import { isHtmlPage } from "../base/response";
-
-/** Converts an interceptor to the form of undici. */
-export function toDispatcherInterceptor(interceptor: Interceptor): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => {
-    const send = bufferedSend(dispatch);
-    return (options, handler) => {
-      interceptor(options as HttpRequest, send).then(
-        (response) => replay(response, handler),
-        (error) => handler.onResponseError?.(replayed, error),
-      );
-      return true;
-    };
-  };
-}
 
 /**
  * Sends requests through a dispatcher and collects the whole response. A body that is too large ends the connection. If the status
@@ -57,23 +43,6 @@ function startOf(response: RawResponse, method: string): RawResponse {
   const { status, headers } = response;
   return status >= 300 && isHtmlPage(response, method) ? response : new RawResponse(status, headers, []);
 }
-
-function replay(response: RawResponse, handler: Dispatcher.DispatchHandler): void {
-  handler.onRequestStart?.(replayed, undefined);
-  handler.onResponseStart?.(replayed, response.status, { ...response.headers });
-  for (const chunk of response.chunks) handler.onResponseData?.(replayed, chunk);
-  handler.onResponseEnd?.(replayed, {});
-}
-
-/** Has no effect, because the response is complete. */
-const replayed: Dispatcher.DispatchController = {
-  aborted: false,
-  paused: false,
-  reason: null,
-  abort() {},
-  pause() {},
-  resume() {},
-};
 
 function flatten(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   const flat: Record<string, string> = {};

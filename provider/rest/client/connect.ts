@@ -1,0 +1,101 @@
+import { signatureInterceptor } from "../auth/signature";
+import type { Clock } from "../base/clock";
+import type { Interceptor, Send } from "../base/interceptor";
+import type { ClientOptions, RateBudget, SubBudget } from "../base/options";
+import { type BudgetStore, budgetFile, fileStore, memoryStore } from "../limits/budget-store";
+import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
+import { RateLimiter } from "../limits/rate-limiter";
+import { RedisConnection } from "../limits/redis";
+import { RedisStore, sharedStore } from "../limits/shared-store";
+import { exchangeInterceptor } from "../log/exchanges";
+import { logInterceptor, openLog } from "../log/log";
+import { type Pause, WaitReporter } from "../log/wait-reporter";
+import type { Environment } from "../options/environment";
+import type { Base } from "../options/url";
+import { accessInterceptor } from "../retry/access";
+import { retryDecider, retryRules } from "../retry/decision";
+import { retryInterceptor } from "../retry/retry";
+import type { Redactor } from "../secrets/redact";
+import { createAgents } from "../transport/agents";
+import { bufferedSend } from "../transport/buffered-send";
+import { attemptInterceptor } from "./attempt";
+import { etagInterceptor } from "./etags";
+import { redirectInterceptor } from "./redirect";
+
+/** The connections of a client. */
+export interface Connection {
+  readonly send: Send;
+  destroy(): Promise<void>;
+}
+
+/** A client that connects. */
+interface ClientParts {
+  readonly options: ClientOptions;
+  readonly base: Base;
+  readonly environment: Environment;
+  readonly clock: Clock;
+  /** Adds the credential. */
+  readonly identify: Interceptor;
+  readonly redact: Redactor;
+}
+
+/** Connects a client: sends its requests through the interceptors that its options need. */
+export function connect({ options, base, environment, clock, identify, redact }: ClientParts): Connection {
+  const { auth, budget, label = "", onWarning } = options;
+  const agents = createAgents(environment.proxies);
+  const rules = retryRules(options.retry);
+  const decide = retryDecider(rules, options, clock);
+  const reporter = new WaitReporter(clock, options.onWait);
+  const report = (pause: Pause): void => reporter.report(label ? { ...pause, label } : pause);
+  const stateDir = options.stateDir ?? environment.stateDir;
+  const redis = options.limitStore === undefined ? undefined : new RedisConnection(options.limitStore);
+  const onStoreLost = (reason: string): void => onWarning?.(redact(storeLostMessage(reason)));
+  const createLimiter = (one: RateBudget | undefined, reportWait = report): RateLimiter => {
+    const limit = one?.limit ?? Number.POSITIVE_INFINITY;
+    const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
+    const storeOf = (shared: RateBudget): BudgetStore => {
+      const file = fileStore(budgetFile(stateDir, shared));
+      return redis ? sharedStore(new RedisStore(redis, shared, rule, clock), rule, file, onStoreLost) : file;
+    };
+    const store = one ? storeOf(one) : memoryStore();
+    return new RateLimiter(store, { ...rule, maxWaitMs: rules.maxWaitMs }, clock, reportWait);
+  };
+  const subBudgetLimiters = new Map<string, RateLimiter>();
+  const subBudgetLimiter = (subBudget: SubBudget): RateLimiter => {
+    const account = budget?.account ?? base.origin;
+    const own = { service: `${budget?.service} ${subBudget.name}`, account, ...subBudget };
+    const known =
+      subBudgetLimiters.get(subBudget.name) ?? createLimiter(own, (pause) => report({ ...pause, subBudget }));
+    subBudgetLimiters.set(subBudget.name, known);
+    return known;
+  };
+  const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
+  // From the outside to the inside.
+  const interceptors: readonly Interceptor[] = [
+    redirectInterceptor(),
+    etagInterceptor(),
+    ...(auth.kind === "none" ? [] : [identify]),
+    retryInterceptor(rules, decide, clock, report),
+    ...(rules.accessRetryMs ? [accessInterceptor(rules, decide, clock, report)] : []),
+    subBudgetInterceptor(subBudgetLimiter, clock),
+    budgetInterceptor(createLimiter(budget), decide, rules, clock),
+    ...(options.onExchange ? [exchangeInterceptor(options.onExchange)] : []),
+    ...(log ? [logInterceptor(log, budget?.service ?? base.hostname, clock, onWarning)] : []),
+    ...(auth.kind === "signature" ? [signatureInterceptor(auth, base, clock)] : []),
+  ];
+  const attempts = agents.dispatcher.compose(attemptInterceptor(clock, report, environment.proxies));
+  return {
+    send: interceptors.reduceRight<Send>(
+      (send, interceptor) => (request) => interceptor(request, send),
+      bufferedSend(attempts.dispatch.bind(attempts)),
+    ),
+    async destroy() {
+      redis?.close();
+      await agents.destroy();
+    },
+  };
+}
+
+const storeLostMessage = (reason: string): string =>
+  `The Redis server of the limit store cannot be reached (${reason}). This process now counts its requests with the others of ` +
+  "this machine only, so that runs on several machines together may exceed the request limit. Check the server.";
