@@ -37,6 +37,13 @@ export function toDouble(value: unknown): unknown {
   return Number.isFinite(double) ? double : value;
 }
 
+/** The JSON type of a value. */
+export function jsonTypeOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  if (value instanceof ExactNumber) return "number";
+  return value === null ? "null" : typeof value;
+}
+
 /** Returns true for an object with members: not for an array or an exact number. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);

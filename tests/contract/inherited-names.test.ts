@@ -24,10 +24,11 @@ import {
 import { parseWriteResponse } from "../../provider/lifecycle/read/remote-object";
 import { readObject } from "../../provider/lifecycle/read/requests";
 import { findChanges } from "../../provider/lifecycle/values/compare";
-import { changedMembers, mergeDeep, mergeForPut, withRemovals } from "../../provider/lifecycle/values/encode";
+import { mergeDeep } from "../../provider/lifecycle/values/encode";
 import { isSameJson } from "../../provider/lifecycle/values/equality";
 import { observeJson } from "../../provider/lifecycle/values/observe";
 import { inputsOf, outputsOf } from "../../provider/lifecycle/values/state";
+import { changedMembers, mergeForPut, withRemovals } from "../../provider/lifecycle/values/update-bodies";
 import { InvalidResponseError } from "../../provider/rest";
 import { resource } from "../../provider/services/rest/resource";
 import { PluginClient } from "../unit/hosts/plugin/client";

@@ -11,6 +11,7 @@ import {
   type ResponseMeaning,
   type Service,
 } from "../../provider/define";
+import { withParts } from "../../provider/define/resource/define-resource";
 import type { Values } from "../../provider/lifecycle";
 import { rules } from "./kinds/realtime/rules/rules";
 import { placesOf, withFields } from "./places";
@@ -291,8 +292,8 @@ function ofParts(definition: Definition): Mutant[] {
     const create = part.create === "after" ? "body" : "after";
     const bare = { ...parts, [name]: { ...part, body: undefined } };
     return [
-      lost(`without the part ${name}`, { parts: rest }),
-      lost(`with the part ${name} created by ${create}`, { parts: { ...parts, [name]: { ...part, create } } }),
+      lost(`without the part ${name}`, withParts(rest)),
+      lost(`with the part ${name} created by ${create}`, withParts({ ...parts, [name]: { ...part, create } })),
       ...(part.body ? [lost(`with the part ${name} sent as it is written`, { parts: bare })] : []),
     ];
   });

@@ -75,7 +75,7 @@ function complete(spec: AnySpec): Definition {
       z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(singleton && { previousSettings }) }),
     ),
     examples: spec.examples,
-    parts,
+    ...withParts(parts),
     naturalKey,
     hooks,
     docs,
@@ -129,6 +129,19 @@ function extraOf(inputs: Shape): ZodType {
 
 const namedBy = ({ fields }: Field): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.facts.autoName);
+
+/** Parts, and the inputs that they send. */
+export function withParts(
+  parts: Definition["parts"],
+): Pick<Definition, "parts" | "inputsOfParts" | "inputsSentAfterCreate"> {
+  const all = Object.values(parts);
+  const later = all.filter(({ create }) => create === "after");
+  return {
+    parts,
+    inputsOfParts: all.flatMap(({ fields }) => fields),
+    inputsSentAfterCreate: later.flatMap(({ fields }) => fields),
+  };
+}
 
 const withUpsert = ({ upsert, ...operations }: Operations): Operations =>
   upsert ? { ...operations, create: upsert, update: (steps, _olds, news) => upsert(steps, news) } : operations;

@@ -357,6 +357,10 @@ export interface Definition extends Omit<AnySpec, Completed | Defaulted>, Requir
   readonly autoName: string | undefined;
   /** Create and update are the same idempotent operation (`operations.upsert`). */
   readonly upserts: boolean;
+  /** Inputs that separate requests send, so that the main request omits them. */
+  readonly inputsOfParts: readonly string[];
+  /** Inputs that the create request does not send. */
+  readonly inputsSentAfterCreate: readonly string[];
   /** The input that allows adopting an existing object. */
   readonly adoptedBy: string | undefined;
   /** Return true if a create adopts an existing object. */

@@ -1,5 +1,5 @@
 import type { RequestSpec } from "../../define";
-import { ExactNumber } from "../../text/json";
+import { jsonTypeOf } from "../../text/json";
 import { nounFor } from "../../text/wording";
 import { InvalidBodyError } from "./errors";
 
@@ -33,15 +33,8 @@ export function invalidResponse(
   return new InvalidBodyError(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);
 }
 
-/** The JSON type of a value. */
-export function typeOf(value: unknown): string {
-  if (Array.isArray(value)) return "array";
-  if (value instanceof ExactNumber) return "number";
-  return value === null ? "null" : typeof value;
-}
-
 /** Noun for the type of a value, for messages. */
 export function typeNoun(value: unknown): string {
   if (value === undefined) return "empty";
-  return value === null ? "null" : nounFor(typeOf(value));
+  return value === null ? "null" : nounFor(jsonTypeOf(value));
 }

@@ -1,5 +1,5 @@
 import type { Definition } from "../../define";
-import { explained } from "../operations/explained";
+import { explain } from "../errors/errors";
 import type { Context } from "../read/context";
 import { idsOfPartialItems } from "../read/list-objects";
 import { parseObject } from "../read/remote-object";
@@ -32,9 +32,9 @@ export interface Inventory {
  *
  * @param pathValues values in the path of the collection, for example `{ appId }`.
  */
-export function inventory(context: Context, pathValues: ObjectValues): Promise<Inventory> {
+export async function inventory(context: Context, pathValues: ObjectValues): Promise<Inventory> {
   const { definition } = context;
-  return explained(context, "list", undefined, async () => {
+  try {
     const list = await readList(context, pathValues);
     const isComplete = hasCompleteList(definition, pathValues) && !idsOfPartialItems(definition, list, pathValues);
     const items = list.items.filter((item) => !definition.isDeleted(item));
@@ -48,7 +48,9 @@ export function inventory(context: Context, pathValues: ObjectValues): Promise<I
       return [{ id, values, remoteName, read }];
     });
     return { isMissing: list.isMissing, objects, withoutId: items.length - objects.length };
-  });
+  } catch (error) {
+    throw explain(context.failed("list"), error, context.session);
+  }
 }
 
 /** Returns true if the list contains all values of each object. */
@@ -57,8 +59,11 @@ function hasCompleteList(definition: Definition, pathValues: ObjectValues): bool
   return !definition.operations.read && (!read || list.complete === true || definition.singleton !== undefined);
 }
 
-const readValues = (context: Context, id: string, values: ObjectValues): Promise<ObjectValues | undefined> =>
-  explained(context, "read", id, async () => {
+async function readValues(context: Context, id: string, values: ObjectValues): Promise<ObjectValues | undefined> {
+  try {
     const remote = await readObject(context, { ...values, ...context.parseId(id) }, { fresh: true });
     return remote?.values;
-  });
+  } catch (error) {
+    throw explain(context.failed("read", id), error, context.session);
+  }
+}

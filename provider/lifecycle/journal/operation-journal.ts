@@ -3,7 +3,7 @@ import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-
 import { codeOf, storageAdvice } from "./durable-file";
 import { currentWriter, isRunning } from "./processes";
 import { type JournalRecord, RecordFolder } from "./record-folder";
-import { type RecordContent, recordVersion } from "./record-format";
+import type { RecordContent } from "./record-format";
 
 /** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
 export interface CreateKey {
@@ -72,7 +72,6 @@ export class OperationJournal {
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
     const replaced = facts.expectedId && this.#storedDigests.get(storedKey(account, token, facts.expectedId));
     const content: RecordContent = {
-      version: recordVersion,
       account,
       inputsDigest,
       ...writtenNow(),

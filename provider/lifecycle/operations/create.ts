@@ -1,6 +1,6 @@
 import type { Definition } from "../../define";
 import { RestError } from "../../rest";
-import { PartialFailureError } from "../errors/errors";
+import { explain, PartialFailureError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
 import { createdKey } from "../journal/owners";
 import { requireApiVersion } from "../protection/api-versions";
@@ -11,7 +11,6 @@ import { findInList } from "../read/find";
 import type { RemoteObject } from "../read/remote-object";
 import { readList, readObject } from "../read/requests";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
-import { inputsSentAfterCreate } from "../values/parts";
 import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
@@ -19,34 +18,38 @@ import { beginAdoptionRecord, beginRecord, createKeyOf } from "../write/create-r
 import { type Progress, reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
 import { targetChangeNotStarted } from "../write/target-changes";
-import { explained } from "./explained";
 
 /**
  * Creates the object, or continues an interrupted create.
  *
  * @throws PartialFailureError if the object exists and a later step failed.
  */
-export function create(context: Context, desired: State): Promise<StateWithId> {
-  return explained(context, "create", undefined, async () => {
-    requireApiVersion(context, "create", desired.inputs, context.displayName());
-    await requirePermissions(context, "create");
+export async function create(context: Context, desired: State): Promise<StateWithId> {
+  const { definition, session } = context;
+  context.awaitsAccess = true;
+  try {
+    requireApiVersion(context, "create", desired.inputs);
+    if (definition.service.access.account) await requirePermissions(context, "create");
     const key = await createKeyOf(context, desired);
     await refuseDuplicateDeclaration(context, desired);
-    const recovered = await recoverInterruptedCreate(context, key, desired);
-    if (recovered) return finish(context, recovered);
-    const existing = await findObjectToAdopt(context, desired.inputs);
-    if (existing) return adopt(context, key, desired, existing);
-    if (!context.definition.adopts(desired.inputs)) await refuseExisting(context, desired);
+    const interrupted = session.journal.claim(key);
+    const recovered = interrupted && (await recoverInterruptedCreate(context, key, desired, interrupted));
+    if (recovered) return await finish(context, recovered);
+    if (definition.adopts(desired.inputs)) {
+      const existing = await findObjectToAdopt(context, desired.inputs);
+      if (existing) return await adopt(context, key, desired, existing);
+    } else await refuseExisting(context, desired);
     const record = await beginRecord(context, key, desired);
     const remote = await createObject(context, desired.inputs, record);
-    return finish(context, { desired, record, remote });
-  });
+    return await finish(context, { desired, record, remote });
+  } catch (error) {
+    throw explain(context.failed("create"), error, session);
+  }
 }
 
 async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
-  if (!definition.adopts(inputs)) return undefined;
-  if (!context.requests(inputs).read)
+  if (!definition.requests(inputs).read)
     return findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs);
   const remote = await readObject(context, inputs, { fresh: true });
   if (!remote || !definition.singleton) return remote;
@@ -72,13 +75,12 @@ async function finish(context: Context, created: NewObject): Promise<StateWithId
   const { desired, record, remote } = created;
   const account = await session.account();
   const id = idOf(definition, remote.values) as string;
-  const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);
   // Before an adopted object is changed, its record keeps the process that adopts it.
   const isAdopted = !record || record.content.previousSettings !== undefined;
   if (!isAdopted) session.journal.recordCreated(record, id);
-  const progress = await sendRemaining(context, created, inputs);
-  const { failure } = progress;
-  if (failure && isAdopted && progress.inputs === inputs && !mayHaveBeenApplied(failure.error)) throw failure.error;
+  const progress = isComplete(definition, created)
+    ? { inputs: desired.inputs, remote }
+    : await sendRemaining(context, created, isAdopted);
   if (record && isAdopted) session.journal.recordCreated(record, id);
   if (record) session.journal.markReported(record);
   const state: State = {
@@ -90,16 +92,25 @@ async function finish(context: Context, created: NewObject): Promise<StateWithId
     targetProgress: progress.targetProgress,
   };
   session.created.set(createdKey(definition, account, id), context.resource);
+  const { failure } = progress;
   if (failure) throw new PartialFailureError(context.failed("create", id), failure.error, { id, state }, session);
   return { id, state };
 }
 
-/** Sends the inputs that the create request did not contain, and waits until the object is ready. */
-async function sendRemaining(context: Context, created: NewObject, inputs: Inputs): Promise<Progress> {
+/** The create request sent all inputs, and nothing follows. */
+const isComplete = ({ hooks, inputsSentAfterCreate }: Definition, { inputs }: NewObject): boolean =>
+  !inputs && !hooks.ready && !hooks.target && !inputsSentAfterCreate.length;
+
+/**
+ * Sends the inputs that the create request did not contain, and waits until the object is ready.
+ *
+ * @throws the failure, if an adopted object was certainly not changed.
+ */
+async function sendRemaining(context: Context, created: NewObject, isAdopted: boolean): Promise<Progress> {
   const { hooks } = context.definition;
   const { desired, remote, cause = "created" } = created;
-  if (isComplete(context.definition, created)) return { inputs: desired.inputs, remote };
-  return reconcile(context, "create", {
+  const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);
+  const progress = await reconcile(context, "create", {
     // Requests may depend on provider-only inputs, which the object does not contain.
     values: { ...desired.inputs, ...remote.values },
     inputs,
@@ -108,18 +119,16 @@ async function sendRemaining(context: Context, created: NewObject, inputs: Input
     targetChange: { cause },
     targetProgress: hooks.target && targetChangeNotStarted,
   });
+  const { failure } = progress;
+  if (failure && isAdopted && progress.inputs === inputs && !mayHaveBeenApplied(failure.error)) throw failure.error;
+  return progress;
 }
-
-/** The create request sent all inputs, and nothing follows. */
-const isComplete = (definition: Definition, { inputs }: NewObject): boolean =>
-  !inputs && !definition.hooks.ready && !definition.hooks.target && !inputsSentAfterCreate(definition).length;
 
 const mayHaveBeenApplied = (error: unknown): boolean => error instanceof RestError && error.mayHaveBeenApplied;
 
 /** Inputs that the create request sent, and later inputs that an earlier run sent. */
-function inputsAfterCreate(context: Context, desired: Inputs, { values }: RemoteObject): Inputs {
-  const { definition } = context;
-  const later = inputsSentAfterCreate(definition);
+function inputsAfterCreate({ definition }: Context, desired: Inputs, { values }: RemoteObject): Inputs {
+  const later = definition.inputsSentAfterCreate;
   const current = inputsOf(definition, values, desired);
   const sent = later.filter(
     (name) => current[name] !== undefined && definition.inputs.fields[name]?.facts.returned !== "sometimes",

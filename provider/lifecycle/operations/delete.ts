@@ -1,3 +1,4 @@
+import { explain } from "../errors/errors";
 import { createdKey, objectKey } from "../journal/owners";
 import { refuseDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
@@ -7,7 +8,6 @@ import { requireVisible } from "../read/visibility";
 import { isSameResource } from "../values/logical-resource";
 import type { State } from "../values/state";
 import { deleteObject } from "../write/delete-object";
-import { explained } from "./explained";
 import { settleRecords } from "./settle-records";
 
 /**
@@ -16,9 +16,10 @@ import { settleRecords } from "./settle-records";
  * An object that the same run created or adopted under another logical name stays: the engine creates before it deletes,
  * and the state of the new resource would refer to a deleted object.
  */
-export function remove(context: Context, id: string, olds: State): Promise<void> {
+export async function remove(context: Context, id: string, olds: State): Promise<void> {
   const { definition, session } = context;
-  return explained(context, "delete", id, async () => {
+  context.awaitsAccess = true;
+  try {
     const account = await requireSameAccount(context, "delete", id, olds);
     settleRecords(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);
@@ -26,12 +27,14 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     const creator = session.created.get(createdKey(definition, account, id));
     if (creator && !isSameResource(creator, context.resource)) return session.report(notDeletedMessage(context, id));
     const values = context.knownValues(id, olds);
-    await requirePermissions(context, "delete", olds.inputs);
+    if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     await refuseDataLoss(context, id, olds.inputs, values);
     const existed = await deleteObject(context, values);
     if (!existed) await requireVisible(context, "delete", id, olds);
     session.owners.release(objectKey(definition, account, id));
-  });
+  } catch (error) {
+    throw explain(context.failed("delete", id), error, session);
+  }
 }
 
 function notDeletedMessage(context: Context, id: string): string {

@@ -1,17 +1,17 @@
+import { explain } from "../errors/errors";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
 import { idOf, inputsOf, outputsOf, type StateWithId } from "../values/state";
 import type { ObjectValues } from "../values/values";
-import { explained } from "./explained";
 
 /**
  * Lists all objects of a collection, each with the state that `get` reads.
  *
  * @param pathValues values in the collection's path, for example `{ appId }`.
  */
-export function list(context: Context, pathValues: ObjectValues): Promise<StateWithId[]> {
+export async function list(context: Context, pathValues: ObjectValues): Promise<StateWithId[]> {
   const { definition } = context;
-  return explained(context, "list", undefined, async () => {
+  try {
     const account = await context.session.account();
     const objects = await listObjects(context, pathValues);
     return objects.map(({ values }) => ({
@@ -22,5 +22,7 @@ export function list(context: Context, pathValues: ObjectValues): Promise<StateW
         account,
       },
     }));
-  });
+  } catch (error) {
+    throw explain(context.failed("list"), error, context.session);
+  }
 }

@@ -1,4 +1,5 @@
 import { hasFact, placeholders } from "../../define";
+import { explain } from "../errors/errors";
 import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { idByName } from "../read/find-by-name";
@@ -7,7 +8,6 @@ import { requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
-import { explained } from "./explained";
 import { settleRecords } from "./settle-records";
 
 /**
@@ -15,24 +15,27 @@ import { settleRecords } from "./settle-records";
  *
  * @param olds the state. Without inputs (`get` and import by id), all inputs in the response are read.
  */
-export function read(context: Context, id: string, olds: State): Promise<State | undefined> {
+export async function read(context: Context, id: string, olds: State): Promise<State | undefined> {
   const { definition } = context;
-  return explained(context, "read", id, async () => {
+  try {
     const account = await requireSameAccount(context, "read", id, olds);
     settleRecords(context, account, id, olds);
     const known = context.knownValues(id, olds);
     const remote = await readObject(context, known, { fresh: false });
-    if (!remote) return requireVisible(context, "read", id, olds);
+    if (!remote) return await requireVisible(context, "read", id, olds);
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
     const inputs = inputsOf(definition, remote.values, declared);
-    if (declared) reportUnmanagedItems(context, remote.values, declared, inputs);
+    if (declared && hasFact(definition.inputs, "listMap"))
+      reportUnmanagedItems(context, remote.values, declared, inputs);
     return {
       ...olds,
       account: olds.account ?? account,
       inputs,
       outputs: outputsOf(definition, remote.values, olds.outputs),
     };
-  });
+  } catch (error) {
+    throw explain(context.failed("read", id), error, context.session);
+  }
 }
 
 /**
@@ -43,7 +46,9 @@ export async function lookUp(context: Context, id: string): Promise<StateWithId 
   const withoutState: State = { inputs: {}, outputs: {} };
   const state = await read(context, id, withoutState);
   if (state) return { id, state };
-  const found = await explained(context, "read", id, () => idByName(context, id));
+  const found = await idByName(context, id).catch((error) => {
+    throw explain(context.failed("read", id), error, context.session);
+  });
   const named = found === undefined ? undefined : await read(context, found, withoutState);
   return found !== undefined && named ? { id: found, state: named } : undefined;
 }
@@ -59,7 +64,6 @@ function inputsInId({ definition }: Context, known: ObjectValues): Inputs {
 /** Reports items that were added outside Pulumi and that only a replacement could remove. They are not drift. */
 function reportUnmanagedItems(context: Context, values: ObjectValues, declared: Inputs, inputs: Inputs): void {
   const { definition } = context;
-  if (!hasFact(definition.inputs, "listMap")) return;
   const all = inputsOf(definition, values, declared, { includesUnmanagedItems: true });
   const names = findChanges(definition.inputs, all, inputs).flatMap(({ removedItem }) => removedItem ?? []);
   if (!names.length) return;

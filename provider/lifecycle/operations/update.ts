@@ -1,5 +1,5 @@
 import type { Definition } from "../../define";
-import { PartialFailureError, StepError } from "../errors/errors";
+import { explain, PartialFailureError, StepError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
 import { requireSameAccount } from "../protection/same-account";
@@ -10,7 +10,6 @@ import { type Inputs, type ObjectValues, unknown } from "../values/values";
 import { type Progress, reconcile } from "../write/reconcile";
 import { afterTargetChange, isTargetChangeDue, targetOf } from "../write/target-changes";
 import { waitUntilReady } from "../write/wait-until-ready";
-import { explained } from "./explained";
 
 /**
  * Changes the object to the desired inputs. Changes that no request sends are only stored.
@@ -21,11 +20,12 @@ import { explained } from "./explained";
  *
  * @throws PartialFailureError if the object was changed and a later step failed.
  */
-export function update(context: Context, id: string, olds: State, desired: State): Promise<State> {
+export async function update(context: Context, id: string, olds: State, desired: State): Promise<State> {
   const { definition } = context;
-  return explained(context, "update", id, async () => {
+  context.awaitsAccess = true;
+  try {
     context.redactSecretsOf(olds.inputs);
-    requireApiVersion(context, "update", desired.inputs, context.displayName(id));
+    requireApiVersion(context, "update", desired.inputs, id);
     const account = await requireSameAccount(context, "update", id, olds);
     const inputs = withCurrentName(context, olds, desired);
     const values = { ...context.parseId(id), ...olds.outputs, ...inputs };
@@ -41,7 +41,9 @@ export function update(context: Context, id: string, olds: State, desired: State
     };
     if (progress.failure) throw partialFailure(context, id, state, progress.failure.error);
     return { ...state, inputs, targetProgress: targetOf(definition, inputs) };
-  });
+  } catch (error) {
+    throw explain(context.failed("update", id), error, context.session);
+  }
 }
 
 /** The desired inputs, with the generated name that the object has. */
@@ -79,7 +81,7 @@ export const isRequestNeeded = (definition: Definition, olds: State, news: State
   );
 
 async function change(context: Context, olds: State, values: ObjectValues, inputs: Inputs): Promise<Progress> {
-  await requirePermissions(context, "update");
+  if (context.definition.service.access.account) await requirePermissions(context, "update");
   const progress = await reconcile(context, "update", {
     values,
     inputs: olds.inputs,

@@ -38,14 +38,12 @@ function versionFailure(path: string, subject: string, since: string, version: s
 }
 
 /** Rejects unsupported inputs before any request. In `pulumi preview`, their values may have been unknown. */
-export function requireApiVersion(
-  { definition, session }: Context,
-  operation: Operation,
-  inputs: Inputs,
-  called: string,
-): void {
+export function requireApiVersion(context: Context, operation: Operation, inputs: Inputs, id?: string): void {
+  const { definition, session } = context;
   const { version } = session;
   const findings = version === undefined ? [] : apiVersionFailures(version, definition.inputs, inputs);
   const newer = findings.find(({ warning }) => !warning);
-  if (newer) throw new ResourceError(called, operation, `${newer.path} ${newer.reason}. Nothing was sent.`, "version");
+  if (!newer) return;
+  const problem = `${newer.path} ${newer.reason}. Nothing was sent.`;
+  throw new ResourceError(context.displayName(id), operation, problem, "version");
 }

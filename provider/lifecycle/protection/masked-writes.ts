@@ -1,9 +1,10 @@
-import type { JsonBody } from "../../define";
+import { type Field, type JsonBody, memberOf, type Position, partsOf, startAt, walk } from "../../define";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
-import { emptiedPaths, maskedPaths } from "../values/encode";
+import { isSameJson } from "../values/equality";
+import { isMask, isPartlyMasked } from "../values/masked-values";
 import { partialIdOf } from "../values/state";
-import type { ObjectValues } from "../values/values";
+import { isRecord, memberOrItem, type ObjectValues, pathOf } from "../values/values";
 
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
 export function refuseMaskedValues(context: Context, values: ObjectValues, body: JsonBody, desired: JsonBody): void {
@@ -17,3 +18,67 @@ export function refuseMaskedValues(context: Context, values: ObjectValues, body:
     "masked",
   );
 }
+
+/**
+ * The paths at which a body contains a mask instead of a secret.
+ *
+ * @param desired the part of the body that the inputs define. A value of the program is never a mask.
+ */
+export function maskedPaths(value: unknown, desired?: unknown, path = ""): string[] {
+  if (isMask(value)) return value === desired ? [] : [path];
+  if (Array.isArray(value)) {
+    const own = Array.isArray(desired) ? desired : [];
+    return value.flatMap((item, i) => maskedPaths(item, own[i], `${path}[${i}]`));
+  }
+  if (!isRecord(value)) return [];
+  const own = isRecord(desired) ? desired : {};
+  return Object.entries(value).flatMap(([key, member]) =>
+    maskedPaths(member, memberOf(own, key), path ? `${path}.${key}` : key),
+  );
+}
+
+/**
+ * The paths at which a body may lack a secret that was set outside Pulumi, because responses omit secrets. The secret
+ * is required, or it is null in an object that the inputs do not declare. In a declared object, null means no secret.
+ *
+ * @param desired the part of the body that the inputs define. It is complete, since check accepted it.
+ */
+export function emptiedPaths(field: Field, value: unknown, desired: unknown): string[] {
+  const options = { names: "wire", fact: "secret" } as const;
+  const enters = (at: Position) => !at.field.facts.secret && at.value !== at.others[0];
+  return [...walk(startAt(field, value, desired), options, enters)].flatMap(emptiedAt);
+}
+
+function emptiedAt(position: Position): string[] {
+  const { field, value, others } = position;
+  const { secret, returned } = field.facts;
+  if (!secret) return [];
+  if (value !== null && value !== undefined)
+    return value === others[0] ? [] : partlyMaskedPaths(value, others[0], pathOf(position));
+  const mayBeEmptied = !field.optional || (value === null && mayNotBeDeclared(position));
+  return returned === "sometimes" && mayBeEmptied ? [pathOf(position)] : [];
+}
+
+/** True if the inputs do not declare the object of a member. An object that authenticates with an identity has no key. */
+function mayNotBeDeclared({ field, others: [desired], parent }: Position): boolean {
+  if (!parent || parent.field.of) return desired === undefined;
+  return !isRecord(parent.others[0]) && !(field.kind === "string" && hasIdentity(parent));
+}
+
+const hasIdentity = (object: Position): boolean =>
+  partsOf(object, { names: "wire" }).some(({ field, value }) => isIdentity(field, value));
+
+/** The paths in a secret at which a string is partly masked and differs from the value in the inputs. */
+function partlyMaskedPaths(value: unknown, desired: unknown, path: string): string[] {
+  if (isPartlyMasked(value)) return value === desired ? [] : [path];
+  if (Array.isArray(value))
+    return value.flatMap((item, i) => partlyMaskedPaths(item, memberOrItem(desired, i), `${path}[${i}]`));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    partlyMaskedPaths(item, memberOrItem(desired, key), `${path}.${key}`),
+  );
+}
+
+/** True if a value is an identity that grants access. Its `valueOnRemoval` is not an identity. */
+const isIdentity = ({ facts: { valueOnRemoval } }: Field, value: unknown): boolean =>
+  valueOnRemoval !== undefined && isRecord(value) && !isSameJson(value, valueOnRemoval);

@@ -4,7 +4,8 @@ import { credentialSources } from "../settings/settings";
 import type { Inputs } from "../values/values";
 
 /**
- * Rejects an operation for which the credential is known to lack permissions, before any request is sent.
+ * Rejects an operation for which the credential is known to lack permissions, before any request is sent. Only a service
+ * with a request for the account reports them.
  *
  * @param inputs the inputs of the object. A delete without `forceDestroy` also requires permission to count its contents.
  */

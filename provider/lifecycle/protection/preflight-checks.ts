@@ -1,3 +1,4 @@
+import type { Definition } from "../../define";
 import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { readObject, stepsFor } from "../read/requests";
@@ -5,21 +6,24 @@ import type { Inputs, ObjectValues } from "../values/values";
 import { howToDestroyWithout } from "./deletion-protection";
 import { refuseSelfLockout } from "./self-lockout";
 
-/** Runs the checks that need the current object, immediately before a request that changes or deletes it. */
-export function withPreflightChecks<T>(
+/** Returns true if a change or a delete needs checks of the current object. `Session.serialize` runs both together. */
+export const hasPreflightChecks = ({ hooks }: Definition): boolean =>
+  hooks.beforeWrite !== undefined || hooks.selfLockout !== undefined;
+
+/**
+ * Checks the current object, immediately before a request that changes or deletes it.
+ *
+ * @param news the desired inputs. Undefined for a delete.
+ * @throws StepError if the request must not be sent.
+ */
+export async function requirePreflightChecks(
   context: Context,
   values: ObjectValues,
   news: Inputs | undefined,
-  send: () => Promise<T>,
-): Promise<T> {
-  const { definition, session } = context;
-  const { beforeWrite, selfLockout } = definition.hooks;
-  if (!beforeWrite && !selfLockout) return send();
-  return session.serialize(async () => {
-    const remote = await readObject(context, values, { fresh: true });
-    if (remote) refuseSelfLockout(context, remote.values, news);
-    const why = remote && (await beforeWrite?.(stepsFor(context, values), remote.values, news));
-    if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
-    return send();
-  });
+): Promise<void> {
+  const remote = await readObject(context, values, { fresh: true });
+  if (!remote) return;
+  refuseSelfLockout(context, remote.values, news);
+  const why = await context.definition.hooks.beforeWrite?.(stepsFor(context, values), remote.values, news);
+  if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
 }

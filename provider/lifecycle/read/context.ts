@@ -1,4 +1,4 @@
-import { type Definition, type Requests, unfill } from "../../define";
+import { type Definition, unfill } from "../../define";
 import { redactor } from "../../rest";
 import { inOneLine } from "../../text/printable";
 import { displayNameOf, type FailedOperation, type Operation, ResourceError } from "../errors/errors";
@@ -27,11 +27,6 @@ export class Context {
     signal?: AbortSignal,
   ) {
     this.signal = signal ?? session.signal;
-  }
-
-  /** The requests of the definition for these values. */
-  requests(values: ObjectValues): Requests {
-    return this.definition.requests(values);
   }
 
   /** Name of the resource in messages. */

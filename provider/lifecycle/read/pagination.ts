@@ -58,12 +58,12 @@ function iteratePages(
   return session.client.paginate<unknown, unknown>(path, {
     ...options,
     items: (page, response) => {
-      const meta = { request, ...response };
+      const meta = Object.assign(response, { request });
       const found = itemsInPage(page, meta, { items, mayGuess: isUnknownApi, areNames: paging.names !== undefined });
       requireProgress(found, meta);
       return found;
     },
-    next: (page, response) => nextPageOf(page, { request, ...response }, path, paging),
+    next: (page, response) => nextPageOf(page, Object.assign(response, { request }), path, paging),
   });
 }
 

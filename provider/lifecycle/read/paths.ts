@@ -1,5 +1,4 @@
-import { fill, placeholders } from "../../define";
-import { decodeUrlPart } from "../../text/strings";
+import { fill } from "../../define";
 import type { Session } from "../session/session";
 import type { ObjectValues } from "../values/values";
 
@@ -20,15 +19,4 @@ function encodeSegment(text: string, quoted: boolean, address = ""): string {
   if (!text.startsWith("/")) return encodeURIComponent(text);
   const versioned = version.exec(address.slice(address.lastIndexOf("/")));
   return encodeURI(versioned && version.exec(text)?.index === 0 ? text.replace(version, "") : text);
-}
-
-/**
- * The name of a created object from the `Location` header: the last segment of the address. Empty unless exactly one
- * name in the path of the object is unknown.
- */
-export function nameFromLocation(location: string | undefined, item: string, known: ObjectValues): ObjectValues {
-  const [name, ...others] = placeholders(item).filter((hole) => known[hole] === undefined);
-  const segment = /([^/?#]+)\/?(?:[?#].*)?$/.exec(location ?? "")?.[1];
-  if (name === undefined || others.length || segment === undefined || !item.endsWith(`{${name}}`)) return {};
-  return { [name]: decodeUrlPart(segment) };
 }

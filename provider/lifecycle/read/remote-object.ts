@@ -1,8 +1,8 @@
 import { type Definition, type Field, type JsonBody, type Position, placeholders, startAt, walk } from "../../define";
-import { ExactNumber } from "../../text/json";
+import { ExactNumber, jsonTypeOf } from "../../text/json";
 import { isSameIgnoringCase } from "../../text/strings";
 import { nounFor } from "../../text/wording";
-import { invalidResponse, type ResponseOrigin, typeNoun, typeOf } from "../errors/invalid-response";
+import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
 import { decodeBody, encodeInputs } from "../values/encode";
 import { isSingletonBody } from "../values/singletons";
 import { declaredInputs, idOf, withPathValues } from "../values/state";
@@ -164,7 +164,7 @@ function mismatch(position: Position): string | undefined {
   if (isNil(value) || kind === "json" || !isReturned(position)) return undefined;
   // Services mask secrets of any type with a string.
   if (facts.secret && typeof value === "string") return undefined;
-  if (!isOfType(field, typeOf(value)))
+  if (!isOfType(field, jsonTypeOf(value)))
     return `${typeNoun(value)} where ${nounFor(kind === "enum" ? typeof values[0] : kind)} was expected`;
   return value instanceof ExactNumber && typeof value.rounded !== "number"
     ? `${value.text}, which is beyond 2^53, so that Pulumi cannot store it without rounding`

@@ -56,13 +56,13 @@ export async function sendRequest(
     path,
     signal,
     secrets: context.secretsIn(values),
-    subBudget: session.subBudget(rate),
+    subBudget: rate && session.subBudget(rate),
     graceMs: method === "GET" ? 0 : writeGraceMs,
     awaitsAccess: context.awaitsAccess,
     ...options,
     headers: { ...headers, ...options.headers },
   });
-  return { ...response, request };
+  return Object.assign(response, { request });
 }
 
 /**
@@ -79,7 +79,8 @@ export async function readObject(
   const { definition } = context;
   try {
     const remote = await findObject(context, values, options);
-    if (!remote || definition.isDeleted(remote.body) || isReset(definition, remote.body, values)) return undefined;
+    if (!remote || definition.isDeleted(remote.body)) return undefined;
+    if (definition.singleton && isReset(definition, remote.body, values)) return undefined;
     context.redactSecretsOf(remote.values);
     return remote;
   } catch (error) {
@@ -99,7 +100,7 @@ async function findObject(
   { fresh }: { readonly fresh: boolean },
 ): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
-  const { read: request, list: listRequest } = context.requests(values);
+  const { read: request, list: listRequest } = context.definition.requests(values);
   if (definition.operations.read) {
     const body = await definition.operations.read(stepsFor(context, values));
     return body && parseObject(definition, body, values, operationOrigin(request));
@@ -155,7 +156,7 @@ export async function readList(
 async function fetchList(caller: Context, values: ObjectValues): Promise<ListResult> {
   const context = caller.withSessionSignal();
   const { definition } = context;
-  const { read: request, list: listRequest } = context.requests(values);
+  const { read: request, list: listRequest } = context.definition.requests(values);
   if (definition.singleton && request) {
     const { body, ...meta } = await sendRequest(context, request, values, { allowedStatuses: [404] });
     const isChanged = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
@@ -194,7 +195,7 @@ async function listItems(context: Context, list: ListRequest, values: ObjectValu
 /** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */
 export async function collectionPath(context: Context, values: ObjectValues): Promise<string> {
   const path = await fillTemplate(context, "{collection}", values);
-  const headers = Object.entries(context.requests(values).list.headers ?? {});
+  const headers = Object.entries(context.definition.requests(values).list.headers ?? {});
   return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
 }
 
@@ -221,7 +222,7 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
     fill: (template) => fillTemplate(context, template, values),
     send: (request, options) => sendRequest(context, { request }, values, options),
     list: async (request) => {
-      const list = { ...context.requests(values).list, request };
+      const list = { ...context.definition.requests(values).list, request };
       return [...(await listItems(context, list, values)).items];
     },
     read: async () => (await readObject(context, values, { fresh: false }))?.values,
@@ -242,16 +243,17 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
 export async function fillTemplate(context: Context, template: string, values: ObjectValues): Promise<string> {
   const { collection, item } = context.definition.path;
   const whole = template.replace("{item}", item).replace("{collection}", collection);
-  return fillPath(context.session, whole, { ...values, ...(await parentValues(context, whole, values)) });
+  const parents = placeholderPaths(whole).filter((name) => name.includes("."));
+  const known = parents.length ? { ...values, ...(await parentValues(context, parents, values)) } : values;
+  return fillPath(context.session, whole, known);
 }
 
 /**
  * Values of placeholders that refer to a parent resource, such as `{team.name}`. They come from the id of the parent,
  * or from the service if the id does not contain them.
  */
-async function parentValues(context: Context, template: string, values: ObjectValues): Promise<ObjectValues> {
+async function parentValues(context: Context, names: readonly string[], values: ObjectValues): Promise<ObjectValues> {
   const { definition, session, signal } = context;
-  const names = placeholderPaths(template).filter((name) => name.includes("."));
   const entries = names.map(async (name) => {
     const [input = "", member = ""] = name.split(".");
     const id = values[input];

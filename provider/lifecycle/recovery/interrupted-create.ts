@@ -31,15 +31,17 @@ export interface NewObject {
 /**
  * Finds the object of an interrupted create of the same resource. Deletes objects that cannot be used.
  *
+ * @param first the oldest record of the resource.
  * @throws ResourceError if an object exists and it cannot be determined whether the interrupted run created it.
  */
 export async function recoverInterruptedCreate(
   context: Context,
   key: CreateKey,
   desired: State,
+  first: JournalRecord,
 ): Promise<NewObject | undefined> {
   const { journal } = context.session;
-  for (let claimed = journal.claim(key); claimed; claimed = journal.claim(key)) {
+  for (let claimed: JournalRecord | undefined = first; claimed; claimed = journal.claim(key)) {
     const record = await waitForProcess(context, claimed);
     const found = record && (await findObject(context, desired, record, key.inputsDigest));
     if (found) {

@@ -200,12 +200,10 @@ export class Session {
   }
 
   /** The budget for one kind of requests, in proportion to the configured limit for all requests. */
-  subBudget(rate: RequestSpec["rate"]): SubBudget | undefined {
+  subBudget({ of, windowSeconds, limit }: NonNullable<RequestSpec["rate"]>): SubBudget | undefined {
     const share = this.#settings().limit / this.service.budget.limit;
     if (share === Number.POSITIVE_INFINITY) return undefined;
-    return (
-      rate && { name: rate.of, windowSeconds: rate.windowSeconds, limit: Math.max(1, Math.round(rate.limit * share)) }
-    );
+    return { name: of, windowSeconds, limit: Math.max(1, Math.round(limit * share)) };
   }
 
   /** The user of the credentials, if a setting contains it. Undefined while it is unknown. */

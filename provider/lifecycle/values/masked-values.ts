@@ -33,11 +33,11 @@ export const isOmittedOrMasked = (remote: unknown): boolean =>
 export function isWithheld(stored: unknown, remote: unknown, secret: boolean): boolean {
   if (isOmittedOrMasked(remote)) return true;
   // A service that replaces a secret with a flag or a note does not show it either.
-  if (typeOf(stored) !== typeOf(remote)) return true;
+  if (formOf(stored) !== formOf(remote)) return true;
   return secret && typeof stored === "string" && typeof remote === "string" && isOtherFormOf(stored, remote);
 }
 
-function typeOf(value: unknown): string {
+function formOf(value: unknown): string {
   if (value instanceof ExactNumber) return "number";
   return Array.isArray(value) ? "array" : typeof value;
 }

@@ -4,13 +4,6 @@ import { isSame } from "./compare";
 import { inputsOf } from "./state";
 import { type Inputs, type ObjectValues, omit, pick } from "./values";
 
-/** Inputs that separate requests send, so that the main request omits them. */
-export const inputsOfParts = ({ parts }: Definition): string[] => Object.values(parts).flatMap(({ fields }) => fields);
-
-/** Inputs that the create request does not send. */
-export const inputsSentAfterCreate = ({ parts }: Definition): string[] =>
-  Object.values(parts).flatMap(({ create, fields }) => (create === "after" ? fields : []));
-
 /** Inputs of parts whose request would be the same without them. */
 export const partInputsWithoutEffect = ({ parts }: Definition, values: ObjectValues): string[] =>
   Object.values(parts).flatMap(({ fields, body }) =>
@@ -19,6 +12,6 @@ export const partInputsWithoutEffect = ({ parts }: Definition, values: ObjectVal
 
 /** True if an object has the inputs that the create request sends. */
 export function matchesInputs(definition: Definition, values: ObjectValues, inputs: Inputs): boolean {
-  const sent = omit(inputs, inputsSentAfterCreate(definition));
+  const sent = omit(inputs, definition.inputsSentAfterCreate);
   return isSame(definition.inputs, inputsOf(definition, values, sent), sent);
 }

@@ -1,6 +1,6 @@
-import { memberOf } from "../../define";
-import { HttpError } from "../../rest";
-import { asSentence, errorResponse, StepError } from "../errors/errors";
+import { type IfMatch, memberOf } from "../../define";
+import { HttpError, type RequestOptions } from "../../rest";
+import { asSentence, errorResponse, type Operation, ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
@@ -9,6 +9,40 @@ import { findChanges } from "../values/compare";
 import { isSameJson } from "../values/equality";
 import { inputsOf, partialIdOf } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
+
+/** The options of a request that is bound to a version. It is not idempotent, since it changes the version. */
+export const preconditionFor = (etag: string | undefined): Pick<RequestOptions, "headers" | "idempotent"> => ({
+  headers: etag ? { "If-Match": etag } : undefined,
+  idempotent: !etag,
+});
+
+/** The version for `If-Match`. Undefined if the request does not require it. */
+export function etagFor(
+  context: Context,
+  { ifMatch }: { readonly ifMatch?: IfMatch | undefined },
+  remote: RemoteObject,
+): string | undefined {
+  if (!ifMatch) return undefined;
+  const version = versionOf(context, remote) as string | undefined;
+  if (version || ifMatch === "available") return version;
+  throw new StepError(
+    "the service returned no ETag with the object, so that the request cannot carry If-Match. Nothing was sent. Remove `ifMatch`.",
+    "missing_etag",
+  );
+}
+
+/** Version of an object for conditional requests: a member of its body, or its `ETag` header. */
+const versionOf = ({ definition: { service } }: Context, remote: RemoteObject): unknown =>
+  service.etag ? remote.body[service.etag] : remote.etag;
+
+export function goneError(context: Context, values: ObjectValues, operation: Operation): ResourceError {
+  return new ResourceError(
+    context.displayName(partialIdOf(context, values)),
+    operation,
+    "it no longer exists in the service. Run `pulumi up --refresh` to create it again.",
+    "gone",
+  );
+}
 
 /** Returns true if the service rejected a conditional request (`If-Match` or `If-None-Match`). */
 export const isPreconditionFailure = (error: unknown): error is HttpError =>
@@ -24,10 +58,6 @@ interface Rejection {
   /** Number of rejected attempts, including the current one. */
   readonly attempt: number;
 }
-
-/** Version of an object for conditional requests: a member of its body, or its `ETag` header. */
-export const versionOf = ({ definition: { service } }: Context, remote: RemoteObject): unknown =>
-  service.etag ? remote.body[service.etag] : remote.etag;
 
 /**
  * Handles a conditional update that the service rejected. If the object still has the expected version, waits: services

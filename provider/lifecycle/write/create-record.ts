@@ -34,7 +34,9 @@ export async function beginRecord(
   { inputs, autoNamed }: State,
 ): Promise<JournalRecord> {
   const { definition, session } = context;
-  const { idsBefore, ...existing } = await objectsBefore(context, inputs);
+  const { idsBefore, ...existing } = definition.naturalKey.length
+    ? await objectsBefore(context, inputs)
+    : { existingIds: [], listsAllExisting: true };
   const record = session.journal.begin(key, {
     expectedId: idOf(definition, inputs),
     hasGeneratedName: autoNamed === true,
@@ -61,12 +63,14 @@ export function beginAdoptionRecord(
   });
 }
 
-/** Existing objects, so that they are never mistaken for the result of the create. A record lists some of them. */
+/**
+ * Existing objects, so that they are never mistaken for the result of a create whose id the service generates. A record
+ * lists some of them.
+ */
 async function objectsBefore(
   context: Context,
   inputs: Inputs,
 ): Promise<Pick<RecordContent, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalRecord, "idsBefore">> {
-  if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
   if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
   const idsOf = (remotes: readonly RemoteObject[]) =>
     remotes.map(({ values }) => idOf(context.definition, values) as string);

@@ -1,13 +1,14 @@
+import type { DeleteRequest } from "../../define";
 import { HttpError } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
-import { withPreflightChecks } from "../protection/preflight-checks";
+import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
-import { forgetDeleted, parentNotFound, sendRequest, stepsFor } from "../read/requests";
+import { forgetDeleted, parentNotFound, readObject, sendRequest, stepsFor } from "../read/requests";
 import { pause } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
-import { deleteConditionally } from "./conditional";
+import { etagFor, isPreconditionFailure, preconditionFor } from "./conflicts";
 import { restoreSettings } from "./singletons";
 
 /**
@@ -16,14 +17,14 @@ import { restoreSettings } from "./singletons";
  * @returns whether the object existed.
  */
 export async function deleteObject(context: Context, values: ObjectValues): Promise<boolean> {
-  const { operations, singleton } = context.definition;
+  const { definition, session } = context;
   try {
-    const existed = await withPreflightChecks(context, values, undefined, async () => {
-      if (singleton) await restoreSettings(context, values);
-      else if (operations.delete) await operations.delete(stepsFor(context, values));
-      else return sendDelete(context, values);
-      return true;
-    });
+    const existed = hasPreflightChecks(definition)
+      ? await session.serialize(async () => {
+          await requirePreflightChecks(context, values, undefined);
+          return removeOrRestore(context, values);
+        })
+      : await removeOrRestore(context, values);
     await forgetDeleted(context, values);
     return existed;
   } catch (error) {
@@ -33,16 +34,39 @@ export async function deleteObject(context: Context, values: ObjectValues): Prom
   }
 }
 
+async function removeOrRestore(context: Context, values: ObjectValues): Promise<boolean> {
+  const { operations, singleton } = context.definition;
+  if (singleton) await restoreSettings(context, values);
+  else if (operations.delete) await operations.delete(stepsFor(context, values));
+  else return sendDelete(context, values);
+  return true;
+}
+
 async function sendDelete(context: Context, values: ObjectValues): Promise<boolean> {
   const named = await withCurrentNames(context, values);
   if (!named) return false;
-  const request = context.requests(named).delete;
+  const request = context.definition.requests(named).delete;
   for (let attempt = 0; ; attempt++) {
     try {
       if (request.ifMatch) return await deleteConditionally(context, request, named);
       return (await sendRequest(context, request, named, { allowedStatuses: [404], idempotent: true })).status !== 404;
     } catch (error) {
       await waitWhileReferenced(context, named, attempt, error);
+    }
+  }
+}
+
+/** Deletes the version that was just read. After a concurrent change, reads the object again and retries. */
+async function deleteConditionally(context: Context, request: DeleteRequest, values: ObjectValues): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const remote = await readObject(context, values, { fresh: true });
+    if (!remote) return false;
+    const condition = preconditionFor(etagFor(context, request, remote));
+    try {
+      const options = { ...condition, allowedStatuses: [404], idempotent: true };
+      return (await sendRequest(context, request, values, options)).status !== 404;
+    } catch (error) {
+      if (!isPreconditionFailure(error) || attempt === 3) throw error;
     }
   }
 }

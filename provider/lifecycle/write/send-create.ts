@@ -1,11 +1,11 @@
-import { hasFact, type JsonBody } from "../../define";
+import { type Definition, hasFact, placeholders } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
+import { decodeUrlPart } from "../../text/strings";
 import { ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin } from "../errors/invalid-response";
 import type { JournalRecord } from "../journal/record-folder";
 import { alreadyExistsError } from "../protection/existing-objects";
 import type { Context } from "../read/context";
-import { nameFromLocation } from "../read/paths";
 import type { RemoteObject } from "../read/remote-object";
 import {
   invalidateLists,
@@ -17,11 +17,10 @@ import {
 } from "../read/requests";
 import { waitAndReport } from "../read/wait";
 import { encodeInputs } from "../values/encode";
-import { inputsSentAfterCreate } from "../values/parts";
 import { withExpiration } from "../values/rotation";
 import { withoutAddedDefaults } from "../values/server-defaults";
 import { idOf, partialIdOf } from "../values/state";
-import { type Inputs, omit } from "../values/values";
+import { type Inputs, type ObjectValues, omit } from "../values/values";
 import { isAlreadyExistsError, waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
 import { findCreated, unverifiableError } from "./find-created";
@@ -116,21 +115,29 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
 
 async function sendCreate(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
   const { definition } = context;
-  const sent = withExpiration(
-    definition,
-    withoutAddedDefaults(definition.inputs, omit(inputs, inputsSentAfterCreate(definition))),
-  );
-  const { operations } = definition;
-  const request = context.requests(inputs).create;
-  const response: ServiceResponse = operations.create
-    ? { ...operationOrigin(request), body: await operations.create(stepsFor(context, inputs), sent) }
-    : await sendRequest(context, request, inputs, { body: await createBody(context, inputs, sent), idempotent: false });
+  const { operations, singleton } = definition;
+  const sent = inputsToCreate(definition, inputs);
+  const request = context.definition.requests(inputs).create;
+  let response: ServiceResponse;
+  if (operations.create) {
+    response = { ...operationOrigin(request), body: await operations.create(stepsFor(context, inputs), sent) };
+  } else {
+    const body = singleton ? await mergedSettings(context, inputs, sent) : encodeInputs(definition, sent);
+    response = await sendRequest(context, request, inputs, { body, idempotent: false });
+  }
   await invalidateLists(context, inputs);
   const created = objectInResponse(context, response, inputs, operations.create ? {} : request);
   const id = created && idOf(definition, created.values);
   if (!created || id === undefined) return findUnnamed(context, inputs, record, response);
   refuseOtherObject(context, record, response, id);
   return created;
+}
+
+/** The inputs that the create request sends. */
+function inputsToCreate(definition: Definition, inputs: Inputs): Inputs {
+  const own = omit(inputs, definition.inputsSentAfterCreate);
+  const sent = hasFact(definition.inputs, "serverDefault") ? withoutAddedDefaults(definition.inputs, own) : own;
+  return definition.rotation?.expires ? withExpiration(definition, sent) : sent;
 }
 
 /** Rejects a response that names an object which this create did not create. */
@@ -175,11 +182,19 @@ async function findUnnamed(
   );
 }
 
+/**
+ * The name of a created object from the `Location` header: the last segment of the address. Empty unless exactly one
+ * name in the path of the object is unknown.
+ */
+function nameFromLocation(location: string | undefined, item: string, known: ObjectValues): ObjectValues {
+  const [name, ...others] = placeholders(item).filter((hole) => known[hole] === undefined);
+  const segment = /([^/?#]+)\/?(?:[?#].*)?$/.exec(location ?? "")?.[1];
+  if (name === undefined || others.length || segment === undefined || !item.endsWith(`{${name}}`)) return {};
+  return { [name]: decodeUrlPart(segment) };
+}
+
 const notVisibleError = (context: Context, problem: string): ResourceError =>
   new ResourceError(context.displayName(), "create", problem, "created_object_not_found");
-
-const createBody = (context: Context, inputs: Inputs, sent: Inputs): JsonBody | Promise<JsonBody> =>
-  context.definition.singleton ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
 
 /** True if only the create response contains some outputs. Without that response the object is unusable. */
 export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => hasFact(definition.outputs, "returned");

@@ -1,8 +1,9 @@
 import type { JsonBody, ReadRequest } from "../../define";
 import type { Context } from "../read/context";
 import { sendRequest } from "../read/requests";
-import { encodeInputs, keepDigits, mergeForPut } from "../values/encode";
+import { encodeInputs } from "../values/encode";
 import { includesValues } from "../values/singletons";
+import { keepDigits, mergeForPut } from "../values/update-bodies";
 import { type Inputs, isRecord, type ObjectValues } from "../values/values";
 
 /** The current settings merged with the inputs. */
@@ -23,7 +24,7 @@ export async function restoreSettings(context: Context, values: ObjectValues): P
   if (status === 404) return;
   const before = values.previousSettings ?? singleton?.defaults;
   if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return;
-  await sendRequest(context, context.requests(values).create, values, {
+  await sendRequest(context, context.definition.requests(values).create, values, {
     body: { ...body, ...before },
     allowedStatuses: [404],
   });
@@ -31,4 +32,4 @@ export async function restoreSettings(context: Context, values: ObjectValues): P
 
 /** Settings always exist, so that a request reads them. */
 const readRequest = (context: Context, values: ObjectValues): ReadRequest =>
-  context.requests(values).read as ReadRequest;
+  context.definition.requests(values).read as ReadRequest;

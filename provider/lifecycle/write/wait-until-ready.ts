@@ -5,7 +5,7 @@ import { readObject } from "../read/requests";
 import { pollUntil, throttleReports } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
-import { goneError } from "./conditional";
+import { goneError } from "./conflicts";
 
 /**
  * Polls until the object is ready.

@@ -1,7 +1,8 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
 import { findChanges } from "../../../provider/lifecycle/values/compare";
-import { encodeInputs, mergeForPut } from "../../../provider/lifecycle/values/encode";
+import { encodeInputs } from "../../../provider/lifecycle/values/encode";
+import { mergeForPut } from "../../../provider/lifecycle/values/update-bodies";
 import { joinPath } from "../../../provider/lifecycle/values/values";
 import { setAt } from "../keys";
 import { inAnyOrder, type Member, noIdentity, type Row, sameLength } from "./member";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { isRecord, markSecrets, validate } from "../../../provider/lifecycle";
 import { alignOrder, findChanges, isSame } from "../../../provider/lifecycle/values/compare";
-import { mergeDeep, mergeForPut, renameMembers } from "../../../provider/lifecycle/values/encode";
+import { mergeDeep, renameMembers } from "../../../provider/lifecycle/values/encode";
 import { observe } from "../../../provider/lifecycle/values/observe";
+import { mergeForPut } from "../../../provider/lifecycle/values/update-bodies";
 import { isEmpty, withoutEmpty, withoutUndefined } from "../../../provider/lifecycle/values/values";
 import { fieldWith } from "../define/arbitrary";
 

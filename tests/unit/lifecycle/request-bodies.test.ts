@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { defineResource, fieldOf, object } from "../../../provider/define";
+import { emptiedPaths, maskedPaths } from "../../../provider/lifecycle/protection/masked-writes";
 import { findChanges } from "../../../provider/lifecycle/values/compare";
-import {
-  changedMembers,
-  emptiedPaths,
-  encodeInputs,
-  maskedPaths,
-  mergeForPut,
-  withRemovals,
-} from "../../../provider/lifecycle/values/encode";
+import { encodeInputs } from "../../../provider/lifecycle/values/encode";
+import { changedMembers, mergeForPut, withRemovals } from "../../../provider/lifecycle/values/update-bodies";
 import { anyResource } from "../define/any-resource";
 
 const thing = defineResource({

@@ -1,0 +1,160 @@
+import type { Definition, JsonBody, UpdateRequest } from "../../define";
+import { HttpError, RestError } from "../../rest";
+import { operationOrigin } from "../errors/invalid-response";
+import { refuseConflictingItems } from "../protection/conflicting-items";
+import { refuseMaskedValues } from "../protection/masked-writes";
+import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
+import type { Context } from "../read/context";
+import { withCurrentNames } from "../read/current-names";
+import type { RemoteObject } from "../read/remote-object";
+import { invalidateLists, objectInResponse, readObject, sendRequest, stepsFor } from "../read/requests";
+import { findChanges } from "../values/compare";
+import { encodeInputs } from "../values/encode";
+import { needsDowntime } from "../values/resource-changes";
+import { changedMembers, keepDigits, mergeForPut, withRemovals } from "../values/update-bodies";
+import { type Inputs, type ObjectValues, omit } from "../values/values";
+import { etagFor, goneError, isPreconditionFailure, preconditionFor, waitIfUnchanged } from "./conflicts";
+
+/** A change of the inputs of an object. */
+export interface InputsChange {
+  /** Inputs and outputs of the object, which fill the path. */
+  readonly values: ObjectValues;
+  readonly olds: Inputs;
+  readonly news: Inputs;
+}
+
+/**
+ * Sends the inputs of the main request.
+ *
+ * @param desired all inputs, on which the requests and the checks depend.
+ * @returns the object in the response, if the response contains it.
+ */
+export async function sendUpdate(
+  context: Context,
+  change: InputsChange,
+  desired: Inputs,
+): Promise<RemoteObject | undefined> {
+  const { definition, session } = context;
+  const { values } = change;
+  // The request would create a missing object again, and the user would not see that it was deleted.
+  if (definition.upserts && !(await readObject(context, values, { fresh: true })))
+    throw goneError(context, values, "update");
+  const remote = hasPreflightChecks(definition)
+    ? await session.serialize(async () => {
+        await requirePreflightChecks(context, values, desired);
+        return write(context, change, desired);
+      })
+    : await write(context, change, desired);
+  await invalidateLists(context, values);
+  return remote;
+}
+
+/** Sends the request of the definition, or calls its function. */
+async function write(context: Context, change: InputsChange, desired: Inputs): Promise<RemoteObject | undefined> {
+  const { definition } = context;
+  const { values, olds, news } = change;
+  const { update } = definition.operations;
+  const request = definition.requests(desired).update;
+  try {
+    if (update) {
+      const body = await update(stepsFor(context, values), olds, news);
+      return objectInResponse(context, { ...operationOrigin(request), body }, values);
+    }
+    if (!request) return undefined;
+    return await (request.body === "object" ? sendPut(context, request, change) : sendPatch(context, request, change));
+  } catch (error) {
+    throw await explainNotFound(context, values, error);
+  }
+}
+
+/** The error of a change. A 404 may refer to the object or to a related object, so the object is read. */
+export async function explainNotFound(context: Context, values: ObjectValues, error: unknown): Promise<unknown> {
+  if (!(error instanceof HttpError && error.status === 404)) return error;
+  const remote = await readObject(context, values, { fresh: true }).catch(() => "unknown");
+  return remote === undefined ? goneError(context, values, "update") : error;
+}
+
+/** Sends a PUT with the remote object merged with the inputs, so that it keeps values set outside Pulumi. */
+function sendPut(context: Context, usual: UpdateRequest, change: InputsChange): Promise<RemoteObject | undefined> {
+  const { hooks, inputs } = context.definition;
+  const { downtime } = hooks;
+  const interrupts =
+    downtime && findChanges(inputs, change.olds, change.news).some((one) => needsDowntime(downtime, one));
+  const request = interrupts ? { ...usual, request: downtime.request } : usual;
+  return changeCurrent(context, request, change);
+}
+
+/** Sends a PATCH with the changed members or with all inputs. It is idempotent, since it sets a state. */
+async function sendPatch(
+  context: Context,
+  request: UpdateRequest,
+  change: InputsChange,
+): Promise<RemoteObject | undefined> {
+  const { definition } = context;
+  const body = patchBody(definition, request, change);
+  if (!Object.keys(body).length) return undefined;
+  const values = await withCurrentNames(context, change.values);
+  if (!values) throw goneError(context, change.values, "update");
+  if (request.ifMatch) return changeCurrent(context, request, { ...change, values });
+  const remote = mayLackDigits(body) ? await readObject(context, values, { fresh: true }) : undefined;
+  const sent = remote ? keepDigits(remote.body, body) : body;
+  const response = await sendRequest(context, request, values, { body: sent, idempotent: true });
+  return objectInResponse(context, response, values, request);
+}
+
+/**
+ * Reads the object, and changes it. If it has a version, `If-Match` prevents overwriting a concurrent change. After such
+ * a change, and after a request without a response, reads the object again.
+ */
+async function changeCurrent(
+  context: Context,
+  request: UpdateRequest,
+  change: InputsChange,
+): Promise<RemoteObject | undefined> {
+  const { values } = change;
+  for (let attempt = 1; ; attempt++) {
+    const remote = await readObject(context, values, { fresh: true });
+    if (!remote) throw goneError(context, values, "update");
+    const etag = etagFor(context, request, remote);
+    const body =
+      request.body === "object"
+        ? mergedBody(context, change, remote)
+        : keepDigits(remote.body, patchBody(context.definition, request, change));
+    try {
+      const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
+      return objectInResponse(context, response, values, request);
+    } catch (error) {
+      if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {
+        await waitIfUnchanged(context, values, remote, { error, attempt });
+        continue;
+      }
+      // The request without a response may have changed the version in If-Match. Read the object and send again.
+      if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
+    }
+  }
+}
+
+/** @throws ResourceError if the object contains what the request would overwrite. */
+function mergedBody(context: Context, change: InputsChange, remote: RemoteObject): JsonBody {
+  const { definition } = context;
+  const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
+  const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
+  const body = mergeForPut(definition.inputs, { remote: current, olds, news }, change.news) as JsonBody;
+  refuseMaskedValues(context, change.values, body, news);
+  refuseConflictingItems(context, remote, change);
+  return keepDigits(remote.body, body);
+}
+
+function patchBody(definition: Definition, request: UpdateRequest, change: InputsChange): JsonBody {
+  const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
+  return request.body === "inputs"
+    ? (withRemovals(definition.inputs, olds, news) as JsonBody)
+    : changedMembers(definition, olds, news);
+}
+
+/** Returns true if a value contains a number that may be rounded, or text that may be a number which no double holds. */
+function mayLackDigits(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isSafeInteger(value);
+  if (typeof value === "string") return Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER;
+  return typeof value === "object" && value !== null && Object.values(value).some(mayLackDigits);
+}
