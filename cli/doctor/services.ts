@@ -140,7 +140,7 @@ async function quotaFindings(session: Session): Promise<FindingIn[]> {
 }
 
 function limitFindings(session: Session): FindingIn[] {
-  const use = session.requestUse();
+  const use = lifecycle().requestUse(session);
   if (!use) return [{ subject: "request limit", status: "info", text: "off" }];
   const { used, limit, windowSeconds, blockedUntil } = use;
   const text = `${used} of ${limit} requests in the last ${windowSeconds} s`;

@@ -58,7 +58,7 @@ describe("the target index of an alias", () => {
   });
 
   it("is retried for a minute", () => {
-    const { referenceDelaysMs: releaseMs } = environment.context(index).session;
+    const { reference: releaseMs } = environment.context(index).session.delays;
     expect(releaseMs.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
   });
 });

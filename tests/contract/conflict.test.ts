@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Emulator, type Fault, startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { Context, create, Session, update, type Values } from "../../provider/lifecycle";
+import { subBudgetFor } from "../../provider/lifecycle/session/connect";
 import { alias } from "../../provider/services/search/alias/alias";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
@@ -248,7 +249,7 @@ describe("a 409 for two parallel changes", () => {
 describe("a 412 while the service changes something else", () => {
   const busy = { status: 412, body: { error: { code: "", message: "The service is updating another index." } } };
   beforeEach(() => {
-    session.conflictDelaysMs = [1, 1];
+    session.delays.conflict = [1, 1];
   });
 
   it("is retried by a create, since the name is unused", async () => {
@@ -278,7 +279,7 @@ describe("a 412 while the service changes something else", () => {
 
   it("for a create reports an existing name as soon as an object with the name exists", async () => {
     struck({ ...busy, count: 1 });
-    session.conflictDelaysMs = [150];
+    session.delays.conflict = [150];
     const making = make(index, hotels).catch((error: Error) => error);
     while (!emulator.search.control.journal().some(({ method }) => method === "PUT"))
       await setTimeout(5, undefined, { ref: false });
@@ -313,7 +314,7 @@ describe("creations and deletions of indexes", () => {
   it("have a rate that scales with the limit of all requests", () => {
     const { create, read } = index.requests({});
     const rateAt = (limit: string) =>
-      create.rate && entering({ "trefoil:searchRequestLimit": limit }).subBudget(create.rate);
+      create.rate && subBudgetFor(entering({ "trefoil:searchRequestLimit": limit }), create.rate);
     expect([rateAt("100"), rateAt("200"), rateAt("1")].map((rate) => rate?.limit)).toEqual([12, 24, 1]);
     expect(read?.rate).toBeUndefined();
   });

@@ -11,7 +11,7 @@ export function removeWithPauses(
   report: (message: string) => void = () => {},
 ): Promise<void> {
   const session = new Session(definition.service, environment.bag(), report);
-  session.referenceDelaysMs = pauses;
+  session.delays.reference = pauses;
   return remove(new Context(definition, session, { name: "dev/sample" }), id, state);
 }
 

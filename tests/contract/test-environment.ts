@@ -139,7 +139,7 @@ export class TestEnvironment {
   context(definition: Definition, logicalName = "dev/sample", config: Readonly<Record<string, string>> = {}): Context {
     const session = new Session(definition.service, { ...this.bag(), ...unlimited, ...config }, () => {});
     // The local emulator applies delayed changes before this point.
-    session.searchDelaysMs = [0, 50];
+    session.delays.search = [0, 50];
     // Reads that start together still share a list.
     session.lists.gatheringMs = 1;
     return new Context(definition, session, { name: logicalName });

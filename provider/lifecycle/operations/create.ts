@@ -2,7 +2,6 @@ import type { Definition } from "../../define";
 import { RestError } from "../../rest";
 import { explain, PartialFailureError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
-import { createdKey } from "../journal/owners";
 import { requireApiVersion } from "../protection/api-versions";
 import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existing-objects";
 import { requirePermissions } from "../protection/permissions";
@@ -11,6 +10,7 @@ import { findInList } from "../read/find";
 import type { RemoteObject } from "../read/remote-object";
 import { readList, readObject } from "../read/requests";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
+import { objectKey } from "../session/objects";
 import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
@@ -91,7 +91,7 @@ async function finish(context: Context, created: NewObject): Promise<StateWithId
     account,
     targetProgress: progress.targetProgress,
   };
-  session.created.set(createdKey(definition, account, id), context.resource);
+  session.owners.create(objectKey(definition, account, id), context.resource);
   const { failure } = progress;
   if (failure) throw new PartialFailureError(context.failed("create", id), failure.error, { id, state }, session);
   return { id, state };

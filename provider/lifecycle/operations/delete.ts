@@ -1,10 +1,10 @@
 import { explain } from "../errors/errors";
-import { createdKey, objectKey } from "../journal/owners";
 import { refuseDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
+import { objectKey } from "../session/objects";
 import { isSameResource } from "../values/logical-resource";
 import type { State } from "../values/state";
 import { deleteObject } from "../write/delete-object";
@@ -24,7 +24,7 @@ export async function remove(context: Context, id: string, olds: State): Promise
     settleRecords(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
-    const creator = session.created.get(createdKey(definition, account, id));
+    const creator = session.owners.creatorOf(objectKey(definition, account, id));
     if (creator && !isSameResource(creator, context.resource)) return session.report(notDeletedMessage(context, id));
     const values = context.knownValues(id, olds);
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);

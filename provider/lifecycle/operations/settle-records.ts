@@ -1,6 +1,6 @@
 import { digestOf } from "../journal/inputs-digest";
-import { objectKey } from "../journal/owners";
 import type { Context } from "../read/context";
+import { objectKey } from "../session/objects";
 import type { State } from "../values/state";
 
 /** Removes the journal records of earlier runs about an object that the state contains, and notes the resource of the object. */

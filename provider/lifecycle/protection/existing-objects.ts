@@ -1,8 +1,8 @@
 import { ResourceError } from "../errors/errors";
-import { objectKey } from "../journal/owners";
 import type { Context } from "../read/context";
 import { findInList } from "../read/find";
 import { readList, readObject } from "../read/requests";
+import { objectKey } from "../session/objects";
 import { isSameResource, logicalNameOf } from "../values/logical-resource";
 import { matchesInputs } from "../values/parts";
 import { hasDefaults } from "../values/singletons";

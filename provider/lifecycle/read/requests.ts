@@ -19,6 +19,7 @@ import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/wait-for";
 import { howToRestoreParent, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
+import { subBudgetFor } from "../session/connect";
 import { type ListCache, ListResult } from "../session/list-cache";
 import { hasDefaults, isReset } from "../values/singletons";
 import { idOf } from "../values/state";
@@ -56,7 +57,7 @@ export async function sendRequest(
     path,
     signal,
     secrets: context.secretsIn(values),
-    subBudget: rate && session.subBudget(rate),
+    subBudget: rate && subBudgetFor(session, rate),
     graceMs: method === "GET" ? 0 : writeGraceMs,
     awaitsAccess: context.awaitsAccess,
     ...options,

@@ -65,7 +65,7 @@ async function waitForProcess(context: Context, record: JournalRecord): Promise<
   const { session, signal } = context;
   const { journal } = session;
   let now: JournalRecord | undefined = record;
-  const end = performance.now() + session.processTimeoutMs;
+  const end = performance.now() + session.delays.process;
   const report = throttleReports(session.report, Number.POSITIVE_INFINITY);
   while (now && !now.content.id && now.content.pid !== process.pid && isRunning(now.content)) {
     if (performance.now() > end) throw stillRunningError(context, now);

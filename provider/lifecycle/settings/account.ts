@@ -12,3 +12,9 @@ export const userOf = (account: string): string | undefined => account.split("#"
 export function isSameAccount({ access }: Service, stored: string, configured: string): boolean {
   return access.userSetting ? urlOf(stored) === urlOf(configured) : stored === configured;
 }
+
+/** A URL in canonical form, so that two spellings identify the same account. */
+export function addressOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;
+}

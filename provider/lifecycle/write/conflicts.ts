@@ -76,7 +76,7 @@ export async function waitIfUnchanged(
   const now = await readObject(context, values, { fresh: true }).catch(() => undefined);
   if (!now || versionOf(context, now) !== versionOf(context, before))
     throw concurrentChangeError(context, before, now, error);
-  const pause = context.session.conflictDelaysMs[attempt - 1];
+  const pause = context.session.delays.conflict[attempt - 1];
   if (pause === undefined) {
     const busy =
       "It is as it was read, so the service was changing something else all the time. Nothing was overwritten.";
@@ -95,7 +95,7 @@ export async function waitIfNameIsFree(
   error: unknown,
   attempt: number,
 ): Promise<boolean> {
-  const pause = context.session.conflictDelaysMs[attempt - 1];
+  const pause = context.session.delays.conflict[attempt - 1];
   if (!isPreconditionFailure(error) || error.mayHaveBeenApplied || pause === undefined) return false;
   const existing = await readObject(context, inputs, { fresh: true }).catch(() => "not known");
   if (existing) return false;

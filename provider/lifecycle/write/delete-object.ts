@@ -85,7 +85,7 @@ async function waitWhileReferenced(
   const { session, definition } = context;
   const { retryDelete } = definition.hooks;
   if (!retryDelete || !(error instanceof HttpError) || !retryDelete.isRejected(errorResponse(error))) throw error;
-  const delay = session.referenceDelaysMs[attempt];
+  const delay = session.delays.reference[attempt];
   const refusal = asSentence(error.message);
   if (delay === undefined)
     throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, "still_referenced");

@@ -96,7 +96,7 @@ async function searchCreated(
   record: JournalRecord,
   inputs: Inputs,
 ): Promise<RemoteObject | undefined> {
-  for (const pause of context.definition.naturalKey.length ? context.session.searchDelaysMs : [0]) {
+  for (const pause of context.definition.naturalKey.length ? context.session.delays.search : [0]) {
     const name = context.displayName(partialIdOf(context, inputs));
     const cause = `${name}: checking whether the create request without a response created the object.`;
     await waitAndReport(pause, cause, context.session.report, context.signal);

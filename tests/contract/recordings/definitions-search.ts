@@ -46,7 +46,7 @@ export async function replayWrite(entry: Entry): Promise<Disagreement[]> {
         "trefoil:searchRequestLimit": "0",
       };
       const session = new Session(definition.service, config, () => {});
-      session.searchDelaysMs = [0];
+      session.delays.search = [0];
       return new Context(definition, session, { name: "dev/sample" });
     };
     const { id, state } = await create(context(), { ...checked, outputs: {} });

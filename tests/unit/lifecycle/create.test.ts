@@ -104,7 +104,7 @@ describe("a create whose first attempt is carried out late", () => {
 describe("a create that a gateway gives up on", () => {
   const shared = () => {
     const session = new Session(realtime, environment.bag(), () => {});
-    session.searchDelaysMs = [0, 20, 200];
+    session.delays.search = [0, 20, 200];
     return new Context(app, session, { name: "dev/chat" });
   };
   const chat = () => checked(app, { name: "chat" });

@@ -71,7 +71,7 @@ describe("a create that is canceled while it searches for its object", () => {
     environment.fail(registry, { method: "GET", path: "/v2/orgs/acme/groups", skip: 2, delayMs: 2_000 });
     const giveUp = new AbortController();
     const session = new Session(registry, environment.bag(), () => {}, giveUp.signal);
-    session.searchDelaysMs = [0];
+    session.delays.search = [0];
     const writers = checked(team, { organization: "acme", name: "writers" });
     const making = create(new Context(team, session, { name: "dev/writers" }), writers);
     const isRejected = () => environment.journal(registry).some(({ status }) => status === 400);

@@ -189,7 +189,7 @@ describe("the record of a create", () => {
       const file = join(context.session.journal.working, "journal", record.file);
       writeFileSync(file, JSON.stringify({ ...record.content, pid: running.pid, startTicks: undefined }));
       const next = environment.context(repository);
-      next.session.processTimeoutMs = 0;
+      next.session.delays.process = 0;
       await expect(create(next, desired)).rejects.toThrow(
         `an earlier update still creates it (process ${running.pid})`,
       );

@@ -5,6 +5,7 @@ import { isSameResource, type LogicalResource } from "../values/logical-resource
 /** Objects and the resources of the program that manage them, from the calls that one process receives. */
 export class ObjectOwners {
   readonly #claimed = new Map<string, LogicalResource>();
+  readonly #created = new Map<string, LogicalResource>();
   readonly #stored = new Map<string, LogicalResource>();
 
   /** Notes that a resource declares an object. Returns the other resource of this process that already does. */
@@ -13,6 +14,16 @@ export class ObjectOwners {
     if (first) return isSameResource(first, resource) ? undefined : first;
     this.#claimed.set(key, resource);
     return undefined;
+  }
+
+  /** Notes that this process created or adopted an object for a resource. */
+  create(key: string, resource: LogicalResource): void {
+    this.#created.set(key, resource);
+  }
+
+  /** The resource for which this process created or adopted an object. */
+  creatorOf(key: string): LogicalResource | undefined {
+    return this.#created.get(key);
   }
 
   /** Notes that the state holds an object. */
@@ -36,6 +47,22 @@ export class ObjectOwners {
 export const objectKey = ({ token, service }: Definition, account: string, id: string): string =>
   JSON.stringify([token, service.access.userSetting ? urlOf(account) : account, id]);
 
-/** The key of an object that this process created. */
-export const createdKey = ({ token }: Definition, account: string, id: string): string =>
-  JSON.stringify([token, account, id]);
+/** Objects that a preview found to be deleted before their replacement, and the objects that refer to others. */
+export class HeldObjects {
+  /** Names of the replaced objects for messages, by key. */
+  readonly #replaced = new Map<string, string>();
+  /** Names of the objects that refer to an object, by the key of that object. */
+  readonly #holders = new Map<string, Set<string>>();
+
+  /** Notes that an object is deleted before its replacement. Returns the known objects that refer to it. */
+  replace(key: string, name: string): readonly string[] {
+    this.#replaced.set(key, name);
+    return [...(this.#holders.get(key) ?? [])];
+  }
+
+  /** Notes that `holder` refers to an object. Returns the name of the object if it is deleted before its replacement. */
+  hold(key: string, holder: string): string | undefined {
+    this.#holders.set(key, (this.#holders.get(key) ?? new Set()).add(holder));
+    return this.#replaced.get(key);
+  }
+}

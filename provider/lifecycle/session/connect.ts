@@ -1,0 +1,97 @@
+import type { ErrorResponse, RequestSpec, ResponseMeaning, Service } from "../../define";
+import { type Hub, Registries } from "../../oci";
+import {
+  type BudgetUse,
+  budgetUse,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Exchange,
+  type RateBudget,
+  type SubBudget,
+  type Wait,
+} from "../../rest";
+import { addressOf } from "../settings/account";
+import { cacheFolder, dockerFolder } from "../settings/environment";
+import { type ConfigSource, keyName, type Settings } from "../settings/settings";
+import { waitMessage } from "./wait-message";
+
+/** Maximum time to retry while a service processes another change. In milliseconds. */
+const busyRetryMs = 90_000;
+
+/** The configured use of a service. A `Session` implements this. */
+export interface ConfiguredService extends ConfigSource {
+  readonly service: Service;
+  readonly settings: Settings;
+  /** The credentials, for redaction. */
+  readonly secrets: readonly string[];
+  readonly report: (message: string, severity?: "warning") => void;
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each attempt of a request. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+}
+
+/**
+ * Creates the client of a service.
+ *
+ * @param hub Docker Hub, if it is configured, for a service that uses container registries.
+ */
+export function connectService(configured: ConfiguredService, hub: () => Hub | undefined): Client {
+  const { service, settings, secrets, report, signal } = configured;
+  const { url, auth, query, headers, registries, accessRetrySeconds = 0 } = service.connect(settings.values);
+  const budget = budgetOf(service, settings, url);
+  const options = {
+    query,
+    headers,
+    budget: isUnlimited(settings) ? undefined : budget,
+    stateDir: cacheFolder(),
+    limitStore: settings.limitStore,
+    retry: { statusRetryMs: busyRetryMs, accessRetryMs: accessRetrySeconds * 1000 },
+    shouldRetry: (response: ErrorResponse) => retryOf(service.classify?.(response)),
+    isThrottled: (response: ErrorResponse) => service.classify?.(response) === "throttled",
+    totalTimeoutMs: settings.timeoutMs,
+    maxResponseBytes: settings.maxResponseBytes,
+    describeError: service.describeError,
+    secrets,
+    onWait: (wait: Wait) => report(waitMessage(service, wait, budget, configured)),
+    onWarning: (message: string) => report(`${service.title}: ${message}`, "warning"),
+    onExchange: configured.onExchange,
+    signal,
+  } satisfies Partial<ClientOptions>;
+  if (!registries) return createClient({ ...options, baseUrl: url, auth });
+  const key = (name: string) => keyName(name, configured);
+  return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options, hub, keyName: key });
+}
+
+/** The request limit, and its use as a file of this machine contains it. Undefined without a limit. */
+export function requestUse({
+  service,
+  settings,
+}: ConfiguredService): (BudgetUse & Pick<RateBudget, "limit" | "windowSeconds">) | undefined {
+  if (isUnlimited(settings)) return undefined;
+  const budget = budgetOf(service, settings, service.connect(settings.values).url);
+  return { ...budgetUse(cacheFolder(), budget), limit: settings.limit, windowSeconds: budget.windowSeconds };
+}
+
+/** The budget for one kind of requests, in proportion to the configured limit for all requests. */
+export function subBudgetFor(
+  { service, settings }: ConfiguredService,
+  { of, windowSeconds, limit }: NonNullable<RequestSpec["rate"]>,
+): SubBudget | undefined {
+  if (isUnlimited(settings)) return undefined;
+  const share = settings.limit / service.budget.limit;
+  return { name: of, windowSeconds, limit: Math.max(1, Math.round(limit * share)) };
+}
+
+const isUnlimited = ({ limit }: Settings): boolean => limit === Number.POSITIVE_INFINITY;
+
+function budgetOf({ name, budget }: Service, { values, limit }: Settings, url: string): RateBudget {
+  const account = addressOf(url) + (values.username ?? "");
+  return { service: name, account, limit, windowSeconds: budget.windowSeconds };
+}
+
+/** The decision about a retry. Undefined if the status decides. */
+function retryOf(meaning: ResponseMeaning | undefined): false | "busy" | "forbidden" | undefined {
+  if (meaning === "quota exhausted" || meaning === "locked") return false;
+  return meaning === "busy" || meaning === "forbidden" ? meaning : undefined;
+}
