@@ -25,7 +25,7 @@ export async function planLines(account: Account, plan: Plan): Promise<string[]>
     const own = subjects.filter(({ definition }) => definition.service === service).map(({ definition }) => definition);
     lines.push(...(await quotaLines(account, own)));
     const session = account.connect(service);
-    const use = session.requestUse();
+    const use = lifecycle().requestUse(session);
     const requests = own.length * requestsPerKind;
     const rate = use ? `, at most ${use.limit} in ${use.windowSeconds} s` : "";
     lines.push(`Requests to ${service.title}: about ${requests}${rate}. Duration: about ${durationOf(requests, use)}.`);

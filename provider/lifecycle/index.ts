@@ -2,8 +2,7 @@ export { type Exchange, redactor } from "../rest";
 export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";
 export { type DeclaredSecret, declaredValues, type PathSteps } from "./import/declaration";
 export { type AdoptedState, adoptedState, type CheckedDeclaration, declare } from "./import/import";
-export { type Inventory, inventory, type ListedObject } from "./import/inventory";
-export { organizationsOf } from "./import/organizations";
+export { type Inventory, inventory, type ListedObject, organizationsOf } from "./import/inventory";
 export { OperationJournal } from "./journal/operation-journal";
 export {
   displayNameOfRecord,
@@ -42,9 +41,8 @@ export {
   resolveSettings,
 } from "./settings/settings";
 export type { AutoNaming } from "./validation/auto-name";
-export { fillDefaults } from "./validation/defaults";
 export { failureTexts, type SecretPaths } from "./validation/given-value";
-export { type CheckFailure, validate } from "./validation/validate";
+export { type CheckFailure, fillDefaults, validate } from "./validation/validate";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
 export { type Alias, type LogicalResource, stackOf } from "./values/logical-resource";
 export { markSecrets, secretsOf, stringsAt } from "./values/secrets";

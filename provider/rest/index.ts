@@ -49,6 +49,6 @@ export {
 } from "./base/options";
 export { createClient } from "./client/client";
 export { nextLink } from "./client/pagination";
-export { type BudgetUse, budgetUse } from "./limits/budget-use";
+export { type BudgetUse, budgetUse } from "./limits/budget-store";
 export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";
 export { type Redactor, redactDeep, redactor } from "./secrets/redact";

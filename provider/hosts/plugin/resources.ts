@@ -164,15 +164,15 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
       const found = await run.resources.lookUp(call, id);
       const isImport = !request.hasInputs();
       if (isImport) reportWithheldInputs(call, found.id, found.state);
-      return readResponse(definition, found.id, lookedUp(definition, found.state, isImport), olds);
+      return toReadResponse(definition, found.id, lookedUp(definition, found.state, isImport), olds);
     }
     const state = await run.resources.read(call, id, olds);
     // The engine removes a resource without an id from the state.
-    return state ? readResponse(definition, id, state, olds) : new ReadResponse();
+    return state ? toReadResponse(definition, id, state, olds) : new ReadResponse();
   });
 }
 
-function readResponse(definition: Definition, id: string, state: State, olds: DecodedProps): ReadResponse {
+function toReadResponse(definition: Definition, id: string, state: State, olds: DecodedProps): ReadResponse {
   const { inputs, props } = encodeRefreshed(definition, state, { ...olds, name: undefined, parents: undefined });
   const response = new ReadResponse().setId(id).setProperties(structOf(props));
   return inputs ? response.setInputs(structOf(inputs)) : response;
@@ -208,14 +208,14 @@ export interface WithheldInputs {
 
 /** The inputs that an import could not read. */
 export function withheldInputs({ inputs: field }: Definition, inputs: Inputs): WithheldInputs {
-  const withheld = [...walk(startAt(field, inputs))].filter(isWithheld);
+  const withheld = [...walk(startAt(field, inputs))].filter(isMissingInput);
   const pathsOf = (optional: boolean) =>
     withheld.filter((one) => one.field.optional === optional).map((one) => pathOf(one));
   return { required: pathsOf(false), optional: pathsOf(true) };
 }
 
 /** True for a missing member that the service may not return, or that the resource requires. */
-function isWithheld({ field: { facts, optional }, value, name }: Position): boolean {
+function isMissingInput({ field: { facts, optional }, value, name }: Position): boolean {
   if (name === undefined || value !== undefined) return false;
   return facts.returned !== undefined || !(optional || facts.autoName);
 }

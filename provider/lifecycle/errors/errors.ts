@@ -3,6 +3,7 @@ import {
   type Definition,
   type ErrorResponse,
   generalSettings,
+  placeholders,
   type Service,
   settingKey,
 } from "../../define";
@@ -20,7 +21,6 @@ import {
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../settings/settings";
 import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
-import { parentInputs, wireNameNote } from "./terms";
 
 /** The operation that failed. */
 export type Operation = "check" | "create" | "read" | "update" | "delete" | "replace" | "list";
@@ -236,4 +236,25 @@ function otherAdvice({ status }: HttpError): string {
   if (status < 500)
     return "Correct what the service reports, then retry. If it reports no reason, contact the vendor with the request id.";
   return "The service returned an internal error. Retry later; if it persists, contact the vendor with the request id.";
+}
+
+/** A sentence with the input names for the wire names in an error message. */
+function wireNameNote({ inputs }: Definition, { message }: Error): string {
+  const named = inputs.members.flatMap(([name, { facts }]) =>
+    facts.wireName && new RegExp(`\\b${facts.wireName}\\b`).test(message)
+      ? [`\`${facts.wireName}\` is the input \`${name}\``]
+      : [],
+  );
+  return named.length ? ` In the program, ${named.join(", and ")}.` : "";
+}
+
+/** The inputs that name the parent of an object and the user that it gives access. Both must exist before it. */
+function parentInputs({ inputs, path, hooks }: Definition): string {
+  const inPath = placeholders(hooks.selfLockout ? path.item : path.collection).map(
+    (name) => name.split(".")[0] as string,
+  );
+  const names = Object.keys(inputs.fields).filter(
+    (name) => inPath.includes(name) || inputs.fields[name]?.facts.reference,
+  );
+  return names.join(", ") || "its parent's name";
 }

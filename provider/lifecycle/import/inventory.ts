@@ -2,10 +2,12 @@ import type { Definition } from "../../define";
 import { explain } from "../errors/errors";
 import type { Context } from "../read/context";
 import { idsOfPartialItems } from "../read/list-objects";
+import { readAllPages } from "../read/pagination";
 import { parseObject } from "../read/remote-object";
 import { readList, readObject } from "../read/requests";
+import type { Session } from "../session/session";
 import { decodeValues, idOf } from "../values/state";
-import type { ObjectValues } from "../values/values";
+import { isRecord, type ObjectValues } from "../values/values";
 
 /** An object as the list of its collection returns it. */
 export interface ListedObject {
@@ -66,4 +68,14 @@ async function readValues(context: Context, id: string, values: ObjectValues): P
   } catch (error) {
     throw explain(context.failed("read", id), error, context.session);
   }
+}
+
+/** Names of the organizations of the account. Empty for a service without organizations. */
+export async function organizationsOf(session: Session): Promise<string[]> {
+  const { organizations } = session.service.access;
+  if (!organizations) return [];
+  const items = await readAllPages(session, organizations.request);
+  return items
+    .map((item) => (isRecord(item) ? item[organizations.member] : undefined))
+    .filter((name) => typeof name === "string");
 }

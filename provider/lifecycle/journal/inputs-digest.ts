@@ -5,8 +5,7 @@ import type { Definition } from "../../define";
 import { journalKey } from "../settings/environment";
 import type { State } from "../values/state";
 import { type Inputs, omit } from "../values/values";
-import { codeOf, removeUnfinished, storageAdvice, unfinishedName } from "./durable-file";
-import { privateFolder, syncFolder } from "./folders";
+import { codeOf, privateFolder, removeUnfinished, storageAdvice, syncFolder, unfinishedName } from "./durable-file";
 
 /**
  * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
@@ -25,7 +24,7 @@ export function digestInputs(working: string, inputs: Inputs): string {
 }
 
 /** Digest of the inputs of a resource without a generated name, which differs in each run. */
-export function digestOf({ autoName }: Definition, { inputs, autoNamed }: State, working: string): string {
+export function inputsDigestOf({ autoName }: Definition, { inputs, autoNamed }: State, working: string): string {
   const comparable = autoNamed ? omit(inputs, [autoName as string]) : inputs;
   return digestInputs(working, comparable);
 }

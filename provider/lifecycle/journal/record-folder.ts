@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { removeUnfinished, writeDurably } from "./durable-file";
-import { privateFolder } from "./folders";
+import { privateFolder, removeUnfinished, writeDurably } from "./durable-file";
 import { parseRecord, type RecordContent, recordVersion } from "./record-format";
 
 /** A record of the journal: its file and its content. */

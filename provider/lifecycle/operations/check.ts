@@ -1,6 +1,5 @@
 import type { Definition, Finding, References } from "../../define";
 import { dataLossFailures } from "../protection/deletion-protection";
-import { downtimeFailures } from "../protection/downtime";
 import { selfLockoutFailures } from "../protection/self-lockout";
 import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
@@ -10,7 +9,7 @@ import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
 import { encodeInputs, unmatchedItems } from "../values/encode";
 import { ifKnown } from "../values/known";
-import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
+import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../values/resource-changes";
 import type { Inputs } from "../values/values";
 
 /** Inputs in the form that the engine stores, and their failures. */
@@ -115,4 +114,15 @@ function lockoutFailures(
   if (!definition.hooks.selfLockout) return [];
   const changes = resourceChanges(definition, olds, news);
   return selfLockoutFailures(definition, user, source, { values: olds.inputs, news: news.inputs, changes });
+}
+
+/** A change that makes the object unavailable requires an opt-in, unless another change replaces the object. */
+function downtimeFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
+  const { hooks, name } = definition;
+  const { downtime } = hooks;
+  if (!downtime || news.inputs[downtime.allowedBy] === true) return [];
+  return downtimeChanges(definition, olds, news).map(({ path }) => ({
+    path,
+    reason: `can change in place only while the ${name} ${downtime.effect}. Revert the change, or allow it with \`${downtime.allowedBy}: true\``,
+  }));
 }

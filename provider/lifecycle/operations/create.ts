@@ -15,7 +15,7 @@ import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
 import { beginAdoptionRecord, beginRecord, createKeyOf } from "../write/create-record";
-import { type Progress, reconcile } from "../write/reconcile";
+import { type ObjectProgress, reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
 import { targetChangeNotStarted } from "../write/target-changes";
 
@@ -106,7 +106,7 @@ const isComplete = ({ hooks, inputsSentAfterCreate }: Definition, { inputs }: Ne
  *
  * @throws the failure, if an adopted object was certainly not changed.
  */
-async function sendRemaining(context: Context, created: NewObject, isAdopted: boolean): Promise<Progress> {
+async function sendRemaining(context: Context, created: NewObject, isAdopted: boolean): Promise<ObjectProgress> {
   const { hooks } = context.definition;
   const { desired, remote, cause = "created" } = created;
   const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);

@@ -68,7 +68,7 @@ export async function invoke(
           body: await readAllPages(session, request, definition.list(inputs), requestOptions(definition, inputs)),
           status: 200,
         }
-      : await sendRequest(definition, session, request, inputs);
+      : await requestResult(definition, session, request, inputs);
     const meta = { request, ...response };
     const found = definition.select ? selectOne(definition, body, inputs, meta) : body;
     if (definition.select && !found) throw notFoundError(definition, session, inputs);
@@ -113,7 +113,7 @@ const requestOptions = (definition: FunctionDefinition, inputs: Inputs) => ({
 });
 
 /** Sends the request. It changes nothing, so every method is idempotent. */
-async function sendRequest(
+async function requestResult(
   definition: FunctionDefinition,
   session: Session,
   request: string,

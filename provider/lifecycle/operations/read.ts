@@ -1,13 +1,13 @@
-import { hasFact, placeholders } from "../../define";
-import { explain } from "../errors/errors";
+import { hasFact, placeholders, unfill } from "../../define";
+import { explain, ResourceError } from "../errors/errors";
 import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
-import { idByName } from "../read/find-by-name";
+import { listObjects } from "../read/list-objects";
 import { readObject } from "../read/requests";
 import { requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
-import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
+import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "../values/values";
 import { settleRecords } from "./settle-records";
 
 /**
@@ -51,6 +51,30 @@ export async function lookUp(context: Context, id: string): Promise<StateWithId 
   });
   const named = found === undefined ? undefined : await read(context, found, withoutState);
   return found !== undefined && named ? { id: found, state: named } : undefined;
+}
+
+/**
+ * The id of an object whose name the given id contains instead of the id that the service generates, such as
+ * `acme/developers` for a team. Undefined if no object has the name.
+ */
+async function idByName(context: Context, given: string): Promise<string | undefined> {
+  const { definition } = context;
+  const { autoName, id, path, outputs } = definition;
+  const [generated, ...others] = placeholders(id).filter((name) => Object.hasOwn(outputs.fields, name));
+  if (!autoName || !generated || others.length || placeholders(id).includes(autoName)) return undefined;
+  const values = unfill(id.replace(`{${generated}}`, `{${autoName}}`), given);
+  if (!values) return undefined;
+  const objects = await listObjects(context, pick(values, placeholders(path.collection)));
+  const ids = objects.flatMap((object) =>
+    object.values[autoName] === values[autoName] ? (idOf(definition, object.values) ?? []) : [],
+  );
+  if (ids.length < 2) return ids[0];
+  throw new ResourceError(
+    context.displayName(given),
+    "read",
+    `${ids.length} objects have this name. Use the id of one of them: ${ids.join(", ")}.`,
+    "ambiguous_id",
+  );
 }
 
 /** The id takes precedence over an import file. An omitted name would be generated, which replaces the object. */

@@ -1,4 +1,4 @@
-import { digestOf } from "../journal/inputs-digest";
+import { inputsDigestOf } from "../journal/inputs-digest";
 import type { Context } from "../read/context";
 import { objectKey } from "../session/objects";
 import type { State } from "../values/state";
@@ -7,7 +7,7 @@ import type { State } from "../values/state";
 export function settleRecords(context: Context, account: string, id: string, olds: State): void {
   const { definition, session, resource } = context;
   session.journal.removeStored(account, definition.token, id, () =>
-    digestOf(definition, olds, session.journal.working),
+    inputsDigestOf(definition, olds, session.journal.working),
   );
   session.owners.store(objectKey(definition, account, id), resource);
 }

@@ -7,7 +7,7 @@ import type { Context } from "../read/context";
 import { isProviderOnly, resourceChanges } from "../values/resource-changes";
 import { outputsOf, type State, stableOutputs } from "../values/state";
 import { type Inputs, type ObjectValues, unknown } from "../values/values";
-import { type Progress, reconcile } from "../write/reconcile";
+import { type ObjectProgress, reconcile } from "../write/reconcile";
 import { afterTargetChange, isTargetChangeDue, targetOf } from "../write/target-changes";
 import { waitUntilReady } from "../write/wait-until-ready";
 
@@ -39,7 +39,9 @@ export async function update(context: Context, id: string, olds: State, desired:
       account,
       targetProgress: progress.targetProgress,
     };
-    if (progress.failure) throw partialFailure(context, id, state, progress.failure.error);
+    const { failure } = progress;
+    if (failure)
+      throw new PartialFailureError(context.failed("update", id), failure.error, { id, state }, context.session);
     return { ...state, inputs, targetProgress: targetOf(definition, inputs) };
   } catch (error) {
     throw explain(context.failed("update", id), error, context.session);
@@ -80,7 +82,7 @@ export const isRequestNeeded = (definition: Definition, olds: State, news: State
     (change) => !change.storedOnly && !isProviderOnly(definition.inputs, change),
   );
 
-async function change(context: Context, olds: State, values: ObjectValues, inputs: Inputs): Promise<Progress> {
+async function change(context: Context, olds: State, values: ObjectValues, inputs: Inputs): Promise<ObjectProgress> {
   if (context.definition.service.access.account) await requirePermissions(context, "update");
   const progress = await reconcile(context, "update", {
     values,
@@ -99,9 +101,9 @@ async function finishEarlierUpdate(
   olds: State,
   values: ObjectValues,
   inputs: Inputs,
-): Promise<Progress> {
+): Promise<ObjectProgress> {
   const targetProgress = storedProgress(context, olds);
-  const progress: Progress = { inputs: olds.inputs, targetProgress };
+  const progress: ObjectProgress = { inputs: olds.inputs, targetProgress };
   const isTargetChange = isDue(context, olds, inputs);
   if (!context.definition.hooks.ready && !isTargetChange) return progress;
   try {
@@ -122,6 +124,3 @@ const isDue = ({ definition }: Context, olds: State, inputs: Inputs): boolean =>
 
 const storedProgress = ({ definition }: Context, olds: State): string | undefined =>
   olds.targetProgress ?? targetOf(definition, olds.inputs);
-
-const partialFailure = (context: Context, id: string, state: State, error: unknown): PartialFailureError =>
-  new PartialFailureError(context.failed("update", id), error, { id, state }, context.session);

@@ -11,7 +11,7 @@ import {
   type SubBudget,
   type Wait,
 } from "../../rest";
-import { addressOf } from "../settings/account";
+import { canonicalAddress } from "../settings/account";
 import { cacheFolder, dockerFolder } from "../settings/environment";
 import { type ConfigSource, keyName, type Settings } from "../settings/settings";
 import { waitMessage } from "./wait-message";
@@ -86,7 +86,7 @@ export function subBudgetFor(
 const isUnlimited = ({ limit }: Settings): boolean => limit === Number.POSITIVE_INFINITY;
 
 function budgetOf({ name, budget }: Service, { values, limit }: Settings, url: string): RateBudget {
-  const account = addressOf(url) + (values.username ?? "");
+  const account = canonicalAddress(url) + (values.username ?? "");
   return { service: name, account, limit, windowSeconds: budget.windowSeconds };
 }
 

@@ -2,7 +2,7 @@ import type { Credential, Images, Service } from "../../define";
 import { type Hub, Registries, RegistryImages, type RequestLimits } from "../../oci";
 import type { Client, Exchange, RestError } from "../../rest";
 import { OperationJournal } from "../journal/operation-journal";
-import { addressOf, urlOf } from "../settings/account";
+import { canonicalAddress, urlOf } from "../settings/account";
 import { passedConfiguration, projectName, workingFolder } from "../settings/environment";
 import { type Config, NotConfiguredError, providerNameIn, resolveSettings, type Settings } from "../settings/settings";
 import { unknownSettingValues } from "../validation/open-enums";
@@ -134,7 +134,7 @@ export class Session {
   /** The service URL, for comparisons without I/O. Undefined while it is unknown. */
   get address(): string | undefined {
     try {
-      this.#address ??= addressOf(this.service.connect(this.settings.values).url);
+      this.#address ??= canonicalAddress(this.service.connect(this.settings.values).url);
       return this.#address;
     } catch {
       return undefined;

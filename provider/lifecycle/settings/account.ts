@@ -14,7 +14,7 @@ export function isSameAccount({ access }: Service, stored: string, configured: s
 }
 
 /** A URL in canonical form, so that two spellings identify the same account. */
-export function addressOf(url: string): string {
+export function canonicalAddress(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;
 }

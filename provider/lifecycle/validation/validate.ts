@@ -166,3 +166,9 @@ function expectation(field: Field): string {
       return `expected ${nounFor(field.kind)}`;
   }
 }
+
+/** A value with the default of each missing member, at any depth. Other members, also invalid ones, stay unchanged. */
+export const fillDefaults = (field: Field, value: unknown): unknown =>
+  transform(startAt(field, value), ({ field: { defaultValue }, value }, inner) =>
+    inner({ value: value ?? defaultValue ?? value }),
+  );

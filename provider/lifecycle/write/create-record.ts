@@ -1,6 +1,6 @@
 import { type Definition, type Field, hasFact, type JsonBody, placeholders } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
-import { digestOf } from "../journal/inputs-digest";
+import { inputsDigestOf } from "../journal/inputs-digest";
 import type { CreateKey } from "../journal/operation-journal";
 import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
@@ -23,7 +23,7 @@ export async function createKeyOf(context: Context, desired: State): Promise<Cre
     token: definition.token,
     account,
     resource,
-    inputsDigest: digestOf(definition, desired, session.journal.working),
+    inputsDigest: inputsDigestOf(definition, desired, session.journal.working),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Definition, JsonBody, UpdateRequest } from "../../define";
 import { HttpError, RestError } from "../../rest";
 import { operationOrigin } from "../errors/invalid-response";
-import { refuseConflictingItems } from "../protection/conflicting-items";
-import { refuseMaskedValues } from "../protection/masked-writes";
+import { refuseConflictingItems, refuseMaskedValues } from "../protection/overwrites";
 import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";

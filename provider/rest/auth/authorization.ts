@@ -15,7 +15,7 @@ export function authInterceptor(auth: Auth, base: Base, context: AuthContext): I
 }
 
 /** The secret values of a credential. */
-export function secretsOf(auth: Auth): string[] {
+export function secretsOfAuth(auth: Auth): string[] {
   switch (auth.kind) {
     case "none":
     case "entra":
@@ -46,7 +46,7 @@ const accountName = /^(identifier|user|user_?name|email|login|account|client_?id
 
 function credentialInterceptor(auth: Auth, base: Base, context: AuthContext): Interceptor {
   const { redact, clock } = context;
-  for (const value of secretsOf(auth)) {
+  for (const value of secretsOfAuth(auth)) {
     if (auth.kind !== "login" && /[\r\n\0]/.test(value)) {
       throw new Failure({
         kind: "request",

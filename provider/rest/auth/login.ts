@@ -5,7 +5,7 @@ import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
 import type { LoginAuth } from "../base/options";
 import { bodyOf } from "../base/response";
-import { type Base, pathOf } from "../options/url";
+import { type Base, pathAndQuery } from "../options/url";
 import type { Redactor } from "../secrets/redact";
 import { type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
 
@@ -23,11 +23,11 @@ const onFallback = new Set<string>();
 /** Sends requests with a short-lived token, which the service returns for a login. */
 export function loginInterceptor(login: LoginAuth, base: Base, { redact, clock, warn }: AuthContext): Interceptor {
   const { fallback } = login;
-  const digest = JSON.stringify([base.origin, pathOf(base, login.path, {}, {}), JSON.stringify(login.body)]);
+  const digest = JSON.stringify([base.origin, pathAndQuery(base, login.path, {}, {}), JSON.stringify(login.body)]);
   const key = createHash("sha256").update(digest).digest("hex");
 
   const enter = async ({ path: own, body }: Pick<LoginAuth, "path" | "body">, request: HttpRequest, send: Send) => {
-    const path = pathOf(base, own, {}, {});
+    const path = pathAndQuery(base, own, {}, {});
     const headers = { accept: "application/json", "content-type": "application/json" };
     const context = tokenContext(request.context);
     const text = JSON.stringify(body);

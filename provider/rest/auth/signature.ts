@@ -32,7 +32,7 @@ export function sign(request: HttpRequest, { key, secret }: SignatureAuth, now: 
     ["auth_key", key],
     ["auth_timestamp", String(Math.floor(now / 1000))],
     ["auth_version", version],
-    ...digestOf(request).map((md5): [string, string] => ["body_md5", md5]),
+    ...bodyDigest(request).map((md5): [string, string] => ["body_md5", md5]),
   ];
   const parameters = [...new URLSearchParams(query), ...addedParameters]
     .map(([name, value]) => [name.toLowerCase(), value] as const)
@@ -49,7 +49,7 @@ export function sign(request: HttpRequest, { key, secret }: SignatureAuth, now: 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The digest of the body; none for an empty body. */
-function digestOf({ body, streamedBody: streamBody }: HttpRequest): string[] {
+function bodyDigest({ body, streamedBody: streamBody }: HttpRequest): string[] {
   if (streamBody) {
     const advice = "A streamed body cannot be signed, because the signature contains its digest. Send it as bytes.";
     throw new Failure({ kind: "request", advice });

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { authInterceptor, secretsOf } from "../auth/authorization";
+import { authInterceptor, secretsOfAuth } from "../auth/authorization";
 import { belowApp } from "../auth/signature";
 import { type Clock, systemClock } from "../base/clock";
 import { Failure } from "../base/failure";
@@ -16,7 +16,7 @@ import { type ErrorSubject, toRestError } from "../errors/report";
 import { checkClientOptions, checkRequestOptions } from "../options/check-options";
 import { type Environment, readEnvironment } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";
-import { type Base, parseBase, pathOf } from "../options/url";
+import { type Base, parseBase, pathAndQuery } from "../options/url";
 import { redactor } from "../secrets/redact";
 import { type Connection, connect } from "./connect";
 import { paginate } from "./pagination";
@@ -35,7 +35,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   checkClientOptions(options);
   const { auth, label = "" } = options;
   const redact = redactor([
-    ...secretsOf(auth),
+    ...secretsOfAuth(auth),
     ...(options.secrets ?? []),
     ...(options.limitStore === undefined ? [] : [options.limitStore]),
     ...(environment.identitySecrets ?? []),
@@ -70,7 +70,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     const headers = headersOf(given.body !== undefined, options.headers, given.headers);
     let subject: ErrorSubject = { method, path: label + withoutUser(given.path), context, describe };
     try {
-      const path = pathOf(base, given.path, options.query ?? {}, given.query ?? {});
+      const path = pathAndQuery(base, given.path, options.query ?? {}, given.query ?? {});
       subject = { ...subject, path: label + path };
       if (closer.signal.aborted) throw new Failure({ kind: "request", advice: "The client is closed." });
       // With the first request, because undici loads slowly.

@@ -11,7 +11,7 @@ export async function* paginate<Item, Page>(
   given: PaginationOptions<Item, Page>,
 ): AsyncGenerator<Item, void, void> {
   checkPageOptions({ ...given, method: "GET", path });
-  const { items = itemsOf, next = nextOf, ...options } = given;
+  const { items = itemsIn, next = nextOf, ...options } = given;
   const seen = new Set<string>();
   let current: string | undefined = path;
   while (current !== undefined) {
@@ -35,17 +35,17 @@ export async function* paginate<Item, Page>(
       );
     }
     if (following !== undefined) seen.add(following);
-    current = following && addressOf(base, path, following);
+    current = following && nextAddress(base, path, following);
   }
 }
 
 /** The next page may be a query, a path from the root of the host, or a path below the base URL. */
-function addressOf(base: Base, path: string, next: string): string {
+function nextAddress(base: Base, path: string, next: string): string {
   if (next.startsWith("?")) return path.split("?")[0] + next;
   return base.prefix !== "" && next.startsWith(`${base.prefix}/`) ? base.origin + next : next;
 }
 
-function itemsOf<Item>(page: unknown): readonly Item[] {
+function itemsIn<Item>(page: unknown): readonly Item[] {
   if (Array.isArray(page)) return page;
   const results = (page as { results?: unknown } | null | undefined)?.results;
   return Array.isArray(results) ? results : [];

@@ -3,7 +3,7 @@ import { serverTime } from "../base/delays";
 import type { RawResponse } from "../base/interceptor";
 import type { HttpResponse, RequestOptions } from "../base/options";
 import { bodyOf, isHtmlPage, requestId, unreadable } from "../base/response";
-import { type ErrorSubject, httpError, invalidResponse } from "../errors/report";
+import { type ErrorSubject, httpError, invalidResponseError } from "../errors/report";
 import { excerpt } from "../secrets/excerpt";
 
 /** Parses and validates a response. Throws an error for an error status or an invalid response. */
@@ -21,7 +21,7 @@ export function readResponse<T>(
 
   let body = raw === "chunks" ? response.chunks : raw === "bytes" ? response.body : bodyOf(response);
   const problem = typeof body === "string" ? unreadable(response) : undefined;
-  if (problem !== undefined) throw invalidResponse(subject, response, problem);
+  if (problem !== undefined) throw invalidResponseError(subject, response, problem);
   if (options.schema && status < 300 && subject.method !== "HEAD")
     body = validated(options.schema, body, subject, response);
   return {
@@ -43,7 +43,7 @@ export function readResponse<T>(
 function validated(schema: ZodType, body: unknown, subject: ErrorSubject, response: RawResponse): unknown {
   const { error, data } = schema.safeParse(body);
   if (!error) return data;
-  throw invalidResponse(subject, response, `the response does not match the schema: ${problems(error.issues)}`);
+  throw invalidResponseError(subject, response, `the response does not match the schema: ${problems(error.issues)}`);
 }
 
 /** Paths and problems without the values, which may be secret. */

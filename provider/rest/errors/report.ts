@@ -50,7 +50,7 @@ function shortened(response: RawResponse, redact: Redactor): RawResponse {
 }
 
 /** The error for an invalid response with the status of a success. */
-export function invalidResponse(
+export function invalidResponseError(
   subject: ErrorSubject,
   response: RawResponse,
   problem: string,
@@ -140,7 +140,7 @@ function loginError(subject: ErrorSubject, path: string, response: RawResponse, 
   // The request itself was not sent, or an earlier attempt was rejected.
   const login: ErrorSubject = { ...subject, method, path, context: { ...subject.context, attempts: 0 } };
   if (response.status >= 300 || isHtmlPage(response, method)) return httpError(login, response);
-  return invalidResponse(
+  return invalidResponseError(
     login,
     response,
     "the response contains no token in the expected place. Check the URL of the service",

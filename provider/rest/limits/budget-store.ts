@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../base/failure";
 import type { RateBudget } from "../base/options";
-import { type BudgetState, emptyState } from "./rate-budget";
+import { type BudgetState, dropExpired, emptyState, total } from "./rate-budget";
 
 /** Stores the state of a budget. Changes are exclusive, over all processes. */
 export interface BudgetStore {
@@ -201,3 +201,18 @@ function writeState(file: string, state: BudgetState): void {
 }
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
+
+/** The use of a request limit on this machine. */
+export interface BudgetUse {
+  /** Requests in the current window. */
+  readonly used: number;
+  /** Time before which the service allows no request. In milliseconds since 1970. */
+  readonly blockedUntil?: number;
+}
+
+/** Reads the use of a budget from its file, without a lock and without a change. */
+export function budgetUse(stateDir: string, budget: RateBudget, now = Date.now()): BudgetUse {
+  const rule = { limit: budget.limit, windowMs: budget.windowSeconds * 1000 };
+  const state = dropExpired(readState(budgetFile(stateDir, budget)), rule, now);
+  return { used: total(state), ...(state.notBefore > now && { blockedUntil: state.notBefore }) };
+}

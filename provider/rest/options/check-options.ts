@@ -47,7 +47,9 @@ const address = z
   });
 
 /** The members of each kind of credential, without `kind`. */
-export const credentials: { readonly [Kind in Auth["kind"]]: Members<Omit<Extract<Auth, { kind: Kind }>, "kind">> } = {
+export const credentialMembers: {
+  readonly [Kind in Auth["kind"]]: Members<Omit<Extract<Auth, { kind: Kind }>, "kind">>;
+} = {
   none: {},
   bearer: { token: filled },
   header: { name: filled, value: filled },
@@ -70,12 +72,13 @@ export const credentials: { readonly [Kind in Auth["kind"]]: Members<Omit<Extrac
   entra: { scope: filled },
 };
 
-const kinds = Object.entries(credentials).map(([kind, members]) =>
+const kinds = Object.entries(credentialMembers).map(([kind, members]) =>
   z.strictObject({ kind: z.literal(kind), ...members }),
 );
 
 const auth = z.discriminatedUnion("kind", kinds as [(typeof kinds)[number]], {
-  error: ({ code }) => (code === "invalid_union" ? `must be one of ${Object.keys(credentials).join(", ")}` : undefined),
+  error: ({ code }) =>
+    code === "invalid_union" ? `must be one of ${Object.keys(credentialMembers).join(", ")}` : undefined,
 });
 
 const budget: Members<RateBudget> = { service: filled, account: z.string(), limit: count, windowSeconds: positive };
@@ -147,7 +150,7 @@ function checking(subject: string, options: Readonly<Record<string, ZodType>>, e
     if (!error) return;
     // An unknown option may be the misspelled name of a missing option.
     const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
-    const { problem, advice } = describe(issue as Issue, example);
+    const { problem, advice } = describeIssue(issue as Issue, example);
     throw new InvalidRequestError(`${subject}: ${problem}. Nothing was sent. ${advice}`, { method: subject, path: "" });
   };
 }
@@ -160,7 +163,7 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   return didYouMean(nearest(String(issue.keys[0]), known)) || `; known options are ${known.join(", ")}`;
 }
 
-function describe(issue: Issue, example: string): { problem: string; advice: string } {
+function describeIssue(issue: Issue, example: string): { problem: string; advice: string } {
   const isUnknown = issue.code === "unrecognized_keys";
   const path = z.core.toDotPath(isUnknown ? [...issue.path, issue.keys[0] as string] : issue.path);
   const option = `option \`${path}\``;

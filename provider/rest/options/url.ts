@@ -28,7 +28,7 @@ export function parseBase(baseUrl: string): Base {
  * Path and query of a request. An absolute URL, such as the `next` of a list, must be on the host of the service. Behind a proxy
  * its scheme and port may differ. The request is sent to the base URL in any case.
  */
-export function pathOf(base: Base, path: string, always: Query, given: Query): string {
+export function pathAndQuery(base: Base, path: string, always: Query, given: Query): string {
   const [bare = "", ...rest] = (/^https?:/i.test(path) ? fromAbsolute(base, path) : fromRelative(base, path)).split(
     "?",
   );

@@ -5,7 +5,12 @@ import { join } from "node:path";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../../emulator";
 import * as client from "../../../provider/rest";
-import { clientOptions, credentials, pageOptions, requestOptions } from "../../../provider/rest/options/check-options";
+import {
+  clientOptions,
+  credentialMembers,
+  pageOptions,
+  requestOptions,
+} from "../../../provider/rest/options/check-options";
 import { temporaryFolder } from "../../temporary-folder";
 
 const root = join(__dirname, "../../..");
@@ -26,7 +31,7 @@ describe("the page of the client", () => {
     expect(rowsOf("Options of a request").sort()).toEqual(Object.keys(requestOptions).sort());
     const ofLists = Object.keys(pageOptions).filter((name) => !(name in requestOptions));
     expect(rowsOf("Lists").sort()).toEqual(ofLists.sort());
-    expect(rowsOf("Credentials").sort()).toEqual(Object.keys(credentials).sort());
+    expect(rowsOf("Credentials").sort()).toEqual(Object.keys(credentialMembers).sort());
     expect(rowsOf("Retries")).toEqual(
       below("retry", [
         "attempts",
@@ -42,7 +47,7 @@ describe("the page of the client", () => {
   });
 
   it("names every member of a credential", () => {
-    for (const [kind, members] of Object.entries(credentials)) {
+    for (const [kind, members] of Object.entries(credentialMembers)) {
       const [, section = ""] = page.split("### Credentials");
       const row = section.split("\n").find((line) => line.startsWith(`| \`${kind}\` |`)) ?? "";
       for (const member of Object.keys(members)) expect(row).toContain(`\`${member}\``);

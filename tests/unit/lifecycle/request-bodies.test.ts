@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, fieldOf, object } from "../../../provider/define";
-import { emptiedPaths, maskedPaths } from "../../../provider/lifecycle/protection/masked-writes";
+import { emptiedPaths, maskedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { findChanges } from "../../../provider/lifecycle/values/compare";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
 import { changedMembers, mergeForPut, withRemovals } from "../../../provider/lifecycle/values/update-bodies";

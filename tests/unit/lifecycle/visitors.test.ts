@@ -2,7 +2,7 @@ import { type ZodType, z } from "zod";
 import { defineResource, fieldOf, object, openEnum } from "../../../provider/define";
 import { withheldInputs } from "../../../provider/hosts/plugin/resources";
 import { apiVersionFailures, fillDefaults, type Values } from "../../../provider/lifecycle";
-import { emptiedPaths } from "../../../provider/lifecycle/protection/masked-writes";
+import { emptiedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { parseObject } from "../../../provider/lifecycle/read/remote-object";
 import { unknownValues } from "../../../provider/lifecycle/validation/open-enums";
 import { inputsOf, outputsOf } from "../../../provider/lifecycle/values/state";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldOf, json, object } from "../../../provider/define";
-import { emptiedPaths } from "../../../provider/lifecycle/protection/masked-writes";
+import { emptiedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { observe } from "../../../provider/lifecycle/values/observe";
 
 const view = {};
