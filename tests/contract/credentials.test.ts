@@ -7,14 +7,9 @@ import { repositoryTeamPermission } from "../../provider/services/registry/repos
 import { registry } from "../../provider/services/registry/service";
 import { accessToken } from "../../provider/services/registry/tokens/access-token";
 import { webhook } from "../../provider/services/registry/webhook";
-import { checked, isMutation, TestEnvironment } from "./test-environment";
+import { checked, isMutation, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 interface Credential {
   readonly username: string;

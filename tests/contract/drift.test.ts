@@ -7,15 +7,10 @@ import { type Key, type Placed, setAt, valueAt } from "./keys";
 import { kinds } from "./kinds";
 import { kindOf } from "./kinds/kind-of";
 import { keySubjects } from "./subjects";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 import { isItemName, otherValue, shownAt, unseen, vary } from "./variation";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** A name in its collection is not a member that can drift: with another name it is another object. */
 const isAddress = ({ id, path: { collection } }: Definition, { steps: [top] }: Key): boolean =>

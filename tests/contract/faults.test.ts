@@ -5,16 +5,11 @@ import * as cases from "./cases";
 import { faultSubjects } from "./fault-subjects";
 import { mutationsOf, programs, type Sent } from "./programs";
 import type { Subject } from "./subjects";
-import { checked, isMutation, type StoredResource, TestEnvironment } from "./test-environment";
+import { checked, isMutation, type StoredResource, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-  // The pauses between attempts are random and can be zero.
-  jest.spyOn(Math, "random").mockReturnValue(0);
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
+// The pauses between attempts are random and can be zero.
+jest.spyOn(Math, "random").mockReturnValue(0);
 
 type Strike = Omit<Fault, "method" | "path">;
 

@@ -4,14 +4,9 @@ import { call as callFunction } from "../../provider/hosts/functions";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
 import { realtime } from "../../provider/services/realtime/service";
 import { credential } from "./kinds/exchange";
-import { isMutation, TestEnvironment } from "./test-environment";
+import { isMutation, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const own = functions.filter(({ service }) => service === realtime);
 

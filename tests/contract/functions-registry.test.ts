@@ -5,14 +5,9 @@ import { Context, invoke, list, type SecretPaths, Session, type Values } from ".
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { readSpecification } from "../emulator/specifications";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const own = functions.filter(({ service }) => service === registry);
 

@@ -1,14 +1,9 @@
 import { functions } from "../../provider";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
 import { search } from "../../provider/services/search/service";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const own = functions.filter(({ service }) => service === search);
 

@@ -6,14 +6,9 @@ import { check, diff, markSecrets, read, type Values, withoutUndefined } from ".
 import { secretsIn } from "../../provider/lifecycle/values/secrets";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { opened } from "./hosts/markers";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 interface Imported {
   readonly type: string;

@@ -1,13 +1,8 @@
 import { type Context, diff, type Values } from "../../provider/lifecycle";
 import { index } from "../../provider/services/search/indexes/search-index";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const hotels = { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] };
 const analyzers = [{ odataType: "#Microsoft.Azure.Search.StopAnalyzer", name: "plain" }];

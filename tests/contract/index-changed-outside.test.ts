@@ -2,14 +2,9 @@ import { read, update, type Values } from "../../provider/lifecycle";
 import { diff } from "../../provider/lifecycle/operations/diff";
 import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
-import { checked, type StoredResource, TestEnvironment } from "./test-environment";
+import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const key = { name: "id", type: "Edm.String", key: true };
 const hotels = { name: "hotels", fields: [key, { name: "title", type: "Edm.String" }] };

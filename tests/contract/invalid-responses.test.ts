@@ -10,14 +10,9 @@ import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { hintsOf } from "./hints";
 import { type Subject, subjects } from "./subjects";
-import { checked, type StoredResource, TestEnvironment } from "./test-environment";
+import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** Makes the services return this response to reads, with a success status. */
 function stubReads(definition: Definition, body: unknown): void {

@@ -1,14 +1,9 @@
 import * as cases from "./cases";
 import { keySubjects } from "./subjects";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 import { meaning, vary } from "./variation";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /**
  * All members that the emulator accepts of these kinds are inputs. The tested member of `extra` is one with a default, which

@@ -5,14 +5,9 @@ import { knowledgeSource } from "../../provider/services/search/knowledge/knowle
 import { search } from "../../provider/services/search/service";
 import { removeWithPauses } from "./deletes-in-use";
 import { isHeldByBase, ownsCreatedObjects, sourceInUse } from "./knowledge-in-use";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 describe("a knowledge source that a knowledge base refers to", () => {
   it("is not deleted, and the error names both and the next step", () => isHeldByBase(environment, knowledgeSource));

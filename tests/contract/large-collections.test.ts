@@ -1,13 +1,8 @@
 import { catalogue } from "../../provider";
 import { readsMany } from "./large-collections";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 describe("many parallel reads", () => {
   it.each(catalogue)(

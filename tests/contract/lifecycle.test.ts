@@ -4,19 +4,14 @@ import * as cases from "./cases";
 import { storedAt } from "./hints";
 import { type Key, keysOf } from "./keys";
 import { type Subject, subjects } from "./subjects";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 import { vary } from "./variation";
 
 /** Returns true if the key identifies the object. */
 const isAddress = ({ autoName, path: { collection, item } }: Definition, { steps: [top] }: Key): boolean =>
   top !== undefined && "member" in top && [autoName, ...placeholders(collection + item)].includes(top.member);
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   const program = () => environment.withParents(definition, example);

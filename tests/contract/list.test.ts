@@ -4,14 +4,9 @@ import { pick } from "../../provider/lifecycle/values/values";
 import { PluginClient } from "../unit/hosts/plugin/client";
 import { providerSettings } from "./hosts/host";
 import { type Subject, subjects } from "./subjects";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** The ids that the plugin lists, in pages of two. */
 async function listedByPlugin(plugin: PluginClient, token: string, query: Record<string, unknown>): Promise<string[]> {

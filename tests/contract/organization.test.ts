@@ -22,15 +22,10 @@ import { teamMember } from "../../provider/services/registry/organization/team-m
 import { repository } from "../../provider/services/registry/repository";
 import { repositoryTeamPermission } from "../../provider/services/registry/repository-team-permission";
 import { registry } from "../../provider/services/registry/service";
-import { checked, type StoredResource, TestEnvironment } from "./test-environment";
+import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 /** An environment in which invited users accept late. */
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start({ registryInvitationsAccepted: false });
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment({ registryInvitationsAccepted: false });
 
 const control = () => environment.emulator.registry.control;
 const stored = (collection: string): Record<string, JsonObject> => environment.objects(registry)[collection] ?? {};

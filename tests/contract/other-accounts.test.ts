@@ -12,14 +12,9 @@ import { registry } from "../../provider/services/registry/service";
 import { webhook } from "../../provider/services/registry/webhook";
 import { deletedOutside, isHidden } from "./hidden-objects";
 import { hintsOf } from "./hints";
-import { checked, isMutation, type StoredResource, TestEnvironment } from "./test-environment";
+import { checked, isMutation, type StoredResource, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const args = { namespace: "acme", name: "app", isPrivate: true };
 const here = () => environment.emulator.registry.url;

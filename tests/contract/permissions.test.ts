@@ -6,14 +6,9 @@ import { app } from "../../provider/services/realtime/app";
 import { key } from "../../provider/services/realtime/key";
 import { realtime } from "../../provider/services/realtime/service";
 import { subjects } from "./subjects";
-import { checked, isMutation, TestEnvironment } from "./test-environment";
+import { checked, isMutation, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** The next run, with a token that has only these capabilities. */
 function allowed(definition: Definition, ...capabilities: string[]): Context {

@@ -2,14 +2,9 @@ import { Context, create, read, Session, update } from "../../provider/lifecycle
 import { app } from "../../provider/services/realtime/app";
 import { queue } from "../../provider/services/realtime/queue";
 import { realtime } from "../../provider/services/realtime/service";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 describe("a queue that does not run", () => {
   /** Responds to the create with the body of a queue that does not run yet. */

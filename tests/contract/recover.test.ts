@@ -24,15 +24,10 @@ import { synonymMap } from "../../provider/services/search/synonym-map";
 import { existingObjects } from "./cases";
 import { seedImages } from "./seed-images";
 import { type Subject, subjects } from "./subjects";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 import { registryName } from "./watched-registry";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** Process ids are assigned in ascending order, so that this id stays unused for a while. */
 const ended = spawnSync(process.execPath, ["--version"]).pid;

@@ -1,13 +1,8 @@
 import { create, diff, remove } from "../../provider/lifecycle";
 import { key } from "../../provider/services/realtime/key";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** Status by the whole key: 0 is active, 1 is revoked. */
 const keysThere = (): Record<string, number> =>

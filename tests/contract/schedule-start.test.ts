@@ -1,14 +1,9 @@
 import { type Context, read, update } from "../../provider/lifecycle";
 import { indexer } from "../../provider/services/search/indexer/indexer";
 import { search } from "../../provider/services/search/service";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start({ searchSchedulesStartNow: true });
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment({ searchSchedulesStartNow: true });
 
 function startTime(): unknown {
   const { schedule } = environment.objects(search).indexers?.reader ?? {};

@@ -14,15 +14,10 @@ import { InvalidInputsError, TestStack } from "./hosts/stack";
 import { type Key, place, setAt } from "./keys";
 import { kindOf } from "./kinds/kind-of";
 import { keySubjects, subjects } from "./subjects";
-import { isMutation, TestEnvironment } from "./test-environment";
+import { isMutation, useTestEnvironment } from "./test-environment";
 import { sample } from "./variation";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** Inputs of a program that marks each of its secrets. */
 const withMarks = (field: Field, args: Values): Values => markSecrets(field, args, marked) as Values;

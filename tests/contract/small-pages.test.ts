@@ -6,16 +6,11 @@ import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
 import { anotherOf } from "./hints";
 import { readsAll } from "./large-collections";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 
 const kinds = catalogue.filter(({ service }) => service === search);
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start({ searchPageSize: 2 });
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment({ searchPageSize: 2 });
 
 describe("a list of the search service with small pages", () => {
   it.each(kinds)("is read to its end: $token", async (definition) => {

@@ -3,7 +3,7 @@ import { invoke, read, remove, Session, update, type Values } from "../../provid
 import { type Deviation, openApi, type Specification, search } from "../emulator/specifications";
 import { isSent } from "./cases";
 import { keySubjects, subjects } from "./subjects";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 import { vary } from "./variation";
 
 const undocumented = "The vendor's own clients send it; its specification leaves it out.";
@@ -86,12 +86,7 @@ const apis: Readonly<Record<string, Api>> = {
   },
 };
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 describe("requests against the specifications", () => {
   it.each(Object.entries(apis))(

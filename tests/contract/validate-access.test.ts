@@ -10,14 +10,9 @@ import { resource } from "../../provider/services/rest/resource";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { freePort } from "../free-port";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** A process of the provider with this configuration, and its warnings. */
 function start(definition: Definition, more: Config = {}) {

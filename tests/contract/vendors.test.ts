@@ -8,17 +8,12 @@ import { pythonClient } from "../emulator/vendor-python";
 import { kindOf } from "./kinds/kind-of";
 import { members } from "./literal";
 import { subjects } from "./subjects";
-import { checked, type StoredResource, TestEnvironment } from "./test-environment";
+import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 /** Names of objects of the search service by the noun in the methods of the clients: `SynonymMap`. */
 type Names = Readonly<Record<string, readonly string[]>>;
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** The API version of the clients, which do not have the members of later versions. */
 const clientVersion = "2026-04-01";

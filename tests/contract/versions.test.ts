@@ -17,14 +17,9 @@ import { index } from "../../provider/services/search/indexes/search-index";
 import { kindOf } from "./kinds/kind-of";
 import { newerOf } from "./literal";
 import { subjects } from "./subjects";
-import { checked, TestEnvironment } from "./test-environment";
+import { checked, useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const bag = () => ({ ...environment.bag(), "trefoil:searchApiVersion": "2025-09-01" });
 const older = () => new Context(dataSource, new Session(dataSource.service, bag(), () => {}), { name: "dev/sample" });

@@ -3,14 +3,9 @@ import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
 import { kinds } from "./kinds";
 import { subjects } from "./subjects";
-import { TestEnvironment } from "./test-environment";
+import { useTestEnvironment } from "./test-environment";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** Kinds whose objects can be disabled. */
 const switches = Object.fromEntries(

@@ -2,18 +2,13 @@ import * as cases from "../cases";
 import { faultSubjects } from "../fault-subjects";
 import { mutationsOf, programs } from "../programs";
 import type { Subject } from "../subjects";
-import { TestEnvironment } from "../test-environment";
+import { useTestEnvironment } from "../test-environment";
 import { hosts } from "./host";
 import { TestStack } from "./stack";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-  // The pauses between attempts are random and can be zero.
-  jest.spyOn(Math, "random").mockReturnValue(0);
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
+// The pauses between attempts are random and can be zero.
+jest.spyOn(Math, "random").mockReturnValue(0);
 
 /** Faults that end the run. The lifecycle is tested with more of them, so one of each kind proves the host. */
 const faults = [

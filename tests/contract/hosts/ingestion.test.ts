@@ -1,16 +1,11 @@
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
 import { PluginClient } from "../../unit/hosts/plugin/client";
-import { TestEnvironment } from "../test-environment";
+import { useTestEnvironment } from "../test-environment";
 import { hosts, providerSettings } from "./host";
 import { TestStack } from "./stack";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 const parameters = { connectionString: "ResourceId=/subscriptions/0;", containerName: "documents" };
 const program = {

@@ -3,16 +3,11 @@ import { diff, read, update } from "../../../provider/lifecycle";
 import * as cases from "../cases";
 import { programs } from "../programs";
 import { subjects } from "../subjects";
-import { checked, TestEnvironment } from "../test-environment";
+import { checked, useTestEnvironment } from "../test-environment";
 import { hosts } from "./host";
 import { TestStack } from "./stack";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 describe.each(hosts)("the %s host", (host) => {
   it.each(subjects)("creates, refreshes, changes, repairs and deletes $title", async (subject) => {

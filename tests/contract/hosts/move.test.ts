@@ -1,19 +1,14 @@
 import * as cases from "../cases";
 import { mutationsOf, programs, type Sent } from "../programs";
 import { type Subject, subjects } from "../subjects";
-import { isMutation, TestEnvironment } from "../test-environment";
+import { isMutation, useTestEnvironment } from "../test-environment";
 import type { Steering } from "../watched-registry";
 import { hosts } from "./host";
 import { type Step, TestStack } from "./stack";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-  // The pauses between attempts are random and can be zero.
-  jest.spyOn(Math, "random").mockReturnValue(0);
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
+// The pauses between attempts are random and can be zero.
+jest.spyOn(Math, "random").mockReturnValue(0);
 
 describe("a stack that moves between the hosts", () => {
   it.each(subjects)("keeps $title, and changes nothing in the service", async (subject) => {

@@ -4,17 +4,12 @@ import type { Values } from "../../../provider/lifecycle";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { skillset } from "../../../provider/services/search/skillset/skillset";
-import { TestEnvironment } from "../test-environment";
+import { useTestEnvironment } from "../test-environment";
 import { hosts } from "./host";
 import { clear, marked, opened } from "./markers";
 import { TestStack } from "./stack";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start({ searchPreviewVersions: true });
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment({ searchPreviewVersions: true });
 
 const config = { "trefoil:searchApiVersion": "2030-01-01-preview" };
 const objectOf = (collection: string, name: string) =>

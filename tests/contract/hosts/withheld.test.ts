@@ -4,17 +4,12 @@ import { isRecord, type Values } from "../../../provider/lifecycle";
 import { withoutEmpty } from "../../../provider/lifecycle/values/values";
 import { programs } from "../programs";
 import { subjects } from "../subjects";
-import { TestEnvironment } from "../test-environment";
+import { useTestEnvironment } from "../test-environment";
 import { hosts } from "./host";
 import { opened, type Props } from "./markers";
 import { TestStack } from "./stack";
 
-let environment: TestEnvironment;
-beforeAll(async () => {
-  environment = await TestEnvironment.start();
-});
-beforeEach(() => environment.reset());
-afterAll(() => environment.stop());
+const environment = useTestEnvironment();
 
 /** Properties without the inputs that a service may not return, as an import stores them. */
 function imported(field: Field, value: unknown): unknown {

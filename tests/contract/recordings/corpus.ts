@@ -47,13 +47,20 @@ export interface Disagreement {
   readonly trefoil: string;
 }
 
-/** Disagreements that remain, with their reason. A `*` in a request or a part matches any characters. */
-export type Explained = Pick<Disagreement, "request" | "part"> & { readonly reason: string };
+/** A disagreement that remains. A `*` in a request or a part matches any characters. */
+export type Explained = Pick<Disagreement, "request" | "part">;
 
-export const explained = JSON.parse(readFileSync(join(folder, "disagreements.json"), "utf8")) as Record<
-  "search" | "searchRequests" | "realtime" | "registry",
-  Explained[]
->;
+type List = "search" | "searchRequests" | "realtime" | "registry";
+
+/** Parts by request and by reason. */
+const reasons: Readonly<Record<List, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>> =
+  JSON.parse(readFileSync(join(folder, "disagreements.json"), "utf8"));
+
+/** The listed disagreements. */
+export const explained = (list: List): Explained[] =>
+  Object.values(reasons[list]).flatMap((requests) =>
+    Object.entries(requests).flatMap(([request, parts]) => parts.map((part) => ({ request, part }))),
+  );
 
 /** The disagreements that no entry of the list explains, and the entries that explain none. */
 export function compareWithList(

@@ -31,7 +31,7 @@ describe("exchanges of public sources", () => {
         found.push(...replayCreate(service, entry, account));
       }
       expect(creates).toBeGreaterThanOrEqual(service === "realtime" ? 33 : 2);
-      expect(compareWithList(found, explained[service])).toEqual({ unexplained: [], unused: [] });
+      expect(compareWithList(found, explained(service))).toEqual({ unexplained: [], unused: [] });
     },
   );
 });
