@@ -164,305 +164,152 @@ const paged =
     send(exchange, JSON.stringify(whole), headers);
   };
 
+/** Responses about which the same facts are known. */
+const rows = (
+  facts: Omit<BadResponse, "title" | "write">,
+  writes: Readonly<Record<string, BadResponse["write"]>>,
+): BadResponse[] => Object.entries(writes).map(([title, write]) => ({ title, write, ...facts }));
+
 export const badResponses: readonly BadResponse[] = [
-  // Bodies that are no JSON.
-  { title: "invalid JSON", write: body('{"name": "subject", '), states: "applied" },
-  { title: "text that claims to be JSON", write: body("OK"), states: "applied" },
-  { title: "NaN in the JSON", write: body('{"id": NaN, "name": "subject"}'), states: "applied" },
-  { title: "two JSON values", write: body('{"name": "subject"}{"name": "subject"}'), states: "applied" },
-  { title: "an HTML page", write: body(page, { "content-type": "text/html" }) },
-  { title: "an HTML page that claims to be JSON", write: body(page) },
-  {
-    title: "an image",
-    write: body(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 255]), { "content-type": "image/png" }),
-    states: "applied",
-  },
-  {
-    title: "invalid UTF-8",
-    write: body(Buffer.concat([Buffer.from('{"name": "'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])),
-    states: "applied",
-  },
-  {
-    title: "UTF-16",
-    write: (exchange) => send(exchange, Buffer.from(`\uFEFF${exchange.good.body}`, "utf16le")),
-    states: "applied",
-  },
-  {
-    title: "a byte order mark",
-    write: (exchange) => send(exchange, `\uFEFF${exchange.good.body}`),
-    states: "applied",
-  },
-  {
-    title: "the wrong content type",
-    write: (exchange) => send(exchange, exchange.good.body, { "content-type": "text/plain" }),
-    states: "applied",
-  },
-  // Connections.
-  {
-    title: "a truncated body",
-    write: (exchange) => raw(exchange, `${head("content-length: 5000")}{"name": "subject", "id": "`),
-  },
-  {
-    title: "a reset in the middle of the body",
-    write: (exchange) => raw(exchange, `${head("content-length: 5000")}{"name": "subject", "id": "`, "reset"),
-  },
-  {
-    title: "an invalid chunk",
-    write: (exchange) => raw(exchange, `${head("transfer-encoding: chunked")}zz\r\n{}\r\n0\r\n\r\n`),
-  },
-  {
-    title: "a body that is longer than its length",
-    write: (exchange) => raw(exchange, `${head("content-length: 2")}{}{"name": "subject"}`),
-    states: "applied",
-  },
-  {
-    title: "two different lengths",
-    write: (exchange) => raw(exchange, `${head("content-length: 2", "content-length: 7")}{}`),
-  },
-  { title: "no HTTP", write: (exchange) => raw(exchange, "SSH-2.0-OpenSSH_9.6\r\n") },
-  { title: "no response", write: () => {} },
-  { title: "a slow trickle", write: (exchange) => endless(exchange, '{"name": "', "a", 1e6, 50) },
-  { title: "endless headers", write: (exchange) => floodHeaders(exchange) },
-  {
-    title: "an interim response without end",
-    write: (exchange) => raw(exchange, "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(1000), "keep"),
-  },
-  {
-    title: "a protocol switch",
-    write: (exchange) =>
-      raw(exchange, "HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n"),
-  },
-  // Sizes.
-  {
-    title: "a body without end",
-    write: (exchange) => endless(exchange, '{"name": "', Buffer.alloc(1e6, 0x61), gigabyte),
-  },
-  {
-    title: "a list without end",
-    write: (exchange) => endless(exchange, "[1", Buffer.from(",1".repeat(500_000)), gigabyte),
-  },
-  {
-    title: "a compressed body",
-    write: (exchange) => send(exchange, gzipSync(exchange.good.body), { "content-encoding": "gzip" }),
-    states: "applied",
-  },
-  {
-    title: "a gzip bomb",
-    write: (exchange) => void bomb().then((bytes) => send(exchange, bytes, { "content-encoding": "gzip" })),
-    states: "applied",
-  },
-  {
-    title: "a Brotli bomb",
-    write: (exchange) => send(exchange, smallBomb(), { "content-encoding": "br" }),
-    states: "applied",
-  },
-  { title: "100 000 levels of lists", write: body(deep(100_000)), states: "applied" },
-  { title: "100 000 levels in a member", write: rewritten(() => `"extra": ${deep(100_000)}`), states: "applied" },
-  {
-    title: "100 000 members",
-    write: alter((object) => ({
-      ...object,
-      ...Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`m${i}`, i])),
-    })),
-    states: "applied",
-  },
-  // Wrong JSON.
-  { title: "an empty body", write: body(""), states: "applied" },
-  { title: "null", write: body("null"), states: "applied" },
-  {
-    title: "an array instead of an object",
-    write: (exchange) => send(exchange, JSON.stringify([bodyOf(exchange)])),
-    states: "applied",
-  },
-  { title: "an empty array", write: body("[]"), states: "applied", denies: "in lists" },
-  { title: "a string", write: body('"done"'), states: "applied" },
-  { title: "a number", write: body("42"), states: "applied" },
-  { title: "true", write: body("true"), states: "applied" },
-  { title: "an empty object", write: body("{}"), states: "applied" },
-  {
-    title: "an error with the status of a success",
-    write: body(JSON.stringify({ error: { code: 17, message: ["nested", { deeply: true }] } })),
-    states: "applied",
-  },
-  {
-    title: "objects for all members",
-    write: alter((object) => mapAll(object, () => ({ a: { b: [] } }))),
-    states: "applied",
-  },
-  {
-    title: "numbers for all members",
-    write: alter((object) => mapAll(object, () => 7)),
-    states: "applied",
-    denies: "in lists",
-    invents: true,
-  },
-  {
-    title: "strings for all members",
-    write: alter((object) => mapAll(object, () => "text")),
-    states: "applied",
-    denies: "in lists",
-    invents: true,
-  },
-  {
-    title: "arrays for all members",
-    write: alter((object) => mapAll(object, () => [null, [], {}])),
-    states: "applied",
-  },
-  { title: "null for all members", write: alter((object) => mapAll(object, () => null)), states: "applied" },
-  {
-    title: "duplicate members",
-    write: rewritten(() => '"name": "other", "id": "other", "name": "subject"'),
-    states: "applied",
-    denies: "in lists",
-    invents: true,
-  },
-  // Numbers and names.
-  {
-    title: "numbers beyond 2^53",
-    write: rewritten(() => '"size": 9007199254740993, "created": 9223372036854775807'),
-    states: "applied",
-  },
-  {
-    title: "an id beyond 2^53",
-    write: rewritten(() => '"id": 9007199254740993'),
-    states: "applied",
-    denies: "in lists",
-    invents: true,
-  },
-  {
-    title: "1e400",
-    write: rewritten(() => '"id": 1e400, "size": 1e400, "created": -1e400'),
-    states: "applied",
-    denies: "in lists",
-    invents: true,
-  },
-  {
-    title: "negative and broken numbers",
-    write: alter((object) => ({ ...object, id: -1, status: -0.5, size: -1e-7 })),
-    states: "applied",
-    denies: "in lists",
-    invents: true,
-  },
-  {
-    title: "members with the names of a prototype",
-    write: rewritten(
-      () =>
-        '"constructor": {"prototype": {"a": 1}}, "__proto__": {"polluted": true}, "toString": 1, "hasOwnProperty": null, "valueOf": []',
-    ),
-    states: "applied",
-  },
-  {
-    title: "values with the names of a prototype",
-    write: alter((object) => mapAll(object, () => "__proto__")),
-    states: "applied",
-    denies: "in lists",
-    invents: true,
-  },
-  {
-    title: "NUL and lone surrogates",
-    write: rewritten(() => '"name": "sub\\u0000ject\\ud800", "description": "\\ud800\\u0000"'),
-    states: "applied",
-  },
-  // Lies.
-  { title: "no id", write: alter((object) => withoutIds(object)), states: "applied" },
-  {
-    title: "the id of another object",
-    write: alter((object, other) => ({ ...object, ...idsOf(other, object) })),
-    states: "applied",
-    denies: "in lists",
-  },
-  { title: "another object", write: alter((_object, other) => other), states: "applied", denies: "in lists" },
-  { title: "a different name", write: alter((object) => ({ ...object, name: "different" })), states: "applied" },
-  {
-    title: "a name in another case",
-    write: alter((object) => ({ ...object, name: String(object.name).toUpperCase() })),
-    states: "applied",
-  },
-  {
-    title: "a path as id",
-    write: alter((object) => ({ ...object, id: "../apps/theirs?x=1#y" })),
-    states: "applied",
-    denies: "in lists",
-    invents: true,
-  },
-  // Statuses.
-  { title: "204 without a body", write: ({ outgoing }) => void outgoing.writeHead(204).end(), states: "applied" },
-  { title: "202 with a string", write: status(202, '"accepted"'), states: "applied" },
-  { title: "299", write: status(299, "{}"), states: "applied" },
-  {
-    title: "redirects without end",
-    write: (exchange) => send(exchange, "{}", { location: selfUrl(exchange) }, 302),
-    states: "not applied",
-  },
-  {
-    title: "a redirect to another host",
-    write: status(307, "{}", { location: "http://127.0.0.2:9/elsewhere" }),
-    states: "not applied",
-  },
-  {
-    title: "a redirect to another scheme",
-    write: status(301, "{}", { location: "file:///etc/hostname" }),
-    states: "not applied",
-  },
-  { title: "a redirect to nowhere", write: status(308, "", { location: "http://[" }), states: "not applied" },
-  { title: "a redirect without a location", write: status(303, "") },
-  {
-    title: "400 with a nested message",
-    write: status(400, message({ reason: [1, { a: null }] })),
-    states: "not applied",
-  },
-  { title: "401 with a number", write: status(401, "401"), states: "not applied" },
-  { title: "403 with a list", write: status(403, JSON.stringify([{ error: "no" }, 5])), states: "not applied" },
-  { title: "404 with a page", write: status(404, page, { "content-type": "text/html" }), states: "not applied" },
-  { title: "404 with a null message", write: status(404, message(null)), states: "not applied", denies: "always" },
-  {
-    title: "409 with a code that is an object",
-    write: status(409, JSON.stringify({ error: { code: { a: 1 }, message: 7 } })),
-    states: "not applied",
-  },
-  { title: "412 without a body", write: status(412, ""), states: "not applied" },
-  { title: "418 with a huge message", write: status(418, message("x".repeat(1_000_000))), states: "not applied" },
-  {
-    title: "429 with an invalid Retry-After",
-    write: status(429, "slow", { "retry-after": "soon" }),
-    states: "not applied",
-  },
-  {
-    title: "429 with a negative Retry-After",
-    write: status(429, "{}", { "retry-after": "-5" }),
-    states: "not applied",
-  },
-  {
-    title: "429 with a huge Retry-After",
-    write: status(429, "null", { "retry-after": "99999999999999999999" }),
-    states: "not applied",
-  },
-  {
-    title: "429 with a Unix time",
-    write: status(429, "{}", { "retry-after": String(Math.round(Date.now() / 1000)) }),
-    states: "not applied",
-  },
-  { title: "500 with a list", write: status(500, JSON.stringify(["down", { code: 1 }])) },
-  {
-    title: "500 with the names of a prototype",
-    write: status(500, '{"__proto__": {"message": "a"}, "constructor": 1, "error": {"toString": 1}}'),
-  },
-  { title: "502 with a page", write: status(502, page, { "content-type": "text/html" }) },
-  { title: "503 with a negative Retry-After", write: status(503, "{}", { "retry-after": "-1" }) },
-  { title: "503 with a huge Retry-After", write: status(503, "{}", { "retry-after": "1e300" }) },
-  { title: "504 with a number", write: status(504, "504") },
-  { title: "status 999", write: (exchange) => raw(exchange, "HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\n{}") },
-  // Lists.
-  { title: "a next page that is the same page", write: paged((exchange) => selfUrl(exchange)), states: "applied" },
-  {
-    title: "next pages without end",
-    write: paged(
-      ({ incoming }, number) => `http://${incoming.headers.host}${incoming.url?.split("?")[0]}?bad-page=${number + 1}`,
-    ),
-    states: "applied",
-  },
-  { title: "a next page on another host", write: paged(() => "http://127.0.0.2:9/elsewhere"), states: "applied" },
-  { title: "a next page with another scheme", write: paged(() => "file:///etc/hostname"), states: "applied" },
+  ...rows(
+    { states: "applied" },
+    {
+      "invalid JSON": body('{"name": "subject", '),
+      "text that claims to be JSON": body("OK"),
+      "NaN in the JSON": body('{"id": NaN, "name": "subject"}'),
+      "two JSON values": body('{"name": "subject"}{"name": "subject"}'),
+      "an image": body(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 255]), { "content-type": "image/png" }),
+      "invalid UTF-8": body(
+        Buffer.concat([Buffer.from('{"name": "'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]),
+      ),
+      "UTF-16": (exchange) => send(exchange, Buffer.from(`\uFEFF${exchange.good.body}`, "utf16le")),
+      "a byte order mark": (exchange) => send(exchange, `\uFEFF${exchange.good.body}`),
+      "the wrong content type": (exchange) => send(exchange, exchange.good.body, { "content-type": "text/plain" }),
+      "a body that is longer than its length": (exchange) =>
+        raw(exchange, `${head("content-length: 2")}{}{"name": "subject"}`),
+      "a compressed body": (exchange) => send(exchange, gzipSync(exchange.good.body), { "content-encoding": "gzip" }),
+      "a gzip bomb": (exchange) => void bomb().then((bytes) => send(exchange, bytes, { "content-encoding": "gzip" })),
+      "a Brotli bomb": (exchange) => send(exchange, smallBomb(), { "content-encoding": "br" }),
+      "100 000 levels of lists": body(deep(100_000)),
+      "100 000 levels in a member": rewritten(() => `"extra": ${deep(100_000)}`),
+      "100 000 members": alter((object) => ({
+        ...object,
+        ...Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`m${i}`, i])),
+      })),
+      "an empty body": body(""),
+      null: body("null"),
+      "an array instead of an object": (exchange) => send(exchange, JSON.stringify([bodyOf(exchange)])),
+      "a string": body('"done"'),
+      "a number": body("42"),
+      true: body("true"),
+      "an empty object": body("{}"),
+      "an error with the status of a success": body(
+        JSON.stringify({ error: { code: 17, message: ["nested", { deeply: true }] } }),
+      ),
+      "objects for all members": alter((object) => mapAll(object, () => ({ a: { b: [] } }))),
+      "arrays for all members": alter((object) => mapAll(object, () => [null, [], {}])),
+      "null for all members": alter((object) => mapAll(object, () => null)),
+      "numbers beyond 2^53": rewritten(() => '"size": 9007199254740993, "created": 9223372036854775807'),
+      "members with the names of a prototype": rewritten(
+        () =>
+          '"constructor": {"prototype": {"a": 1}}, "__proto__": {"polluted": true}, "toString": 1, "hasOwnProperty": null, "valueOf": []',
+      ),
+      "NUL and lone surrogates": rewritten(() => '"name": "sub\\u0000ject\\ud800", "description": "\\ud800\\u0000"'),
+      "no id": alter((object) => withoutIds(object)),
+      "a different name": alter((object) => ({ ...object, name: "different" })),
+      "a name in another case": alter((object) => ({ ...object, name: String(object.name).toUpperCase() })),
+      "204 without a body": ({ outgoing }) => void outgoing.writeHead(204).end(),
+      "202 with a string": status(202, '"accepted"'),
+      "299": status(299, "{}"),
+      "a next page that is the same page": paged((exchange) => selfUrl(exchange)),
+      "next pages without end": paged(
+        ({ incoming }, number) =>
+          `http://${incoming.headers.host}${incoming.url?.split("?")[0]}?bad-page=${number + 1}`,
+      ),
+      "a next page on another host": paged(() => "http://127.0.0.2:9/elsewhere"),
+      "a next page with another scheme": paged(() => "file:///etc/hostname"),
+    },
+  ),
+  ...rows(
+    {},
+    {
+      "an HTML page": body(page, { "content-type": "text/html" }),
+      "an HTML page that claims to be JSON": body(page),
+      "a truncated body": (exchange) => raw(exchange, `${head("content-length: 5000")}{"name": "subject", "id": "`),
+      "a reset in the middle of the body": (exchange) =>
+        raw(exchange, `${head("content-length: 5000")}{"name": "subject", "id": "`, "reset"),
+      "an invalid chunk": (exchange) => raw(exchange, `${head("transfer-encoding: chunked")}zz\r\n{}\r\n0\r\n\r\n`),
+      "two different lengths": (exchange) => raw(exchange, `${head("content-length: 2", "content-length: 7")}{}`),
+      "no HTTP": (exchange) => raw(exchange, "SSH-2.0-OpenSSH_9.6\r\n"),
+      "no response": () => {},
+      "a slow trickle": (exchange) => endless(exchange, '{"name": "', "a", 1e6, 50),
+      "endless headers": (exchange) => floodHeaders(exchange),
+      "an interim response without end": (exchange) =>
+        raw(exchange, "HTTP/1.1 103 Early Hints\r\n\r\n".repeat(1000), "keep"),
+      "a protocol switch": (exchange) =>
+        raw(exchange, "HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n"),
+      "a body without end": (exchange) => endless(exchange, '{"name": "', Buffer.alloc(1e6, 0x61), gigabyte),
+      "a list without end": (exchange) => endless(exchange, "[1", Buffer.from(",1".repeat(500_000)), gigabyte),
+      "a redirect without a location": status(303, ""),
+      "500 with a list": status(500, JSON.stringify(["down", { code: 1 }])),
+      "500 with the names of a prototype": status(
+        500,
+        '{"__proto__": {"message": "a"}, "constructor": 1, "error": {"toString": 1}}',
+      ),
+      "502 with a page": status(502, page, { "content-type": "text/html" }),
+      "503 with a negative Retry-After": status(503, "{}", { "retry-after": "-1" }),
+      "503 with a huge Retry-After": status(503, "{}", { "retry-after": "1e300" }),
+      "504 with a number": status(504, "504"),
+      "status 999": (exchange) => raw(exchange, "HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\n{}"),
+    },
+  ),
+  ...rows(
+    { states: "applied", denies: "in lists" },
+    {
+      "an empty array": body("[]"),
+      "the id of another object": alter((object, other) => ({ ...object, ...idsOf(other, object) })),
+      "another object": alter((_object, other) => other),
+    },
+  ),
+  ...rows(
+    { states: "applied", denies: "in lists", invents: true },
+    {
+      "numbers for all members": alter((object) => mapAll(object, () => 7)),
+      "strings for all members": alter((object) => mapAll(object, () => "text")),
+      "duplicate members": rewritten(() => '"name": "other", "id": "other", "name": "subject"'),
+      "an id beyond 2^53": rewritten(() => '"id": 9007199254740993'),
+      "1e400": rewritten(() => '"id": 1e400, "size": 1e400, "created": -1e400'),
+      "negative and broken numbers": alter((object) => ({ ...object, id: -1, status: -0.5, size: -1e-7 })),
+      "values with the names of a prototype": alter((object) => mapAll(object, () => "__proto__")),
+      "a path as id": alter((object) => ({ ...object, id: "../apps/theirs?x=1#y" })),
+    },
+  ),
+  ...rows(
+    { states: "not applied" },
+    {
+      "redirects without end": (exchange) => send(exchange, "{}", { location: selfUrl(exchange) }, 302),
+      "a redirect to another host": status(307, "{}", { location: "http://127.0.0.2:9/elsewhere" }),
+      "a redirect to another scheme": status(301, "{}", { location: "file:///etc/hostname" }),
+      "a redirect to nowhere": status(308, "", { location: "http://[" }),
+      "400 with a nested message": status(400, message({ reason: [1, { a: null }] })),
+      "401 with a number": status(401, "401"),
+      "403 with a list": status(403, JSON.stringify([{ error: "no" }, 5])),
+      "404 with a page": status(404, page, { "content-type": "text/html" }),
+      "409 with a code that is an object": status(409, JSON.stringify({ error: { code: { a: 1 }, message: 7 } })),
+      "412 without a body": status(412, ""),
+      "418 with a huge message": status(418, message("x".repeat(1_000_000))),
+      "429 with an invalid Retry-After": status(429, "slow", { "retry-after": "soon" }),
+      "429 with a negative Retry-After": status(429, "{}", { "retry-after": "-5" }),
+      "429 with a huge Retry-After": status(429, "null", { "retry-after": "99999999999999999999" }),
+      "429 with a Unix time": status(429, "{}", { "retry-after": String(Math.round(Date.now() / 1000)) }),
+    },
+  ),
+  ...rows(
+    { states: "not applied", denies: "always" },
+    {
+      "404 with a null message": status(404, message(null)),
+    },
+  ),
 ];
 
 /** Sends headers until the client hangs up. */

@@ -3,7 +3,7 @@ import { joinPath } from "../../../provider/lifecycle/values/values";
 import type { Preview } from "./kind";
 
 /** Paths of the values in changed inputs. A list of objects is compared by its members. */
-function pathsIn(changes: unknown, path = ""): string[] {
+export function pathsIn(changes: unknown, path = ""): string[] {
   const isList = Array.isArray(changes) && changes.length > 0 && changes.every(isRecord);
   if (!isList && !(isRecord(changes) && Object.keys(changes).length)) return [path];
   const members = isList ? changes.map((item, i) => [i, item] as const) : Object.entries(changes as Values);

@@ -1,13 +1,12 @@
 import {
   assumeRole,
-  atKeys,
-  atSigned,
   aws,
   clearSigned,
   clearWritten,
   credentials,
   headers,
   headerValue,
+  invalid,
   lambda,
   type RuleKind,
   secret,
@@ -34,7 +33,7 @@ export const eventKinds: readonly RuleKind[] = [
     more: { ...signed, ...written },
     wire: { format: "json" },
     cleared: { headers: [], signingKeyId: null, enveloped: null },
-    wrong: [[{ url: "example.com", ...wrongSigned, format: "xml" }, ["url", ...atSigned], ["format"]], withPassword],
+    wrong: [invalid({ url: "example.com", ...wrongSigned, format: "xml" }, ["format"]), withPassword],
   },
   {
     name: "Ifttt",
@@ -43,7 +42,7 @@ export const eventKinds: readonly RuleKind[] = [
     inputs: { hidden: ["target.webhookKey"] },
     least: { webhookKey: secret, eventName: "message" },
     more: {},
-    wrong: [[{ webhookKey: "", eventName: "" }, ["webhookKey", "eventName"]]],
+    wrong: [invalid({ webhookKey: "", eventName: "" })],
   },
   {
     name: "Zapier",
@@ -53,7 +52,7 @@ export const eventKinds: readonly RuleKind[] = [
     least: { url: `https://hooks.example/${secret}` },
     more: signed,
     cleared: clearSigned,
-    wrong: [[{ url: "example.com", ...wrongSigned }, ["url", ...atSigned]]],
+    wrong: [invalid({ url: "example.com", ...wrongSigned })],
   },
   {
     name: "CloudflareWorker",
@@ -64,7 +63,7 @@ export const eventKinds: readonly RuleKind[] = [
     more: signed,
     cleared: clearSigned,
     right: [{ url: "https://chat.example.dev/a@b?to=c@d" }],
-    wrong: [[{ url: "example.com", ...wrongSigned }, ["url", ...atSigned]], withPassword],
+    wrong: [invalid({ url: "example.com", ...wrongSigned }), withPassword],
   },
   {
     name: "AzureFunction",
@@ -74,13 +73,7 @@ export const eventKinds: readonly RuleKind[] = [
     least: { azureAppId: "shop", azureFunctionName: "onOrder" },
     more: { ...signed, ...written },
     cleared: { ...clearSigned, ...clearWritten },
-    wrong: [
-      [
-        { azureAppId: "", azureFunctionName: "", ...wrongSigned, format: "xml" },
-        ["azureAppId", "azureFunctionName", ...atSigned],
-        ["format"],
-      ],
-    ],
+    wrong: [invalid({ azureAppId: "", azureFunctionName: "", ...wrongSigned, format: "xml" }, ["format"])],
   },
   {
     name: "GoogleCloudFunction",
@@ -90,13 +83,7 @@ export const eventKinds: readonly RuleKind[] = [
     least: { region: "us-west1", projectId: "shop-314", functionName: "onMessage" },
     more: { ...signed, ...written },
     cleared: { ...clearSigned, ...clearWritten },
-    wrong: [
-      [
-        { region: "", projectId: "", functionName: "", ...wrongSigned, format: "xml" },
-        ["region", "projectId", "functionName", ...atSigned],
-        ["format"],
-      ],
-    ],
+    wrong: [invalid({ region: "", projectId: "", functionName: "", ...wrongSigned, format: "xml" }, ["format"])],
   },
   {
     ...aws,
@@ -125,12 +112,8 @@ export const eventKinds: readonly RuleKind[] = [
     wire: { format: "json" },
     cleared: { enveloped: null },
     wrong: [
-      [
-        { region: "", streamName: "", partitionKey: "", authentication: wrongRole, format: "xml" },
-        ["region", "streamName", "partitionKey", "authentication.assumeRoleArn"],
-        ["format"],
-      ],
-      [{ authentication: wrongKeys }, atKeys],
+      invalid({ region: "", streamName: "", partitionKey: "", authentication: wrongRole, format: "xml" }, ["format"]),
+      invalid({ authentication: wrongKeys }),
     ],
     replacing: [{ authentication: assumeRole }, "authentication"],
   },
@@ -144,12 +127,8 @@ export const eventKinds: readonly RuleKind[] = [
     more: written,
     cleared: clearWritten,
     wrong: [
-      [
-        { region: "", awsAccountId: "", queueName: "", authentication: wrongRole, format: "xml" },
-        ["region", "awsAccountId", "queueName", "authentication.assumeRoleArn"],
-        ["format"],
-      ],
-      [{ authentication: wrongKeys }, atKeys],
+      invalid({ region: "", awsAccountId: "", queueName: "", authentication: wrongRole, format: "xml" }, ["format"]),
+      invalid({ authentication: wrongKeys }),
     ],
   },
   {
@@ -162,10 +141,7 @@ export const eventKinds: readonly RuleKind[] = [
     more: { headers, ...written },
     cleared: { headers: [], ...clearWritten },
     right: [{ queueId: "28GY6a:My queue" }],
-    wrong: [
-      [{ queueId: "orders" }, ["queueId"]],
-      [{ queueId: "", headers: wrongHeaders, format: "xml" }, ["queueId", "headers[0].name"], ["format"]],
-    ],
+    wrong: [invalid({ queueId: "orders" }), invalid({ queueId: "", headers: wrongHeaders, format: "xml" }, ["format"])],
   },
   {
     name: "AmqpExternal",
@@ -178,11 +154,10 @@ export const eventKinds: readonly RuleKind[] = [
     cleared: { exchange: "", headers: [], ...clearWritten },
     hidden: ["exchange"],
     wrong: [
-      [
+      invalid(
         { url: "https://a.example", routingKey: "", exchange: "", messageTtl: 0, headers: wrongHeaders, format: "xml" },
-        ["url", "routingKey", "exchange", "messageTtl", "headers[0].name"],
         ["format"],
-      ],
+      ),
     ],
   },
   {
@@ -208,7 +183,7 @@ export const eventKinds: readonly RuleKind[] = [
         ["routingKey", "brokers[0]", "auth.sasl.username", "auth.sasl.password"],
         ["auth.sasl.mechanism", "format"],
       ],
-      [{ brokers: [] }, ["brokers"]],
+      invalid({ brokers: [] }),
     ],
   },
   {

@@ -2,6 +2,7 @@ import {
   aws,
   headers,
   headerValue,
+  invalid,
   lambda,
   type RuleKind,
   secret,
@@ -31,28 +32,16 @@ export const messageKinds: readonly RuleKind[] = [
     more: { sslRootCert: "PEM", primarySite: "us-east-1-A" },
     cleared: { sslRootCert: null },
     wrong: [
-      [
-        {
-          url: "https://a.example",
-          outboxTableSchema: "",
-          outboxTableName: "",
-          nodesTableSchema: "",
-          nodesTableName: "",
-          sslMode: "none",
-          sslRootCert: "",
-          primarySite: "",
-        },
-        [
-          "url",
-          "outboxTableSchema",
-          "outboxTableName",
-          "nodesTableSchema",
-          "nodesTableName",
-          "sslMode",
-          "sslRootCert",
-          "primarySite",
-        ],
-      ],
+      invalid({
+        url: "https://a.example",
+        outboxTableSchema: "",
+        outboxTableName: "",
+        nodesTableSchema: "",
+        nodesTableName: "",
+        sslMode: "none",
+        sslRootCert: "",
+        primarySite: "",
+      }),
     ],
   },
   {
@@ -72,7 +61,7 @@ export const messageKinds: readonly RuleKind[] = [
     },
     more: {},
     wrong: [
-      [
+      invalid(
         {
           url: "https://a.example",
           database: "",
@@ -82,9 +71,8 @@ export const messageKinds: readonly RuleKind[] = [
           fullDocumentBeforeChange: "on",
           primarySite: "moon-1-A",
         },
-        ["url", "database", "collection", "pipeline", "fullDocument", "fullDocumentBeforeChange"],
         ["primarySite"],
-      ],
+      ),
     ],
   },
   {
@@ -105,7 +93,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { url: "https://example.com/moderate" },
     more: { headers },
     cleared: { headers: [] },
-    wrong: [[{ url: "example.com", headers: wrongHeaders }, ["url", "headers[0].name"]], withPassword],
+    wrong: [invalid({ url: "example.com", headers: wrongHeaders }), withPassword],
   },
   {
     name: "HiveText",
@@ -115,12 +103,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { apiKey: secret },
     more: { modelUrl: "https://hive.example", thresholds: { bullying: 3, hate: 1 } },
     cleared: { modelUrl: "" },
-    wrong: [
-      [
-        { apiKey: "", modelUrl: "", thresholds: { hate: 0, bullying: 4 } },
-        ["apiKey", "modelUrl", "thresholds.hate", "thresholds.bullying"],
-      ],
-    ],
+    wrong: [invalid({ apiKey: "", modelUrl: "", thresholds: { hate: 0, bullying: 4 } })],
   },
   {
     name: "HiveDashboard",
@@ -130,7 +113,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { apiKey: secret },
     more: { checkWatchLists: true },
     cleared: { checkWatchLists: null },
-    wrong: [[{ apiKey: "" }, ["apiKey"]]],
+    wrong: [invalid({ apiKey: "" })],
   },
   {
     name: "Bodyguard",
@@ -140,12 +123,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { apiKey: secret },
     more: { channelId: "c", apiUrl: "https://bodyguard.example", defaultLanguage: "en" },
     cleared: { channelId: "", apiUrl: "", defaultLanguage: "" },
-    wrong: [
-      [
-        { apiKey: "", channelId: "", apiUrl: "", defaultLanguage: "" },
-        ["apiKey", "channelId", "apiUrl", "defaultLanguage"],
-      ],
-    ],
+    wrong: [invalid({ apiKey: "", channelId: "", apiUrl: "", defaultLanguage: "" })],
   },
   {
     name: "Tisane",
@@ -155,12 +133,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { apiKey: secret, defaultLanguage: "en" },
     more: { modelUrl: "https://tisane.example", thresholds: { bullying: 0, hate: 3 } },
     cleared: { modelUrl: "" },
-    wrong: [
-      [
-        { apiKey: "", defaultLanguage: "", modelUrl: "", thresholds: { hate: -1, bullying: 4 } },
-        ["apiKey", "defaultLanguage", "modelUrl", "thresholds.hate", "thresholds.bullying"],
-      ],
-    ],
+    wrong: [invalid({ apiKey: "", defaultLanguage: "", modelUrl: "", thresholds: { hate: -1, bullying: 4 } })],
   },
   {
     name: "AzureModeration",
@@ -169,11 +142,6 @@ export const messageKinds: readonly RuleKind[] = [
     inputs: { returned: ["target.apiKey"] },
     least: { apiKey: secret, endpoint: "https://shop.example.com" },
     more: { thresholds: { bullying: 0, hate: 7 } },
-    wrong: [
-      [
-        { apiKey: "", endpoint: "shop.example.com", thresholds: { hate: -1, bullying: 8 } },
-        ["apiKey", "endpoint", "thresholds.hate", "thresholds.bullying"],
-      ],
-    ],
+    wrong: [invalid({ apiKey: "", endpoint: "shop.example.com", thresholds: { hate: -1, bullying: 8 } })],
   },
 ];

@@ -1,5 +1,6 @@
 import type { Values } from "../../../../../provider/lifecycle";
 import { credential } from "../../exchange";
+import { pathsIn } from "../../previews";
 
 /** One kind of integration as the vendor's specification describes it. */
 export interface RuleKind {
@@ -36,6 +37,14 @@ export interface RuleKind {
   readonly replacing?: readonly [Values, string];
 }
 
+const valid = ["headers[0].value", "authentication.authenticationMode"];
+/** A target whose values are invalid, except for those, or are accepted with a warning. */
+export const invalid = (target: Values, warned: readonly string[] = []): RuleKind["wrong"][number] => [
+  target,
+  pathsIn(target).filter((path) => !warned.includes(path) && !valid.includes(path)),
+  warned,
+];
+
 /** Paths of secret inputs. */
 export const secretKey = "target.authentication<credentials>.secretAccessKey";
 export const headerValue = "target.headers[].value";
@@ -49,7 +58,6 @@ export const clearSigned = { headers: [], signingKeyId: null };
 export const written = { enveloped: true, format: "msgpack" };
 export const clearWritten = { enveloped: null, format: "json" };
 export const wrongSigned = { headers: wrongHeaders, signingKeyId: "" };
-export const atSigned = ["headers[0].name", "signingKeyId"];
 export const assumeRole = { authenticationMode: "assumeRole", assumeRoleArn: "arn:aws:iam::123456789012:role/ably" };
 export const credentials = { authenticationMode: "credentials", accessKeyId: "AKIAEXAMPLE", secretAccessKey: secret };
 export const wrongRole = { authenticationMode: "assumeRole", assumeRoleArn: "" };
@@ -61,11 +69,8 @@ export const aws = {
   replacing: [{ authentication: credentials }, "authentication"],
 } as const;
 export const wrongLambda: RuleKind["wrong"] = [
-  [
-    { region: "", functionName: "", authentication: wrongRole },
-    ["region", "functionName", "authentication.assumeRoleArn"],
-  ],
-  [{ authentication: wrongKeys }, atKeys],
+  invalid({ region: "", functionName: "", authentication: wrongRole }),
+  invalid({ authentication: wrongKeys }),
   // A rule signs in to AWS in one way.
   [{ authentication: { ...credentials, ...assumeRole } }, atKeys],
 ];
