@@ -1,7 +1,7 @@
 import type { Objects } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import type { Hints } from "./kinds/kind";
+import type { Alter, Hints } from "./kinds/kind";
 import { kindOf } from "./kinds/kind-of";
 
 /** Current path of the object with an id. */
@@ -21,3 +21,11 @@ export function anotherOf(definition: Definition, args: Values, n: number, name 
 }
 
 export const hintsOf = (definition: Definition): Hints => kindOf(definition).hints;
+
+/** Inputs that allow a key. The hint with the longest name applies. */
+export function allowing(definition: Definition, key: string, example: Values): Values {
+  const hints = Object.entries<Alter>(hintsOf(definition).given ?? {});
+  const matching = hints.filter(([name]) => (name.endsWith("*") ? key.startsWith(name.slice(0, -1)) : key === name));
+  const [alter] = matching.toSorted(([one], [other]) => other.length - one.length).map(([, change]) => change);
+  return alter?.(example) ?? example;
+}

@@ -7,7 +7,7 @@ import { kafkaRule } from "../../provider/services/realtime/rules/streaming/kafk
 import { resource } from "../../provider/services/rest/resource";
 import { forms, kinds } from "../secret-kinds";
 import { factsOf } from "./facts";
-import { hintsOf } from "./hints";
+import { allowing, hintsOf } from "./hints";
 import { hosts } from "./hosts/host";
 import { clear, marked, opened, type Props } from "./hosts/markers";
 import { InvalidInputsError, TestStack } from "./hosts/stack";
@@ -28,14 +28,10 @@ function canary(definition?: Definition, key?: Key): string {
   return (definition && hintsOf(definition).secret?.[key?.name ?? ""]?.(text)) ?? text;
 }
 
-/** The example with inputs that allow the key. */
-const allowing = (definition: Definition, example: Values, key: Key): Values =>
-  hintsOf(definition).given?.[key.name]?.(example) ?? example;
-
 /** The secret key with a test value of a valid shape. */
 function withCanary(definition: Definition, example: Values, key: Key, text: string): Values {
   const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
-  const { args, at } = place(key, allowing(definition, example, key), make);
+  const { args, at } = place(key, allowing(definition, key.name, example), make);
   return setAt(args, at, holding(key, text)) as Values;
 }
 
@@ -163,7 +159,7 @@ describe.each(hosts)("secrets in the %s host", (host) => {
   it.each(secretKeys)("stay hidden when their value is invalid: $title", async ({ definition, example, key }) => {
     const text = canary();
     const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
-    const { args, at } = place(key, allowing(definition, example, key), make);
+    const { args, at } = place(key, allowing(definition, key.name, example), make);
     const wrong = key.chain[0]?.kind === "array" ? text : [text];
     const error = await failureOf(new TestStack(environment, host, definition).up(setAt(args, at, wrong) as Values));
     expect(error).toBeInstanceOf(InvalidInputsError);

@@ -2,7 +2,7 @@ import type { Definition, Field } from "../../provider/define";
 import { isRecord, type Values } from "../../provider/lifecycle";
 import { isSameJson } from "../../provider/lifecycle/values/equality";
 import { isEmpty, joinPath } from "../../provider/lifecycle/values/values";
-import { hintsOf } from "./hints";
+import { allowing, hintsOf } from "./hints";
 import { type Key, type Placed, place, setAt, valueAt } from "./keys";
 
 /** Strings to try if a schema accepts only some strings. */
@@ -81,8 +81,7 @@ export interface Variation {
 }
 
 export function vary(definition: Definition, example: Values, key: Key): Variation {
-  const hints = hintsOf(definition);
-  const ready = hints.given?.[key.name]?.(example) ?? example;
+  const ready = allowing(definition, key.name, example);
   const given = place(key, ready, (field, name) => sample(definition, field, name));
   return { given, other: otherArgs(definition, key, given) };
 }

@@ -13,3 +13,7 @@ export const without =
   (...names: readonly string[]): Alter =>
   (args) =>
     Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+
+/** Members that a response contains as null. */
+export const nulls = (...names: readonly string[]): Record<string, null> =>
+  Object.fromEntries(names.map((name) => [name, null]));

@@ -53,7 +53,7 @@ export interface Hints {
   alive?(object: JsonObject): boolean;
   /** Valid values of a key, at least two. */
   readonly values?: Readonly<Record<string, readonly unknown[]>>;
-  /** Inputs that allow a key, if it requires other keys. */
+  /** Inputs that allow a key, if it requires other keys. A name that ends in `*` applies to all keys that begin with it. */
   readonly given?: Readonly<Record<string, Alter>>;
   /** Inputs in which a key is changed, if other keys must change too. */
   readonly other?: Readonly<Record<string, Alter>>;

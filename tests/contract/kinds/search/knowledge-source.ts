@@ -1,6 +1,6 @@
 import type { Values } from "../../../../provider/lifecycle";
 import { credential, type Exchange, type Operation, sends } from "../exchange";
-import { hiddenArgs } from "../helpers";
+import { hiddenArgs, nulls } from "../helpers";
 import type { Alter, KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
@@ -134,6 +134,15 @@ const ingested = [
   "indexedSqlParameters",
   "fileParameters",
 ];
+/** A knowledge source with only a name and a kind, as the service returns it. */
+const unset = nulls(
+  "description",
+  ...ingested,
+  "searchIndexParameters",
+  "webParameters",
+  "corsOptions",
+  "encryptionKey",
+);
 const ingestion = ingested.map((holder) => `${holder}.ingestionParameters`);
 
 const ingestionModels = ingestion.flatMap((holder) =>
@@ -147,9 +156,6 @@ const knowledgeKeys = [
   ...ingestionModels.map((holder) => `${holder}.apiKey`),
   ...ingestion.map((holder) => `${holder}.aiServices.apiKey`),
 ];
-
-const under = (names: readonly string[], alter: (args: Values) => Values) =>
-  Object.fromEntries(names.map((name) => [name, alter]));
 
 const azureBlobParameters = { connectionString: "ResourceId=/one;", containerName: "documents" };
 const indexedSharePointParameters = { connectionString: "ResourceId=/one;", containerName: "defaultSiteLibrary" };
@@ -188,35 +194,6 @@ const asVectors: Alter = (args) => {
   const embeddingModel = ingestionModel("one", "text-embedding-3-small", "reader");
   return { ...others, indexedSqlParameters: { ...(parameters as Values), ingestionParameters: { embeddingModel } } };
 };
-
-function identityKeys(at: string): string[] {
-  return ["DataNoneIdentity", "DataUserAssignedIdentity"].flatMap((kind) =>
-    ["odataType", "userAssignedIdentity", "federatedIdentityClientId"].map(
-      (name) => `${at}<#Microsoft.Azure.Search.${kind}>.${name}`,
-    ),
-  );
-}
-
-const modelKeys = ["embeddingModel", "chatCompletionModel"].flatMap((model) => [
-  `${model}<azureOpenAI>.kind`,
-  ...["resourceUri", "deploymentId", "modelName", "apiKey"].map(
-    (name) => `${model}<azureOpenAI>.azureOpenAIParameters.${name}`,
-  ),
-  ...identityKeys(`${model}<azureOpenAI>.azureOpenAIParameters.authIdentity`),
-]);
-
-const ingestionKeys = [
-  ...identityKeys("identity"),
-  ...modelKeys,
-  "disableImageVerbalization",
-  "ingestionSchedule.interval",
-  "ingestionSchedule.startTime",
-  "contentExtractionMode",
-  "ingestionPermissionOptions",
-  "networkAccessMode",
-  "aiServices.uri",
-  "aiServices.apiKey",
-].map((name) => `ingestionParameters.${name}`);
 
 const keysIn = (holder: string, ...names: readonly string[]) => names.map((name) => `${holder}.${name}`);
 const minimal = {
@@ -437,53 +414,17 @@ export const knowledgeSource: KindFacts = {
     given: {
       extra: ({ description: _, ...args }) => args,
       waitForIngestion: asBlobs,
-      ...under(
-        keysIn(
-          "searchIndexParameters",
-          ...["semanticConfigurationName", "sourceDataFields[].name", "searchFields[].name"],
-        ),
-        asIndexWithFields,
-      ),
+      "searchIndexParameters.*": asIndexWithFields,
       "searchIndexParameters.searchIndexName": asIndex,
-      ...under(
-        keysIn(
-          "azureBlobParameters",
-          ...["connectionString", "containerName", "folderPath", "isADLSGen2"],
-          ...ingestionKeys,
-        ),
-        asBlobs,
-      ),
-      ...under(
-        keysIn("indexedOneLakeParameters", ...["fabricWorkspaceId", "lakehouseId", "targetPath"], ...ingestionKeys),
-        asLake,
-      ),
-      ...under(
-        keysIn("indexedSharePointParameters", ...["connectionString", "containerName", "query"], ...ingestionKeys),
-        asSharePoint,
-      ),
-      ...under(
-        keysIn(
-          "indexedSqlParameters",
-          ...["connectionString", "tableOrView", "highWaterMarkColumnName"],
-          ...["name", "sourceField", "searchFieldType"].map((name) => `contentColumns[].${name}`),
-          ...ingestionKeys,
-        ),
-        asTable,
-      ),
-      ...under(
-        ["name", "sourceField"].map((name) => `indexedSqlParameters.embeddingColumns[].${name}`),
-        asVectors,
-      ),
-      ...under(keysIn("fileParameters", ...ingestionKeys), asFiles),
-      ...under(["corsOptions.allowedOrigins", "corsOptions.maxAgeInSeconds"], asFiles),
-      ...under(keysIn("webParameters", "language", "market", "freshness", "count"), asSource("web")),
       "searchIndexParameters.baseFilter": asIndex,
-      ...under(
-        ["allowedDomains", "blockedDomains"].flatMap((list) =>
-          ["address", "includeSubpages"].map((name) => `webParameters.domains.${list}[].${name}`),
-        ),
-        asSource("web"),
-      ),
+      "azureBlobParameters.*": asBlobs,
+      "indexedOneLakeParameters.*": asLake,
+      "indexedSharePointParameters.*": asSharePoint,
+      "indexedSqlParameters.*": asTable,
+      "indexedSqlParameters.embeddingColumns[].*": asVectors,
+      "fileParameters.*": asFiles,
+      "corsOptions.*": asFiles,
+      "webParameters.*": asSource("web"),
     },
     means: { "azureBlobParameters.connectionString": "replace" },
     other: { kind: (args) => (args.kind === "web" ? asBlobs(args) : asSource("web")(args)) },
@@ -525,24 +466,13 @@ export const knowledgeSource: KindFacts = {
         webParameters: { domains: { allowedDomains: [{ address: "learn.example", includeSubpages: true }] } },
       },
       returned: {
+        ...unset,
         name: "pages",
-        description: null,
         kind: "web",
-        searchIndexParameters: null,
-        azureBlobParameters: null,
-        indexedOneLakeParameters: null,
-        indexedSharePointParameters: null,
-        indexedSqlParameters: null,
-        fileParameters: null,
-        corsOptions: null,
         webParameters: {
-          language: null,
-          market: null,
-          count: null,
-          freshness: null,
+          ...nulls("language", "market", "count", "freshness"),
           domains: { allowedDomains: [{ address: "learn.example", includeSubpages: true }], blockedDomains: [] },
         },
-        encryptionKey: null,
       },
     },
     {
@@ -553,35 +483,22 @@ export const knowledgeSource: KindFacts = {
         azureBlobParameters: { connectionString: "ResourceId=/one;", containerName: "manuals" },
       },
       returned: {
+        ...unset,
         name: "files",
-        description: null,
         kind: "azureBlob",
-        searchIndexParameters: null,
         azureBlobParameters: {
-          connectionString: null,
+          ...nulls("connectionString", "folderPath"),
           containerName: "manuals",
-          folderPath: null,
           isADLSGen2: false,
           ingestionParameters: {
-            identity: null,
-            embeddingModel: null,
-            chatCompletionModel: null,
+            ...nulls("identity", "embeddingModel", "chatCompletionModel", "ingestionSchedule", "aiServices"),
             disableImageVerbalization: false,
-            ingestionSchedule: null,
             contentExtractionMode: "minimal",
             ingestionPermissionOptions: [],
             networkAccessMode: "public",
-            aiServices: null,
           },
-          createdResources: { datasource: "files-datasource", indexer: "files-indexer" },
+          createdResources,
         },
-        indexedOneLakeParameters: null,
-        indexedSharePointParameters: null,
-        indexedSqlParameters: null,
-        fileParameters: null,
-        corsOptions: null,
-        webParameters: null,
-        encryptionKey: null,
       },
     },
     {
@@ -592,26 +509,16 @@ export const knowledgeSource: KindFacts = {
         indexedSqlParameters: { connectionString: "ResourceId=/one;", tableOrView: "dbo.Products" },
       },
       returned: {
+        ...unset,
         name: "rows",
-        description: null,
         kind: "indexedSql",
-        searchIndexParameters: null,
-        azureBlobParameters: null,
-        indexedOneLakeParameters: null,
-        indexedSharePointParameters: null,
         indexedSqlParameters: {
-          connectionString: null,
+          ...nulls("connectionString", "highWaterMarkColumnName", "ingestionParameters"),
           tableOrView: "dbo.Products",
-          highWaterMarkColumnName: null,
           contentColumns: [],
           embeddingColumns: [],
-          ingestionParameters: null,
           createdResources: { datasource: "rows-datasource", index: "rows-index", indexer: "rows-indexer" },
         },
-        fileParameters: null,
-        corsOptions: null,
-        webParameters: null,
-        encryptionKey: null,
       },
     },
   ],

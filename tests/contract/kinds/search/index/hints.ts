@@ -68,14 +68,6 @@ const onField =
 const under = (names: readonly string[], alter: (args: Values) => Values) =>
   Object.fromEntries(names.map((name) => [name, alter]));
 
-const vectorKeys = [
-  ...["<hnsw>.name", "<hnsw>.kind", "<exhaustiveKnn>.name", "<exhaustiveKnn>.kind"].map(
-    (name) => `algorithms[]${name}`,
-  ),
-  ...["m", "efConstruction", "efSearch", "metric"].map((name) => `algorithms[]<hnsw>.hnswParameters.${name}`),
-  ...["name", "algorithm"].map((name) => `profiles[].${name}`),
-].map((name) => `vectorSearch.${name}`);
-
 const analyzerKeys = ["analyzer", "indexAnalyzer", "searchAnalyzer"].map((name) => `fields[].${name}`);
 
 /** Text fields with the names in the samples. */
@@ -84,31 +76,9 @@ const withTexts = (args: Values): Values =>
 
 const interrupted = (args: Values): Values => ({ ...args, allowIndexDowntime: true });
 
-/** Keys that require the fields in the sample of their part. */
-const textKeys = [
-  ...["name", "text.weights", "functionAggregation"].map((name) => `scoringProfiles[].${name}`),
-  ...["distance", "freshness", "magnitude", "tag"].flatMap((kind) =>
-    ["type", "fieldName", "boost", "interpolation"].map((name) => `scoringProfiles[].functions[]<${kind}>.${name}`),
-  ),
-  ...["referencePointParameter", "boostingDistance"].map(
-    (name) => `scoringProfiles[].functions[]<distance>.distance.${name}`,
-  ),
-  "scoringProfiles[].functions[]<freshness>.freshness.boostingDuration",
-  ...["boostingRangeStart", "boostingRangeEnd", "constantBoostBeyondRange"].map(
-    (name) => `scoringProfiles[].functions[]<magnitude>.magnitude.${name}`,
-  ),
-  "scoringProfiles[].functions[]<tag>.tag.tagsParameter",
-  ...["name", "sourceFields"].map((name) => `suggesters[].${name}`),
-];
-
-const semanticKeys = [
-  "semantic.defaultConfiguration",
-  "semantic.configurations[].name",
-  "semantic.configurations[].rankingOrder",
-  "semantic.configurations[].prioritizedFields.titleField.fieldName",
-  "semantic.configurations[].prioritizedFields.prioritizedContentFields[].fieldName",
-  "semantic.configurations[].prioritizedFields.prioritizedKeywordsFields[].fieldName",
-];
+const prioritized = ["titleField", "prioritizedContentFields[]", "prioritizedKeywordsFields[]"].map(
+  (name) => `semantic.configurations[].prioritizedFields.${name}.fieldName`,
+);
 
 export const indexHints: Hints = {
   stored: (key) => ({ collection: "indexes", key }),
@@ -153,7 +123,7 @@ export const indexHints: Hints = {
       ]),
     ),
     "semantic.defaultConfiguration": ["guide", "second"],
-    ...Object.fromEntries(semanticKeys.slice(3).map((name) => [name, ["one", "two"]])),
+    ...Object.fromEntries(prioritized.map((name) => [name, ["one", "two"]])),
     "vectorSearch.profiles[].algorithm": ["graph", "other"],
     "vectorSearch.profiles[].vectorizer": ["embed", "other"],
     "vectorSearch.profiles[].compression": ["small", "other"],
@@ -163,7 +133,8 @@ export const indexHints: Hints = {
   means: { "suggesters[].sourceFields": "replace" },
   given: {
     extra: ({ description: _, ...args }) => args,
-    ...under(textKeys, withTexts),
+    "scoringProfiles[].*": withTexts,
+    "suggesters[].*": withTexts,
     "similarity<#Microsoft.Azure.Search.BM25Similarity>.k1": interrupted,
     "similarity<#Microsoft.Azure.Search.BM25Similarity>.b": interrupted,
     // A part that refers to a field may require the original field.
@@ -176,8 +147,9 @@ export const indexHints: Hints = {
       ...args,
       fields: [{ name: "spare", type: "Edm.String" }, ...itemsIn(args.fields)],
     })),
-    ...under(vectorKeys, withVector),
-    ...under(semanticKeys, withSemantic),
+    "vectorSearch.algorithms[]*": withVector,
+    "vectorSearch.profiles[].*": withVector,
+    "semantic.*": withSemantic,
     ...under(["fields[].dimensions", "fields[].vectorSearchProfile"], withVector),
     "fields[].stored": (args) => onField("vector", { stored: true })(withVector(args)),
     "fields[].vectorEncoding": (args) => onField("vector", { vectorEncoding: "packedBit" })(withVector(args)),
