@@ -91,10 +91,12 @@ describe("an account with objects of all kinds", () => {
         .flat()
         .map((section) => ({ ...section, statements: section.statements.filter(({ resource }) => isSample(resource)) }))
         .filter(({ statements }) => statements.length);
-      expectProgram("sample.ts", typescriptProgram(sections));
-      expectProgram("sample.py", pythonProgram(sections));
+      // The values of an index are compared above and below for languages whose programs run.
+      const small = sections.filter(({ definition }) => definition.token !== "search:Index");
+      expectProgram("sample.ts", typescriptProgram(small));
+      expectProgram("sample.py", pythonProgram(small));
       expectProgram("sample.go", goProgram(sections, "sample.go"));
-      expectProgram("sample.yaml", yamlProgram(sections));
+      expectProgram("sample.yaml", yamlProgram(small));
     });
 
     it("has the names of the libraries for all inputs and members of enums", () => {
