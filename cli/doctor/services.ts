@@ -17,8 +17,7 @@ export async function serviceFindings(
   const report = (message: string, severity?: "warning") => void (severity === "warning" && warnings.push(message));
   const session = new Session(service, configuration, report, stop);
   const findings: FindingIn[] = [];
-  if (!isConfigured(session, configuration))
-    return [{ subject: "configuration", status: "info", text: "not configured" }];
+  if (!isConfigured(session, configuration)) return [notConfigured(session)];
   try {
     findings.push(...settingFindings(session));
     findings.push(...(await credentialFindings(session, warnings)));
@@ -47,6 +46,22 @@ function isConfigured(session: Session, configuration: Readonly<Record<string, s
       configuration[`trefoil:${keyOf(service, name)}`] !== undefined || variables.some((variable) => env[variable]),
   );
   return isSet || session.setting(service.access.dockerLogin?.password) !== undefined;
+}
+
+function notConfigured(session: Session): FindingIn {
+  const { NotConfiguredError } = lifecycle();
+  try {
+    void session.settings;
+  } catch (error) {
+    const problem = error instanceof NotConfiguredError ? error.loginProblem : undefined;
+    if (problem !== undefined)
+      return {
+        subject: "configuration",
+        status: "warning",
+        text: `not configured. \`docker login\` cannot be used: ${problem}`,
+      };
+  }
+  return { subject: "configuration", status: "info", text: "not configured" };
 }
 
 /** Each setting with its source. Secrets are not shown. */

@@ -37,6 +37,7 @@ export {
   ConfigurationError,
   generalKeys,
   isIncomplete,
+  NotConfiguredError,
   providerNameIn,
   resolveSettings,
 } from "./settings/settings";

@@ -19,7 +19,15 @@ export class ConfigurationError extends Error {
 }
 
 /** A required value is missing. */
-export class NotConfiguredError extends ConfigurationError {}
+export class NotConfiguredError extends ConfigurationError {
+  /** @param loginProblem why `docker login` cannot be used, although it contains credentials. */
+  constructor(
+    message: string,
+    readonly loginProblem?: string,
+  ) {
+    super(message);
+  }
+}
 
 /** A value is an output of another resource and not known yet. Usual in a first preview. */
 export class NotKnownYetError extends ConfigurationError {}
@@ -306,6 +314,7 @@ function notConfigured(
         ? `, and ${sourceNote(service, names, inConfig, env)}`
         : ": the configuration, the arguments of the provider, or the environment."
     }${dockerNote(service, sources)}`,
+    sources.docker.problem,
   );
 }
 
@@ -327,6 +336,7 @@ function missingProviderArgument(
       : "";
   return new NotConfiguredError(
     `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}${dockerNote(service, sources)}`,
+    sources.docker.problem,
   );
 }
 

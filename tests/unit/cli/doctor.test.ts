@@ -77,6 +77,15 @@ describe("trefoil doctor", () => {
     expect(about("Docker Hub", "credentials")).toEqual([expect.stringMatching(/^ok: .* accepted$/)]);
   });
 
+  it("shows why docker login cannot be used", async () => {
+    const docker = new DockerLogin();
+    docker.config({ auths: { "https://index.docker.io/v1/": { auth: "bW9ieTo=", identitytoken: "generated" } } });
+    const { about } = await findings(["registry"], { DOCKER_CONFIG: docker.folder });
+    expect(about("Docker Hub", "configuration")).toEqual([
+      "warning: not configured. `docker login` cannot be used: It contains an identity token for docker.io, which only container registries accept.",
+    ]);
+  });
+
   it("prints a table that names the areas", async () => {
     const { out } = await doctor([]);
     for (const area of ["software", "project", "machine", "Docker Hub", "Azure AI Search", "Ably", "REST"])
