@@ -64,7 +64,7 @@ async function describeContents(
   const responses = new Map<string, ServiceResponse>();
   for (const content of contents) {
     const { noun, request } = content;
-    // An identity may manage objects without a role for their contents, so that a wait for it would be in vain.
+    // An identity may manage objects without a role for their contents, so that no role is awaited.
     const options = { allowedStatuses: [404], awaitsAccess: false };
     const response = responses.get(request) ?? (await sendRequest(context, { request }, values, options));
     responses.set(request, response);

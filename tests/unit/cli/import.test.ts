@@ -53,8 +53,8 @@ describe("an import file without secrets", () => {
     const definition = definitionOf("rest:Resource") as Definition;
     const body = { name: "hotels", list: ["a", unknown], nested: [["b"], [unknown]], members: [{ key: unknown }] };
     const inputs = { path: "/v1/things", body };
-    const resource = { object: accountObject(definition, "x", "hotels"), logical: "hotels" } as ProgramResource;
-    const objects = [{ resource, state: { inputs, outputs: {}, id: "x" } }];
+    const resource = { object: accountObject(definition, "x", "hotels"), logical: "hotels", secrets: [] as const };
+    const objects = [{ resource: resource as unknown as ProgramResource, state: { inputs, outputs: {}, id: "x" } }];
     const [entry] = JSON.parse(importFile(objects, { host: "dynamic", withSecrets: false, stack: "dev" })).resources;
     expect(entry.inputs.body).toEqual({ name: "hotels", members: [{}] });
     expect(entry.outputs.body).toEqual(entry.inputs.body);
