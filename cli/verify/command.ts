@@ -44,7 +44,7 @@ export function verify(): Command {
     .option("--sweep [prefix]", "remove the objects that interrupted runs have left")
     .option("--report <file>", "write a report: .json, .md or .html")
     .option("--yes", "skip the confirmation")
-    .addHelpText("after", "\nExit codes: 0 no problem, 2 problems or remaining objects, 1 error.")
+    .addHelpText("after", "\nExit codes: 0 no problem, 2 problems or remaining objects, 1 error or interrupted.")
     .action(run);
 }
 
@@ -71,7 +71,7 @@ async function run(service: string, options: Options): Promise<void> {
   process.stdout.write(reportText(report));
   if (options.report !== undefined) writeFileSync(options.report, reportFile(report, options.report));
   const hasProblem = report.findings.some(({ severity }) => severity === "problem") || report.remaining.length > 0;
-  process.exitCode = hasProblem ? 2 : 0;
+  process.exitCode = report.isInterrupted ? 1 : hasProblem ? 2 : 0;
 }
 
 function requireValid({ readOnly, sweep, allowShared, report }: Options): void {

@@ -33,9 +33,14 @@ export async function runLives(account: Account, options: LivesOptions): Promise
       const began = performance.now();
       const life = new Life(run, subject, exchanges, () => stop.signal.throwIfAborted());
       const kind = kindName(subject.definition);
-      await life.live().catch((error) => {
-        if (!stop.signal.aborted) throw error;
-      });
+      const ended = await life.live().then(
+        () => true,
+        (error) => {
+          if (!stop.signal.aborted) throw error;
+          return false;
+        },
+      );
+      if (!ended) break;
       const sent = exchanges.sent.slice(before);
       const found = [...life.findings, ...requestFindings(kind, sent)];
       findings.push(...found);
@@ -49,7 +54,8 @@ export async function runLives(account: Account, options: LivesOptions): Promise
     restore();
   }
   const remaining = run.made.map(({ definition, id }) => `${kindName(definition)} ${id}`);
-  return reportOf(account.module, { mode: "life", prefix, kinds, findings, remaining });
+  const interrupted = stop.signal.aborted ? ({ isInterrupted: true } as const) : {};
+  return reportOf(account.module, { mode: "life", prefix, kinds, findings, remaining, ...interrupted });
 }
 
 const skippedResult = (kind: string, reason: string): KindResult => ({

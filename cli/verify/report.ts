@@ -11,7 +11,7 @@ export const reportOf = (service: string, rest: Omit<Report, "service" | "versio
 });
 
 /** The report for the terminal. */
-export function reportText({ kinds, findings, remaining }: Report): string {
+export function reportText({ kinds, findings, remaining, isInterrupted }: Report): string {
   const lines = kinds.map(({ kind, result, reason }) => `${result.padEnd(8)}  ${kind}${reason ? `: ${reason}` : ""}`);
   const details = findings.map(
     (finding) =>
@@ -19,7 +19,8 @@ export function reportText({ kinds, findings, remaining }: Report): string {
   );
   const left = remaining.length ? [`\nNot removed: ${remaining.join(", ")}`] : [];
   const problems = findings.filter(({ severity }) => severity === "problem").length;
-  const summary = `\n${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. ${problems} problems, ${findings.length - problems} notes.`;
+  const end = isInterrupted ? "\nThe run was interrupted." : "";
+  const summary = `${end}\n${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. ${problems} problems, ${findings.length - problems} notes.`;
   return `${[...lines, ...details, ...left, summary].join("\n").split("\n").map(printable).join("\n")}\n`;
 }
 

@@ -51,6 +51,8 @@ export interface Report {
   readonly prefix?: string;
   readonly kinds: readonly KindResult[];
   readonly findings: readonly Finding[];
+  /** The run ended before all types were tested. */
+  readonly isInterrupted?: true;
   /** Objects that the run could not remove. */
   readonly remaining: readonly string[];
 }

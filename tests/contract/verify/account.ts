@@ -61,8 +61,9 @@ export class EmulatedAccount {
    * Runs `trefoil verify` with the configuration of a stack, without request limits.
    *
    * @param urls other addresses of services, such as those of proxies, by the key of the configuration.
+   * @param home folder of the provider.
    */
-  run(args: readonly string[], urls: Readonly<Record<string, string>> = {}) {
+  run(args: readonly string[], urls: Readonly<Record<string, string>> = {}, home = this.folder) {
     const config = {
       ...this.services.config,
       "trefoil:ociRegistries": { value: JSON.stringify({ [registryName]: { url: this.images.url } }) },
@@ -71,7 +72,7 @@ export class EmulatedAccount {
     fakeProcesses(() => ({ status: 0, stdout: JSON.stringify(config), stderr: "" }));
     return runCommand(["verify", "--stack", "dev", ...args], {
       folder: this.folder,
-      env: { TREFOIL_HOME: this.folder },
+      env: { TREFOIL_HOME: home },
     });
   }
 
