@@ -1,4 +1,4 @@
-import type { Definition, Service } from "../../provider/define";
+import type { Connection, Definition, Service } from "../../provider/define";
 import type { Exchange, PendingRecord, Session } from "../../provider/lifecycle";
 import { type AccountObject, Discovery } from "../import/discovery";
 import { definitionModules, lifecycle } from "../provider";
@@ -31,6 +31,11 @@ export class Account {
     const session = new (lifecycle().Session)(service, configuration, report, signal.aborted ? undefined : signal);
     session.onExchange = (exchange) => onExchange(service, exchange);
     return session;
+  }
+
+  /** URL and authentication of a service. */
+  connection(service: Service): Connection {
+    return service.connect(this.connect(service).settings.values);
   }
 
   #isConfigured(service: Service): boolean {

@@ -13,6 +13,8 @@ import { runLives } from "./lives";
 import { Plan } from "./plan";
 import { planLines } from "./plan-text";
 import { readExisting } from "./read-only";
+import { compareRecordings } from "./recording/compare";
+import { writeRecording } from "./recording/record";
 import { reportFile, reportText } from "./report";
 import { sweep } from "./sweep";
 import type { Report } from "./types";
@@ -25,6 +27,8 @@ interface Options {
   readonly readOnly?: boolean;
   readonly allowShared?: boolean;
   readonly sweep?: string | true;
+  readonly record?: string;
+  readonly compare?: string;
   readonly report?: string;
   readonly yes?: boolean;
 }
@@ -35,13 +39,15 @@ export function verify(): Command {
     .description(
       "Test a service in your account: create, read, change, replace, import and delete an object of each type.",
     )
-    .argument("<service>", "registry, search, realtime or rest")
+    .argument("[service]", "registry, search, realtime or rest")
     .option("--stack <name>", "use the configuration of this stack (default: the environment)")
     .option("--kinds <types>", "only these types, such as Index,SynonymMap")
     .option("--values <file>", "JSON file with values of your account, such as the name of an organization")
     .option("--read-only", "only read the existing objects, and write nothing to the service")
     .option("--allow-shared", "allow an account that contains other objects")
     .option("--sweep [prefix]", "remove the objects that interrupted runs have left")
+    .option("--record <folder>", "write the structure of the exchanges, without names, values and secrets")
+    .option("--compare <folder>", "compare recordings with the emulator")
     .option("--report <file>", "write a report: .json, .md or .html")
     .option("--yes", "skip the confirmation")
     .addHelpText("after", "\nExit codes: 0 no problem, 2 problems or remaining objects, 1 error or interrupted.")
@@ -50,8 +56,10 @@ export function verify(): Command {
 
 const line = (text: string): void => void process.stderr.write(`${text}\n`);
 
-async function run(service: string, options: Options): Promise<void> {
+async function run(service: string | undefined, options: Options): Promise<void> {
   requireValid(options);
+  if (options.compare !== undefined) return compareRecordings(options.compare);
+  if (service === undefined) throw new Error("Pass a service: registry, search, realtime or rest.");
   const stop = new AbortController();
   const exchanges = new Exchanges();
   const account = new Account(service, {
@@ -74,7 +82,11 @@ async function run(service: string, options: Options): Promise<void> {
   process.exitCode = report.isInterrupted ? 1 : hasProblem ? 2 : 0;
 }
 
-function requireValid({ readOnly, sweep, allowShared, report }: Options): void {
+function requireValid({ readOnly, sweep, allowShared, report, record }: Options): void {
+  if (record !== undefined && (readOnly || sweep !== undefined || allowShared))
+    throw new Error(
+      "--record requires a run in an account without other objects. Remove --read-only, --sweep and --allow-shared.",
+    );
   if (readOnly && sweep !== undefined) throw new Error("--read-only and --sweep cannot be combined. Pass one of them.");
   if (readOnly && allowShared) throw new Error("--read-only requires no --allow-shared. Remove it.");
   if (typeof sweep === "string" && !prefixForm.test(sweep))
@@ -131,7 +143,14 @@ async function live(account: Account, { kinds, stop, exchanges, options }: LiveO
   if (options.yes) for (const text of lines) line(text);
   if (!plan.subjects.length) throw new Error("No type can be verified. The plan names the reason for each.");
   if (!(await isConfirmed(lines, options.yes))) return undefined;
-  return runLives(account, { plan, prefix, stop, exchanges, report: line });
+  const from = exchanges.count;
+  const { report, secrets } = await runLives(account, { plan, prefix, stop, exchanges, report: line });
+  if (options.record !== undefined) {
+    const sent = exchanges.sent.slice(from);
+    const file = writeRecording(account, sent, { folder: options.record, prefix, secrets });
+    line(`The recording is ${file}. Read it before you publish it.`);
+  }
+  return report;
 }
 
 const characters = "abcdefghijklmnopqrstuvwxyz0123456789";

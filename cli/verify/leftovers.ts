@@ -13,7 +13,7 @@ export const prefixForm = /^tv[a-z0-9]{8,}$/;
 export interface Leftover {
   readonly definition: Definition;
   readonly id: string;
-  /** Record without a prefix in its name. */
+  /** The record, if the id does not contain the prefix. */
   readonly record: PendingRecord | undefined;
 }
 
@@ -21,8 +21,13 @@ export interface Leftover {
 export const recordsOf = (prefix?: string): PendingRecord[] =>
   lifecycle().pendingRecords({ project, stack: prefix }, recordsFolder());
 
+/** Records of the provider about the creates of runs. */
+const providerRecords = (prefix?: string): PendingRecord[] => lifecycle().pendingRecords({ project, stack: prefix });
+
 /** The prefixes of runs that have left records. */
-export const recordedPrefixes = (): string[] => [...new Set(recordsOf().flatMap(({ content }) => content.stack ?? []))];
+export const recordedPrefixes = (): string[] => [
+  ...new Set([...recordsOf(), ...providerRecords()].flatMap(({ content }) => content.stack ?? [])),
+];
 
 /**
  * The objects of a run that still exist: its own name or the name of its parent begins with the
@@ -36,7 +41,7 @@ export async function leftoversOf(account: Account, prefix: string): Promise<Lef
   if (running && running.content.pid !== process.pid)
     throw new Error(`The run of ${prefix} is still running (process ${running.content.pid}). Wait until it ends.`);
   const listed = await account.objects(
-    account.kinds.filter((kind) => !kind.singleton && hasRoot(account, kind, records)),
+    account.kinds.filter(({ singleton, service }) => !singleton && service.name !== "oci"),
     records,
   );
   const named = listed.filter((object) => belongsTo(object, prefix));
@@ -49,12 +54,6 @@ export async function leftoversOf(account: Account, prefix: string): Promise<Lef
   }
   return found.sort((one, other) => depthOf(other.definition) - depthOf(one.definition));
 }
-
-/** Lists without a namespace are those of objects in containers, whose repositories are known from records alone. */
-const hasRoot = (account: Account, { service }: Definition, records: readonly PendingRecord[]): boolean =>
-  service.name !== "oci" ||
-  account.options.values.repository !== undefined ||
-  records.some(({ content }) => content.locator?.repository);
 
 const belongsTo = ({ id, label, name }: AccountObject, prefix: string): boolean =>
   [id, label, name].some((text) => text.split(/[/:.]/).some((part) => part.startsWith(`${prefix}-`)));
@@ -70,7 +69,9 @@ async function recordedLeftover(account: Account, record: PendingRecord): Promis
     ...record,
     content: { ...record.content, pid: 0, startTicks: -1 },
   });
-  return found.status === "created" ? { definition, id: found.objects[0].id, record } : undefined;
+  // The id of a tag contains its name, which begins with the prefix.
+  const isOwn = found.status === "created" || (found.status === "candidates" && definition.verification?.name);
+  return isOwn && expectedId !== undefined ? { definition, id: expectedId, record } : undefined;
 }
 
 /** Removes an object, and restores settings. */
@@ -93,8 +94,7 @@ const previousState = ({ content }: PendingRecord): State =>
 
 /** Removes the records of a run, those of the provider included. */
 export function forgetRecords(prefix: string): void {
-  const { forget, pendingRecords } = lifecycle();
-  for (const record of [...recordsOf(prefix), ...pendingRecords({ project, stack: prefix })]) forget(record);
+  for (const record of [...recordsOf(prefix), ...providerRecords(prefix)]) lifecycle().forget(record);
 }
 
 /** Number of references from this kind to a kind without references. Objects that refer to others are deleted first. */

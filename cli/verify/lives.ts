@@ -17,15 +17,18 @@ export interface LivesOptions {
 }
 
 /** Runs the life of each kind, and removes all objects afterwards, also after ^C. */
-export async function runLives(account: Account, options: LivesOptions): Promise<Report> {
-  const { plan, prefix, stop, exchanges, report } = options;
+export async function runLives(
+  account: Account,
+  options: LivesOptions,
+): Promise<{ readonly report: Report; readonly secrets: readonly string[] }> {
+  const { plan, prefix, stop, exchanges, report: print } = options;
   const run = new Run(prefix, plan, (service) => account.connect(service));
   const kinds: KindResult[] = plan.skipped.map(({ definition, reason }) => skippedResult(kindName(definition), reason));
   const findings: Finding[] = [];
-  report(
+  print(
     `Names begin with ${prefix}. If the run is killed, remove its objects with \`trefoil verify ${account.module} --sweep ${prefix}\`.`,
   );
-  const restore = onInterrupt(stop, report);
+  const restore = onInterrupt(stop, print);
   try {
     for (const subject of plan.subjects) {
       if (stop.signal.aborted) break;
@@ -47,7 +50,7 @@ export async function runLives(account: Account, options: LivesOptions): Promise
       const seconds = Math.round((performance.now() - began) / 100) / 10;
       const result = found.some(({ severity }) => severity === "problem") ? "findings" : "passed";
       kinds.push({ kind, result, omitted: life.omitted, requests: sent.length, seconds });
-      report(`${kind}: ${found.length ? `${found.length} findings` : "passed"}, ${sent.length} requests, ${seconds} s`);
+      print(`${kind}: ${found.length ? `${found.length} findings` : "passed"}, ${sent.length} requests, ${seconds} s`);
     }
   } finally {
     findings.push(...(await removeAll(account, run)));
@@ -55,7 +58,8 @@ export async function runLives(account: Account, options: LivesOptions): Promise
   }
   const remaining = run.made.map(({ definition, id }) => `${kindName(definition)} ${id}`);
   const interrupted = stop.signal.aborted ? ({ isInterrupted: true } as const) : {};
-  return reportOf(account.module, { mode: "life", prefix, kinds, findings, remaining, ...interrupted });
+  const report = reportOf(account.module, { mode: "life", prefix, kinds, findings, remaining, ...interrupted });
+  return { report, secrets: run.secrets() };
 }
 
 const skippedResult = (kind: string, reason: string): KindResult => ({

@@ -29,7 +29,7 @@ export async function readExisting(
         seconds: Math.round((performance.now() - began) / 100) / 10,
       });
     try {
-      const objects = await account.objects([definition]);
+      const objects = (await account.objects([definition])).filter((object) => !account.isBuiltIn(object));
       const found: Finding[] = [];
       for (const object of objects) found.push(...(await objectFindings(account, object)));
       const own = withoutRepetitions(found);

@@ -1,6 +1,14 @@
 import { join } from "node:path";
 import type { Definition, Service, Values } from "../../provider/define";
-import type { Context, Inputs, JournalRecord, OperationJournal, Session, State } from "../../provider/lifecycle";
+import type {
+  Context,
+  Inputs,
+  JournalRecord,
+  ObjectValues,
+  OperationJournal,
+  Session,
+  State,
+} from "../../provider/lifecycle";
 import { kindName } from "../import/discovery";
 import { definitions, lifecycle } from "../provider";
 import type { Plan } from "./plan";
@@ -32,6 +40,7 @@ export class Run {
   readonly journal: OperationJournal;
   readonly #sessions = new Map<string, Session>();
   readonly #parents = new Map<string, Promise<Made>>();
+  readonly #secrets = new Set<string>();
   #names = 0;
 
   /**
@@ -94,7 +103,15 @@ export class Run {
     }
   }
 
+  /** Secrets of the configuration, and of all objects that the run has created. */
+  secrets(): string[] {
+    return [...[...this.#sessions.values()].flatMap((session) => session.secrets), ...this.#secrets];
+  }
+
   #add(made: Made): Made {
+    const { inputs, outputs } = made.state;
+    for (const secret of lifecycle().secretsOf(made.definition, { ...outputs, ...inputs } as ObjectValues))
+      this.#secrets.add(secret);
     if (made.record) this.journal.recordCreated(made.record, made.id);
     this.made.push(made);
     return made;

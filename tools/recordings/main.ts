@@ -4,7 +4,7 @@
  * an exchange in JSON: see `Exchange`. Statements and incomplete exchanges are omitted. `SPECIFICATION` is a file of `tests/specifications`.
  */
 import { readFileSync } from "node:fs";
-import { type Exchange, type Json, structureOf, Words } from "./structure";
+import { type Exchange, type Json, structureOf, Words } from "../../cli/verify/recording/structure";
 
 const [specification, ...files] = process.argv.slice(2);
 

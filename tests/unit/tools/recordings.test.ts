@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { structureOf, Words } from "../../../tools/recordings/structure";
+import { structureOf, Words } from "../../../cli/verify/recording/structure";
 import { type Entry, entriesOf } from "../../contract/recordings/corpus";
 import { temporaryFolder } from "../../temporary-folder";
 

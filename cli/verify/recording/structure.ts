@@ -33,15 +33,32 @@ export class Words {
   /** @param known terms of the specification, which remain. */
   constructor(private readonly known: ReadonlySet<string>) {}
 
+  /** Replaces a word by another one instead of a token. */
+  define(word: string, replacement: string): void {
+    this.#tokens.set(word, replacement);
+  }
+
+  /** A string whose words are all replaced, terms of the specification included. A scheme and punctuation remain. */
+  hide(text: string): string {
+    const [, scheme = "", rest = ""] = /^([a-z][a-z+]*:\/\/)?(.*)$/s.exec(text) ?? [];
+    if (/^[\w-]+$/.test(text)) return this.#stored(text);
+    return scheme + rest.replace(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu, (word) => this.#stored(word));
+  }
+
   /** A string whose words are replaced, and whose form remains. */
   replace(text: string): string {
     if (this.known.has(text) || hasNoContent(text)) return text;
+    // A generated id may begin with a character that no word begins with.
+    if (/^[\w-]*\w[\w-]*$/.test(text)) return this.#token(text);
     // A publisher may have replaced a name by a word in braces.
     return text.replace(/\{(\w+)\}|[\p{L}\p{N}][\p{L}\p{N}_-]*/gu, (word) => this.#token(word));
   }
 
   #token(word: string): string {
-    if (this.known.has(word) || /^\d{1,3}$/.test(word)) return word;
+    return this.known.has(word) || /^\d{1,3}$/.test(word) ? word : this.#stored(word);
+  }
+
+  #stored(word: string): string {
     const existing = this.#tokens.get(word);
     if (existing !== undefined) return existing;
     const number = this.#tokens.size + 1;
@@ -59,7 +76,7 @@ const hasNoContent = (text: string): boolean =>
   /^0001-01-01T/.test(text) ||
   /^<\w+>$/.test(text);
 
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+export const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Members whose strings are terms of the service: they contain no data of a user. */
 const wordMembers = new Set([
@@ -80,7 +97,7 @@ const wordMembers = new Set([
 ]);
 
 /** Members whose numbers identify an object or a user. */
-const isId = (member: string): boolean => /^(id|creator|last_updater|repository|user)$|_id$/.test(member);
+export const isId = (member: string): boolean => /^(id|creator|last_updater|repository|user)$|_id$/.test(member);
 
 /** The structure of a JSON value. */
 export function structureOf(value: Json, words: Words, member = ""): Json {

@@ -1,0 +1,134 @@
+import { requireNoSecret } from "../../../cli/verify/recording/record";
+import type { ServiceName } from "../../../emulator/start";
+import { type Entry, isObject } from "../recordings/corpus";
+import { EmulatedAccount, settingKeys } from "./account";
+import { type Deviation, objectsAt, ServiceProxy } from "./proxy";
+
+let account: EmulatedAccount;
+beforeAll(async () => {
+  account = await EmulatedAccount.start({ seed: {} });
+});
+beforeEach(() => account.services.reset());
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => account.stop());
+
+/** Arguments of each service. A recording requires an account without other members. */
+const services: readonly (readonly [ServiceName, readonly string[]])[] = [
+  ["search", []],
+  ["realtime", []],
+  ["registry", ["--kinds", "Repository,AccessToken,OrgAccessToken,Webhook,Team,RepositoryTeamPermission"]],
+  ["rest", []],
+];
+
+const linesOf = (service: string): Entry[] =>
+  account
+    .read(`recording/${service}.jsonl`)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Entry);
+
+/** Strings that a recording must not contain: credentials, secrets of objects, names, and values of the user. */
+function canaries(service: ServiceName): string[] {
+  const sent = JSON.stringify(account.services.journal(service));
+  const credentials = Object.values(account.services.credentials[service]) as string[];
+  return [
+    ...credentials.filter((text) => text.length > 7),
+    // Random secrets of the run, and random names.
+    ...(sent.match(/[0-9a-f]{24}/g) ?? []),
+    ...(sent.match(/tv[a-z0-9]{8}/g) ?? []),
+    ...["swordfish", "127.0.0.1", "docs.example"],
+  ];
+}
+
+describe("trefoil verify --record", () => {
+  it.each(services)(
+    "writes the structure of the exchanges with %s, which the emulator repeats completely",
+    async (service, args) => {
+      const { report } = await account.report(service, ["--record", "recording", ...args]);
+      expect(report.findings.filter(({ severity }) => severity === "problem")).toEqual([]);
+      const text = account.read(`recording/${service}.jsonl`);
+      const found = canaries(service);
+      expect(found.length).toBeGreaterThan(4);
+      expect(found.filter((canary) => text.includes(canary))).toEqual([]);
+      const lines = linesOf(service);
+      expect(lines.length).toBeGreaterThan(15);
+      for (const { method, path, status } of lines) expect([method, path, status]).not.toContain(undefined);
+      expect(lines.filter(({ path }) => /auth\/token|login/.test(path))).toEqual([]);
+
+      const { out, code } = await account.run(["--compare", "recording"]);
+      const all = lines.length;
+      expect(out).toContain(
+        `${service}: ${all} exchanges. Equal: status ${all}, code ${all}, members ${all}, defaults ${all}.\n`,
+      );
+      expect(code).toBe(0);
+    },
+    60_000,
+  );
+
+  it("writes nothing that contains a secret, or a part of it in another form", () => {
+    const secret = "a-secret-of-the-test";
+    expect(() => requireNoSecret('{"name":"w1"}', [secret])).not.toThrow();
+    for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64")])
+      expect(() => requireNoSecret(JSON.stringify({ name: form }), [secret])).toThrow("The recording was not written");
+  });
+
+  it.each([["--read-only"], ["--allow-shared"], ["--sweep"]])("cannot be combined with %s", async (option) => {
+    const { err, code } = await account.run(["search", "--record", "recording", option]);
+    expect(err).toContain("--record requires a run in an account without other objects.");
+    expect(code).toBe(1);
+  });
+});
+
+describe("trefoil verify --compare", () => {
+  const deviations: readonly (readonly [string, Deviation, RegExp])[] = [
+    [
+      "another status",
+      { after: (_asked, reply) => (reply.status === 201 ? { ...reply, status: 200 } : reply) },
+      /PUT \/synonymmaps\('w\d+'\) 200: status: 200 in the service, 201 in the emulator/,
+    ],
+    [
+      "another code",
+      {
+        after: (_asked, reply) =>
+          reply.status === 404 ? { ...reply, body: { error: { code: "NotThere", message: "Missing." } } } : reply,
+      },
+      /404: code: NotThere in the service/,
+    ],
+    [
+      "another member",
+      objectsAt(/^\/synonymmaps/, (object) => ({ ...object, language: "en" })),
+      /members language: string in the service, absent in the emulator/,
+    ],
+    [
+      "another default",
+      objectsAt(/^\/synonymmaps/, (object) => ("format" in object ? { ...object, format: false } : object)),
+      /members format: boolean in the service, string in the emulator/,
+    ],
+  ];
+
+  it.each(deviations)("shows %s", async (_title, deviation, expected) => {
+    const proxy = await ServiceProxy.start(account.services.search.url, deviation);
+    try {
+      await account.report("search", ["--kinds", "SynonymMap", "--record", "changed"], {
+        [settingKeys.search]: proxy.url,
+      });
+    } finally {
+      await proxy.close();
+    }
+    const { out, code } = await account.run(["--compare", "changed"]);
+    expect(out).toMatch(expected);
+    expect(code).toBe(2);
+  });
+
+  it("rejects a folder without recordings", async () => {
+    const { err, code } = await account.run(["--compare", "."]);
+    expect(err).toContain(". contains no recording, such as search.jsonl.");
+    expect(code).toBe(1);
+  });
+});
+
+it("the lines have the form of the corpus", () => {
+  const [line] = linesOf("search");
+  expect(isObject(line?.response)).toBe(true);
+  expect(line?.source).toMatch(/^trefoil verify search, \d{4}-\d\d-\d\d$/);
+});
