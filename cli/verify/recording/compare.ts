@@ -205,10 +205,10 @@ function isReplaced(value: Json | undefined, member: string): boolean {
   return typeof value === "string" && (time.test(value) || value.search(tokens) >= 0);
 }
 
-/** Tokens in a text. An id may begin with an underscore, which a token does not replace. */
+/** Tokens in a string. An id may begin with an underscore, which a token does not replace. */
 const tokens = /((?<![A-Za-z0-9])(?:[wW]\d+|1\d{3,})(?![A-Za-z0-9]))/g;
 
-/** The texts of the emulator for the tokens of a recording. A token without a text stays: it is a name that the client chose. */
+/** The strings of the emulator for the tokens of a recording. A token without a string stays: it is a name that the client chose. */
 class Bindings {
   readonly #texts = new Map<string, string>();
 
@@ -222,7 +222,7 @@ class Bindings {
     );
   }
 
-  /** Reads the texts of tokens from a response of the emulator. */
+  /** Reads the strings of tokens from a response of the emulator. */
   bind(recorded: Json | undefined, actual: Json | undefined, member = ""): void {
     if (Array.isArray(recorded) && Array.isArray(actual))
       for (const [i, item] of recorded.entries()) this.bind(item, actual[i], member);
@@ -234,7 +234,7 @@ class Bindings {
       this.#bindParts(recorded, actual);
   }
 
-  /** A text consists of tokens and of other characters: `w1.w2`. */
+  /** A string consists of tokens and of other characters: `w1.w2`. */
   #bindParts(recorded: string, actual: string): void {
     const names: string[] = [];
     const pattern = recorded

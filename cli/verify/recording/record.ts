@@ -173,7 +173,7 @@ function isRecorded(account: Account, { service, path, response }: Sent): boolea
   return !signIns.some((signIn) => signIn !== undefined && path.startsWith(signIn));
 }
 
-/** @throws Error if a text contains a secret, or a part of it. */
+/** @throws Error if a string contains a secret, or a part of it. */
 export function requireNoSecret(text: string, secrets: readonly string[]): void {
   const { redactor } = lifecycle();
   // Any redactor hides what resembles a password.

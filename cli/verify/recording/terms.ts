@@ -84,7 +84,7 @@ function pathWords({
   return templates.flatMap((template) => wordsIn((template ?? "").replace(/\{[^}]*\}/g, " ")));
 }
 
-/** Words of the public examples, such as the operations of a key. */
+/** Terms in the public examples, such as the operations of a key. */
 const exampleWords = ({ examples, verification = {} }: Definition): string[] =>
   stringsIn([Object.values(examples), verification.update, verification.replace]).flatMap(wordsIn);
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ServiceName } from "../../../emulator/start";
 import { catalogue } from "../../../provider";
 import { EmulatedAccount } from "./account";
@@ -125,5 +127,14 @@ describe("trefoil verify", () => {
     const { err, code } = await account.run(args);
     expect(err).toContain(message);
     expect(code).toBe(1);
+  });
+});
+
+describe("docs/guides/verify.md", () => {
+  it("names every value of the user", () => {
+    const page = readFileSync(join(__dirname, "../../../docs/guides/verify.md"), "utf8");
+    const paths = catalogue.flatMap(({ verification }) => Object.keys(verification?.userValues ?? {}));
+    expect(paths.length).toBeGreaterThan(8);
+    expect(paths.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
   });
 });

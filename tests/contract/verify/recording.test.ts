@@ -65,7 +65,7 @@ describe("trefoil verify --record", () => {
     60_000,
   );
 
-  it("writes nothing that contains a secret, or a part of it in another form", () => {
+  it("is not written if it contains a secret, also in another form", () => {
     const secret = "a-secret-of-the-test";
     expect(() => requireNoSecret('{"name":"w1"}', [secret])).not.toThrow();
     for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64")])

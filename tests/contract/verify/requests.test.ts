@@ -32,7 +32,7 @@ class OwnObjects {
     const text = `${path} ${JSON.stringify(body ?? null)}`;
     this.#prefix ||= /tv[a-z0-9]{8}/.exec(text)?.[0] ?? "no prefix";
     const isOwn = text.includes(this.#prefix) || path.split(/[/:.']/).some((part) => this.#ids.has(part));
-    // An invitation names only the user, whom the values of the test contain.
+    // An invitation contains only the user of the test values.
     if (!isOwn && !/carol|\/invites/.test(text)) this.foreign.push(`${method} ${text}`);
     const { id, uuid } = isObject(reply.body) ? reply.body : {};
     for (const own of [id, uuid]) if (own !== undefined) this.#ids.add(String(own));
