@@ -139,7 +139,8 @@ function permissionFindings(
 }
 
 async function quotaFindings(session: Session): Promise<FindingIn[]> {
-  const { Context, quotaUsage } = lifecycle();
+  const { Context, quotaReader } = lifecycle();
+  const quotaUsage = quotaReader();
   const findings: FindingIn[] = [];
   for (const definition of resourcesOf(session.service)) {
     const used = await quotaUsage(new Context(definition, session));

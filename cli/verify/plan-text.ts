@@ -44,7 +44,8 @@ function durationOf(
 }
 
 async function quotaLines(account: Account, kinds: readonly Definition[]): Promise<string[]> {
-  const { Context, quotaUsage } = lifecycle();
+  const { Context, quotaReader } = lifecycle();
+  const quotaUsage = quotaReader();
   const lines: string[] = [];
   for (const definition of new Map(kinds.map((kind) => [kind.quota?.objects, kind])).values()) {
     if (!definition.quota?.request) continue;

@@ -282,7 +282,12 @@ describe("the vendor's client for search, in Python", () => {
         completions: ["sea", "seaside"],
         facets: { name: [{ count: 2, value: "Seaside" }] },
       },
-      retrievals: { keys: ["0"], limited: 501 },
+      retrievals: {
+        keys: ["0"],
+        events: ["retrieval.started", "references.completed", "response.completed"],
+        files: ["a/one.txt", "a/other.txt"],
+        limited: 501,
+      },
     });
   });
 });

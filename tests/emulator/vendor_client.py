@@ -12,6 +12,7 @@ from datetime import timedelta
 from azure.core import MatchConditions
 from azure.core.credentials import AzureKeyCredential
 from azure.core.exceptions import HttpResponseError, ResourceNotFoundError
+from azure.core.pipeline.policies import SansIOHTTPPolicy
 from azure.search.documents import SearchClient
 from azure.search.documents.indexes import SearchIndexClient, SearchIndexerClient
 from azure.search.documents.indexes import models
@@ -19,7 +20,17 @@ from azure.search.documents.knowledgebases import KnowledgeBaseRetrievalClient
 from azure.search.documents.knowledgebases import models as retrieval_models
 
 order = json.load(sys.stdin)
-options = {"retry_total": 0}
+
+
+class StableVersion(SansIOHTTPPolicy):
+    """Sends the stable version instead of the preview version that this client assumes for its newest members."""
+
+    def on_request(self, request):
+        url = request.http_request.url
+        request.http_request.url = re.sub("api-version=[0-9a-z-]+", "api-version=2026-10-01", url)
+
+
+options = {"retry_total": 0, "per_call_policies": [StableVersion()]}
 of_indexes = SearchIndexClient(order["url"], AzureKeyCredential(order["key"]), **options)
 of_indexers = SearchIndexerClient(order["url"], AzureKeyCredential(order["key"]), **options)
 
@@ -225,6 +236,18 @@ def queries():
     }
 
 
+def uploads():
+    """Names of the files with a prefix and a searched name, from all pages of the list."""
+    of_indexes.create_knowledge_source(models.FileKnowledgeSource(name="uploads", file_parameters=models.FileKnowledgeSourceParameters()))
+    for name in ["a/one.txt", "a/two.txt", "a/other.txt", "b/one.txt"]:
+        metadata = models.FileUploadMetadata(file_name=name)
+        content = (name, b"Sea view", "text/plain")
+        upload = models.UploadKnowledgeSourceFileMultipartRequest(metadata=metadata, content=content)
+        of_indexes.upload_knowledge_source_file_multipart("uploads", upload)
+    listed = of_indexes.list_knowledge_source_files("uploads", prefix="a/", search="a/o", search_type="prefix", page_size=1)
+    return [file.file_name for file in listed]
+
+
 def retrievals():
     """Results of a retrieval from the index of `queries`, and the status of one that requires a tokenizer."""
     parameters = models.SearchIndexKnowledgeSourceParameters(search_index_name="rooms")
@@ -240,8 +263,14 @@ def retrievals():
         request = retrieval_models.KnowledgeBaseRetrievalRequest(intents=intents, **more)
         return guide.retrieve(request)
 
+    minimal = {"retrieval_reasoning_effort": retrieval_models.KnowledgeRetrievalMinimalReasoningEffort()}
+    request = retrieval_models.KnowledgeBaseRetrievalRequest(intents=intents, **minimal)
+    with guide.retrieve_stream(request) as stream:
+        events = [event.event_type for event in stream]
     return {
-        "keys": [reference.doc_key for reference in retrieve().references],
+        "keys": [reference.doc_key for reference in retrieve(**minimal).references],
+        "events": events,
+        "files": uploads(),
         "limited": status(lambda: retrieve(max_output_size_in_tokens=100)),
     }
 

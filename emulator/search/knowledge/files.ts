@@ -49,7 +49,11 @@ export class UploadedFiles {
     router
       .on("GET", "/knowledgesources/:name/files", (request) => {
         const name = this.#sourceOf(request);
-        const files = this.#of(name).map(([, file]) => ({ name: file.fileId ?? "", file }));
+        const prefix = request.query.get("prefix");
+        const files = this.#of(name)
+          .filter(([, file]) => prefix === null || String(file.prefix).startsWith(prefix))
+          // Several files may have the same name.
+          .map(([, file]) => ({ name: `${file.fileName} ${file.fileId}`, file }));
         const { objects, nextLink } = pageOf(files, request, this.dependencies.pageSize);
         const value = objects.map(({ file }) => file ?? null);
         return { status: 200, body: { value, ...(nextLink !== undefined && { "@odata.nextLink": nextLink }) } };

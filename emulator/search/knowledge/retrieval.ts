@@ -38,6 +38,10 @@ const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
       }),
     ),
   ),
+  outputMode: oneOf("extractiveData", "answerSynthesis"),
+  retrievalReasoningEffort: union("kind", {
+    minimal: nullishObject("KnowledgeRetrievalMinimalReasoningEffort", { kind: required(string) }),
+  }),
   maxRuntimeInSeconds: integer,
   maxOutputSizeInTokens: integer,
   includeActivity: boolean,
@@ -60,8 +64,15 @@ const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
   ),
 });
 
-/** Members that require a model, and that version 2026-04-01 does not have. */
-const modelMembers = ["messages", "outputMode", "retrievalReasoningEffort"];
+/** Members that version 2026-04-01 does not have. */
+const newerMembers = ["messages", "outputMode", "retrievalReasoningEffort"];
+
+/** The member of a request that requires a model. */
+function memberWithModel({ messages, outputMode, retrievalReasoningEffort: effort }: JsonObject): string | undefined {
+  if (messages !== undefined) return "messages";
+  if (outputMode === "answerSynthesis") return "outputMode";
+  return effort !== undefined && objectOrEmpty(effort).kind !== "minimal" ? "retrievalReasoningEffort" : undefined;
+}
 
 interface Dependencies {
   readonly source: (name: string) => JsonObject | undefined;
@@ -71,13 +82,14 @@ interface Dependencies {
 
 /** Executes each intent on each knowledge source, by its terms and without ranking. */
 export function retrieve(base: JsonObject, request: RouteRequest, dependencies: Dependencies): JsonObject {
-  const member = modelMembers.find((name) => name in objectOrEmpty(request.body));
+  const member = newerMembers.find((name) => name in objectOrEmpty(request.body));
   if (member && (request.query.get("api-version") ?? "") < retrievalVersion)
     throw invalid(
       `API version ${retrievalVersion} introduced the property '${member}'. Send the queries as 'intents'.`,
     );
-  if (member) throw notEmulated(`'${member}'`, "It requires a model. Send the queries as 'intents'.");
-  if (base.outputMode === "answerSynthesis")
+  const withModel = memberWithModel(objectOrEmpty(request.body));
+  if (withModel) throw notEmulated(`'${withModel}'`, "It requires a model. Send the queries as 'intents'.");
+  if (base.outputMode === "answerSynthesis" && objectOrEmpty(request.body).outputMode === undefined)
     throw notEmulated("The output mode 'answerSynthesis'", "It requires a model.");
   validate(requestSchema, request.body);
   const body = request.body as JsonObject;
@@ -103,6 +115,24 @@ export function retrieve(base: JsonObject, request: RouteRequest, dependencies: 
     ...(body.includeActivity === true && { activity }),
     references,
   };
+}
+
+/** The same result as server-sent events, which a client requests with the header `Accept`. */
+export function eventsOf(base: JsonObject, { body }: RouteRequest, response: JsonObject): string {
+  const { outputMode, retrievalReasoningEffort } = objectOrEmpty(body);
+  const started = {
+    requestId: crypto.randomUUID(),
+    knowledgeBaseName: base.name,
+    outputMode: outputMode ?? base.outputMode ?? "extractiveData",
+    reasoningEffort: retrievalReasoningEffort ?? base.retrievalReasoningEffort ?? { kind: "minimal" },
+  };
+  const events: [name: string, data: unknown][] = [
+    ["retrieval.started", started],
+    ...objectsIn(response.activity).map((activity): [string, unknown] => ["activity.completed", activity]),
+    ["references.completed", response.references],
+    ["response.completed", { statusCode: 200, response }],
+  ];
+  return events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
 }
 
 function checkRequest(

@@ -2,6 +2,7 @@ import type { JsonObject } from "../../json";
 import type { RouteRequest, Router } from "../../server/router";
 import { apiError } from "../errors";
 import type { UploadedFiles } from "./files";
+import { eventsOf } from "./retrieval";
 import { retrievalVersion } from "./schemas";
 
 interface Dependencies {
@@ -26,8 +27,12 @@ export function knowledgeRoutes(router: Router, { sources, bases, files, statusO
       const fileCapacity = hasFiles ? { fileCapacity: files.capacityOf(request.params.name) } : {};
       return { status: 200, body: { ...statusOf(source), ...fileCapacity } };
     })
-    .on("POST", "/knowledgebases/:name/retrieve", (request) => ({
-      status: 200,
-      body: retrieve(find(bases, "knowledge base", request), request),
-    }));
+    .on("POST", "/knowledgebases/:name/retrieve", (request) => {
+      const base = find(bases, "knowledge base", request);
+      const body = retrieve(base, request);
+      const isStream = request.headers.accept?.includes("text/event-stream") === true;
+      if (!isStream || (request.query.get("api-version") ?? "") < retrievalVersion) return { status: 200, body };
+      const headers = { "content-type": "text/event-stream" };
+      return { status: 200, headers, body: eventsOf(base, request, body) };
+    });
 }

@@ -3,7 +3,7 @@ import { RestError } from "../../rest";
 import { ResourceError } from "../errors/errors";
 import { Context } from "../read/context";
 import { objectsInList } from "../read/find";
-import { readList, sendRequest } from "../read/requests";
+import { readList, type ServiceResponse, sendRequest } from "../read/requests";
 import type { QuotaUsage } from "../session/session";
 import { keyName } from "../settings/settings";
 
@@ -37,18 +37,32 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
   );
 }
 
-/** The use of the quota, if one request reads it. */
-export const quotaUsage = async (context: Context): Promise<QuotaUsage | undefined> =>
-  context.definition.quota?.request ? readUsage(context, context.definition.quota) : undefined;
+/** Returns a function that reads the use of a quota, if one request reads it. Quotas with the same request share its response. */
+export function quotaReader(): (context: Context) => Promise<QuotaUsage | undefined> {
+  const responses = new Map<string, Promise<ServiceResponse>>();
+  return async (context) => {
+    const { quota } = context.definition;
+    if (!quota?.request) return undefined;
+    const response = responses.get(quota.request) ?? sendRequest(context, { request: quota.request }, {});
+    responses.set(quota.request, response);
+    return unlessRejected(async () => quota.read?.((await response).body));
+  };
+}
 
 const howToRaise = ({ definition: { service }, session }: Context, { setting }: Quota): string =>
   setting ? ` (and ${keyName(settingKey(service, setting), session)} with it)` : "";
 
-async function readUsage(context: Context, quota: Quota): Promise<QuotaUsage | undefined> {
-  try {
+const readUsage = (context: Context, quota: Quota): Promise<QuotaUsage | undefined> =>
+  unlessRejected(async () => {
     if (quota.request) return quota.read?.((await sendRequest(context, { request: quota.request }, {})).body);
     const limit = Number(context.session.setting(quota.setting));
     return Number.isInteger(limit) ? { usage: await countObjects(context, quota), limit } : undefined;
+  });
+
+/** The result, or undefined if a request fails. */
+async function unlessRejected<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
   } catch (error) {
     if (error instanceof RestError) return undefined;
     throw error;

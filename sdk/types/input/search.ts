@@ -2351,7 +2351,7 @@ export interface KnowledgeSourceIngestionParameters {
   readonly ingestionSchedule?: pulumi.Input<KnowledgeSourceIngestionParametersIngestionSchedule>;
   /** Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names. Default: `minimal`. One of: `minimal`, `standard`. Changing it replaces the resource. */
   readonly contentExtractionMode?: pulumi.Input<"minimal" | "standard">;
-  /** Permissions of the documents that the service indexes with their content. Default: `[]`. One of: `userIds`, `groupIds`, `rbacScope`. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later. */
+  /** Permissions of the documents that the service indexes with their content. One of: `userIds`, `groupIds`, `rbacScope`. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later. */
   readonly ingestionPermissionOptions?: pulumi.Input<pulumi.Input<"userIds" | "groupIds" | "rbacScope">[]>;
   /** Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved. Default: `public`. One of: `public`, `private`. Changing it replaces the resource. Requires API version 2026-10-01 or later. */
   readonly networkAccessMode?: pulumi.Input<"public" | "private">;

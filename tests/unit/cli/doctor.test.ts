@@ -52,8 +52,14 @@ async function findings(args: readonly string[], env?: Readonly<Record<string, s
 
 describe("trefoil doctor", () => {
   it("shows settings with their source, accepted credentials, quotas and the request limit", async () => {
+    services.reset();
     services.change("search", { collection: "indexes", key: "shop", merge: {} });
     const { code, about } = await findings(["search"]);
+    // One request validates the credentials, and one returns all quotas.
+    expect(services.journal("search").map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /servicestats",
+      "GET /servicestats",
+    ]);
     const search = (subject: string) => about("Azure AI Search", subject);
     expect(search("searchUrl")).toEqual([`info: ${services.search.url} (AZURE_SEARCH_ENDPOINT)`]);
     expect(search("searchApiKey")).toEqual(["info: set (AZURE_SEARCH_API_KEY)"]);

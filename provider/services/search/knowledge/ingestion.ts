@@ -64,7 +64,6 @@ export const ingestionParameters = object({
     .meta({
       description: "Permissions of the documents that the service indexes with their content.",
       set: true,
-      serverDefault: [],
       replaceOnChanges: true,
       minApiVersion: "2026-10-01",
     }),
