@@ -17,7 +17,7 @@ function fileOf({ token, name }: Definition): string {
 
 /** Changes that a kind of the catalogue still needs. */
 function lackingOf(definition: Definition): string[] {
-  const { token, name, service } = definition;
+  const { token, name, service, examples } = definition;
   const kind: Partial<KindFacts> | undefined = kinds[token];
   const local = name[0]?.toLowerCase() + name.slice(1);
   if (!kind)
@@ -26,9 +26,13 @@ function lackingOf(definition: Definition): string[] {
       `Add the line \`"${token}": ${local},\` to tests/contract/kinds/index.ts`,
     ];
   const members = [...required, ...(service.name === "search" ? requiredForSearch : [])];
-  return members
-    .filter((member) => isEmpty(kind[member]))
-    .map((member) => `Add \`${member}\` to ${fileOf(definition)}`);
+  const isInExample = (member: string) => Object.values(examples).some((example) => member in example);
+  return [
+    ...members.filter((member) => isEmpty(kind[member])).map((member) => `Add \`${member}\` to ${fileOf(definition)}`),
+    ...Object.keys(kind.hints?.foreign ?? {})
+      .filter(isInExample)
+      .map((member) => `Name a member other than \`${member}\` in \`hints.foreign\`: an example sets it`),
+  ];
 }
 
 describe("the facts of the contract tests", () => {
