@@ -58,6 +58,7 @@ function iteratePages(
   return session.client.paginate<unknown, unknown>(path, {
     ...options,
     items: (page, response) => {
+      // Not a copy, which would read and redact the request id of every response.
       const meta = Object.assign(response, { request });
       const found = itemsInPage(page, meta, { items, mayGuess: isUnknownApi, areNames: paging.names !== undefined });
       requireProgress(found, meta);

@@ -63,6 +63,7 @@ export async function sendRequest(
     ...options,
     headers: { ...headers, ...options.headers },
   });
+  // Not a copy, which would read and redact the request id of every response.
   return Object.assign(response, { request });
 }
 
