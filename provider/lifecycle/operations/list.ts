@@ -1,7 +1,7 @@
 import { explain } from "../errors/errors";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
-import { idOf, inputsOf, outputsOf, type StateWithId } from "../values/state";
+import { allInputsOf, idOf, outputsOf, type StateWithId } from "../values/state";
 import type { ObjectValues } from "../values/values";
 
 /**
@@ -17,7 +17,7 @@ export async function list(context: Context, pathValues: ObjectValues): Promise<
     return objects.map(({ values }) => ({
       id: idOf(definition, values) as string,
       state: {
-        inputs: inputsOf(definition, values, undefined),
+        inputs: allInputsOf(definition, values),
         outputs: outputsOf(definition, values),
         account,
       },

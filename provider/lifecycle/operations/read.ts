@@ -6,7 +6,7 @@ import { listObjects } from "../read/list-objects";
 import { readObject } from "../read/requests";
 import { requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
-import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
+import { allInputsOf, idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "../values/values";
 import { settleRecords } from "./settle-records";
 
@@ -22,16 +22,19 @@ export async function read(context: Context, id: string, olds: State): Promise<S
     settleRecords(context, account, id, olds);
     const known = context.knownValues(id, olds);
     const remote = await readObject(context, known, { fresh: false });
-    if (!remote) return await requireVisible(context, "read", id, olds);
+    if (!remote) {
+      await requireVisible(context, "read", id, olds);
+      return undefined;
+    }
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
-    const inputs = inputsOf(definition, remote.values, declared);
-    if (declared && hasFact(definition.inputs, "listMap"))
-      reportUnmanagedItems(context, remote.values, declared, inputs);
+    const { values } = remote;
+    const inputs = declared ? inputsOf(definition, values, declared) : allInputsOf(definition, values);
+    if (declared && hasFact(definition.inputs, "listMap")) reportUnmanagedItems(context, values, declared, inputs);
     return {
       ...olds,
       account: olds.account ?? account,
       inputs,
-      outputs: outputsOf(definition, remote.values, olds.outputs),
+      outputs: outputsOf(definition, values, olds.outputs),
     };
   } catch (error) {
     throw explain(context.failed("read", id), error, context.session);

@@ -8,7 +8,7 @@ import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
 import { isHiddenFrom } from "../read/visibility";
 import { isSameAccount, userOf } from "../settings/account";
-import { idOf, inputsOf } from "../values/state";
+import { allInputsOf, idOf } from "../values/state";
 import { isEmpty, type ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
 import { candidates } from "../write/find-created";
@@ -121,7 +121,7 @@ export async function deleteLeftover(context: Context, { content }: PendingRecor
   try {
     const remote = await readObject(context, { ...content.locator, ...context.parseId(id) }, { fresh: true });
     if (!remote) return;
-    const inputs = inputsOf(definition, remote.values, undefined);
+    const inputs = allInputsOf(definition, remote.values);
     if (definition.hooks.keepOnDelete?.(inputs)) {
       const problem =
         "resources of this type remain in the service by default. It was not deleted. Delete it manually.";

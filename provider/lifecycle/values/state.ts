@@ -57,28 +57,27 @@ const keepCreateOnly = (field: Field, remote: unknown, stored: unknown): unknown
     { fact: "returned" },
   );
 
-/** Inputs of a remote object in the form of the written inputs. Without written inputs, all inputs of the object. */
+/**
+ * The declared inputs with the values of an object. Inputs that the program omits are not returned, except those whose
+ * default the object does not have: they are drift.
+ */
 export function inputsOf(
   definition: Definition,
   values: ObjectValues,
-  written: Inputs | undefined,
+  declared: Inputs,
   observation: Observation = {},
 ): Inputs {
-  if (written) {
-    const declared = { ...defaultsOf(definition), ...written };
-    const seen = observeObject(definition.inputs, declared, values, observation);
-    // The default itself does not change a state that lacks it, such as that of an earlier version.
-    return { ...withoutAddedDefaults(definition.inputs, seen), ...pick(seen, Object.keys(written)) };
-  }
-  const names = Object.keys(definition.inputs.fields).filter((name) => {
-    const { facts } = definition.inputs.fields[name] as (typeof definition.inputs.fields)[string];
-    return name !== "extra" && !facts.providerOnly && !facts.returned;
-  });
-  const known = names.map((name) => [
-    name,
-    withoutUnknownMembers(definition.inputs.fields[name] as Field, values[name]),
-  ]);
-  return withoutEmpty(pick(Object.fromEntries(known), names)) as Inputs;
+  const seen = observeObject(definition.inputs, { ...defaultsOf(definition), ...declared }, values, observation);
+  // A state of an earlier version may lack a default that exists now. Its value is no drift.
+  return { ...withoutAddedDefaults(definition.inputs, seen), ...pick(seen, Object.keys(declared)) };
+}
+
+/** All inputs of an object that is not declared yet, for example for an import. */
+export function allInputsOf({ inputs }: Definition, values: ObjectValues): Inputs {
+  const known = inputs.members
+    .filter(([name, { facts }]) => name !== "extra" && !facts.providerOnly && !facts.returned)
+    .map(([name, field]) => [name, withoutUnknownMembers(field, values[name])] as const);
+  return withoutEmpty(Object.fromEntries(known)) as Inputs;
 }
 
 /** A remote value without members that its field lacks, at any depth, since check rejects them: read-only members. */

@@ -7,7 +7,7 @@ import { readObject } from "../read/requests";
 import { waitAndReport } from "../read/wait";
 import { findChanges } from "../values/compare";
 import { isSameJson } from "../values/equality";
-import { inputsOf, partialIdOf } from "../values/state";
+import { allInputsOf, partialIdOf } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 
 /** The options of a request that is bound to a version. It is not idempotent, since it changes the version. */
@@ -124,7 +124,7 @@ function concurrentChangeError(
 
 /** Paths of the inputs that differ. If no input differs, names of the body members that differ. */
 function changedPaths({ definition }: Context, before: RemoteObject, now: RemoteObject): string[] {
-  const [olds, news] = [before, now].map(({ values }) => inputsOf(definition, values, undefined));
+  const [olds, news] = [before, now].map(({ values }) => allInputsOf(definition, values));
   const paths = findChanges(definition.inputs, olds, news).map(({ path }) => path);
   if (paths.length) return [...new Set(paths)];
   const { readOnlyMembers = [], etag } = definition.service;
