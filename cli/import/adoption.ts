@@ -5,14 +5,9 @@ import { lifecycle } from "../provider";
 import { type AccountObject, type Discovery, type Gap, inParallel, kindName, reasonOf, throttled } from "./discovery";
 import type { AdoptedResource } from "./program/import-file";
 import { namesFor } from "./program/names";
-import {
-  type DeclaredObject,
-  type ProgramResource,
-  quoted,
-  referencedObjects,
-  resourcesOf,
-  type Secret,
-} from "./program/program";
+import { referencesIn } from "./program/references";
+import { type DeclaredObject, type ProgramResource, resourcesOf, type Secret } from "./program/resources";
+import { quoted } from "./program/sections";
 import { knownValue, type Stack } from "./stack";
 
 /** An object that is not imported. */
@@ -131,7 +126,7 @@ function withNotes(
   stack: Stack | undefined,
 ): ProgramResource {
   const ids = new Set(declared.map(({ object }) => keyOf(object.definition.token, object.id)));
-  const notes = referencedObjects(resource).flatMap(({ path, to, id }) => {
+  const notes = referencesIn(resource).flatMap(({ path, to, id }) => {
     const logical = ids.has(keyOf(to.token, String(id))) ? undefined : stack?.managedAs(to.token, String(id));
     const input = path.reduce<string>(lifecycle().joinPath, "");
     return logical === undefined ? [] : [`\`${input}\` is the id of the ${to.name} "${logical}" of the stack.`];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { mainFileHere } from "../pulumi";
 import { type Language, type LanguageName, languages } from "./languages";
-import type { Section } from "./program/program";
+import type { Section } from "./program/sections";
 
 /** A program and its file. */
 export interface ProgramFile {

@@ -1,7 +1,8 @@
 import { type Adoption, type DeclaredResources, declareObjects, type ReadObject, type Warning } from "./adoption";
 import { areWritten, existingFiles, type FileOptions, type ProgramFile, programFiles } from "./files";
 import { languages } from "./languages";
-import { type ProgramResource, type Secret, sectionsOf } from "./program/program";
+import type { ProgramResource, Secret } from "./program/resources";
+import { sectionsOf } from "./program/sections";
 import { isTaken, type Stack } from "./stack";
 
 /** The files of the programs, and the resource option `protect`. */

@@ -1,7 +1,7 @@
 import { tokenOf } from "../../provider/text/engine-format";
 import { lifecycle } from "../provider";
 import { pulumi, runPulumi, stackConfiguration, tryPulumi } from "../pulumi";
-import type { ProgramResource, Secret } from "./program/program";
+import type { ProgramResource, Secret } from "./program/resources";
 
 /** Content of the stack before the import. */
 export interface Stack {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { camelCase } from "../program/names";
-import type { Expression, Section, Statement } from "../program/program";
+import type { Expression, Section, Statement } from "../program/sections";
 import { type Code, comment, type Layout, layOut } from "./layout";
 import { goImportPath, inputsOf, type Property, type Type, typeOf } from "./schema";
 import { inLanguage } from "./texts";

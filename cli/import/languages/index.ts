@@ -1,5 +1,5 @@
 import { basename, dirname, relative, sep } from "node:path";
-import type { Section } from "../program/program";
+import type { Section } from "../program/sections";
 import { functionName, goDeclares, propertyName as goName, goProgram } from "./go";
 import { pythonDeclares, propertyName as pythonName, pythonProgram } from "./python";
 import { typescriptDeclares, typescriptProgram } from "./typescript";

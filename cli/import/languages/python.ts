@@ -1,5 +1,5 @@
 import type { Definition } from "../../../provider/define";
-import type { Expression, Section, Statement } from "../program/program";
+import type { Expression, Section, Statement } from "../program/sections";
 import { type Code, comment, type Layout, layOut, separated } from "./layout";
 import { inputsOf, type Property, typeOf } from "./schema";
 import { inLanguage } from "./texts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Expression } from "../program/program";
+import type { Expression } from "../program/sections";
 
 /** The type of a value in the package schema, from which Pulumi generates the libraries. */
 export interface Property {

@@ -1,5 +1,5 @@
 import { definitions } from "../../provider";
-import type { Expression, Section, Statement } from "../program/program";
+import type { Expression, Section, Statement } from "../program/sections";
 import { comment, separated } from "./layout";
 
 const width = 120;

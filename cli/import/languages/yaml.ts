@@ -1,4 +1,5 @@
-import type { Expression, ProgramResource, Section, Statement } from "../program/program";
+import type { ProgramResource } from "../program/resources";
+import type { Expression, Section, Statement } from "../program/sections";
 import { comment } from "./layout";
 import { inputsOf, type Property, typeOf } from "./schema";
 

@@ -2,7 +2,7 @@ import type { Props } from "../../../provider/hosts/shared/props";
 import type { State } from "../../../provider/lifecycle";
 import { type Host, providerCode, resourceType, secretKey } from "../../../provider/text/engine-format";
 import { encoding, lifecycle } from "../../provider";
-import type { ProgramResource } from "./program";
+import type { ProgramResource } from "./resources";
 
 /** A resource with its state. */
 export interface AdoptedResource {

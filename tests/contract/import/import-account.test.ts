@@ -10,7 +10,8 @@ import {
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
 import { yamlProgram } from "../../../cli/import/languages/yaml";
 import { importFile } from "../../../cli/import/program/import-file";
-import type { ProgramResource, Section, Statement } from "../../../cli/import/program/program";
+import type { ProgramResource } from "../../../cli/import/program/resources";
+import type { Section, Statement } from "../../../cli/import/program/sections";
 import { catalogue } from "../../../provider";
 import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
 import { hostNames } from "../../../provider/text/engine-format";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import type { Expression, Section } from "../../../cli/import/program/program";
+import type { Expression, Section } from "../../../cli/import/program/sections";
 import type { Definition } from "../../../provider/define";
 import { definitionOf } from "../../../provider/modules";
 import { findOrInstallPython } from "../../../tools/programs/python/find-or-install";

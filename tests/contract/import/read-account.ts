@@ -1,7 +1,7 @@
 import { type Adoption, declareObjects, readObjects, statesOf } from "../../../cli/import/adoption";
 import { type AccountObject, Discovery, withoutDuplicates } from "../../../cli/import/discovery";
 import { kindsFor } from "../../../cli/import/kinds";
-import { type Section, sectionsOf } from "../../../cli/import/program/program";
+import { type Section, sectionsOf } from "../../../cli/import/program/sections";
 import { chosen } from "../../../cli/import/selection";
 import type { Service } from "../../../provider/define";
 import { Session } from "../../../provider/lifecycle";

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
-import type { Section } from "../../../cli/import/program/program";
+import type { Section } from "../../../cli/import/program/sections";
 import { withoutSecretMarks } from "../../../provider/hosts/shared/props";
 import * as trefoil from "../../../sdk";
 import { configured, type Registered } from "./other-languages";
