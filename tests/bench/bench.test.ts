@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { campaign } from "../campaign";
 import { checkout } from "../engine/harness";
-import { temporaryFolder } from "../temporary-folder";
+import { campaign } from "../support/campaign";
+import { temporaryFolder } from "../support/temporary-folder";
 import type { Report } from "./bench";
 
 const rows = [

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { checkout } from "../engine/harness";
-import { image } from "../oci/harness/images";
-import { Registry } from "../oci/harness/registry";
-import { Skopeo } from "../oci/harness/skopeo";
+import { image } from "../support/oci/images";
+import { Registry } from "../support/oci/registry";
+import { Skopeo } from "../support/oci/skopeo";
 import type { Copying } from "./copying";
 import { median } from "./median";
 

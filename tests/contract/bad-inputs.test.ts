@@ -1,6 +1,6 @@
-import type { Refusal } from "../engine/support/bad-inputs";
-import * as rows from "../engine/support/bad-inputs";
-import { beyondValidation } from "../engine/support/results";
+import type { Refusal } from "./bad-inputs";
+import * as rows from "./bad-inputs";
+import { beyondValidation } from "./bad-inputs/validation";
 import { ProgramRunner, type Report } from "./program-run";
 import { TestEnvironment } from "./test-environment";
 

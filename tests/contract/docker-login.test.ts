@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Context, create, read, remove, Session, validateAccess } from "../../provider/lifecycle";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
-import { DockerLogin } from "../oci/harness/docker";
+import { DockerLogin } from "../support/oci/docker";
 import { checked, isMutation, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;

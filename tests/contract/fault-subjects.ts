@@ -1,4 +1,4 @@
-import { campaign } from "../campaign";
+import { campaign } from "../support/campaign";
 import { type Subject, subjects } from "./subjects";
 
 /** One definition for each shape of requests, by title, with the special property of its requests. */

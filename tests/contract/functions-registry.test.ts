@@ -4,7 +4,7 @@ import { wireName } from "../../provider/define";
 import { Context, invoke, list, type SecretPaths, Session, type Values } from "../../provider/lifecycle";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
-import { readSpecification } from "../emulator/specifications";
+import { readSpecification } from "../support/specifications";
 import { useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();

@@ -31,7 +31,7 @@ import { allInputsOf, inputsOf, outputsOf } from "../../provider/lifecycle/value
 import { changedMembers, mergeForPut, withRemovals } from "../../provider/lifecycle/values/update-bodies";
 import { InvalidResponseError } from "../../provider/rest";
 import { resource } from "../../provider/services/rest/resource";
-import { PluginClient } from "../unit/hosts/plugin/client";
+import { PluginClient } from "../support/plugin-client";
 import { FakeCollection } from "./fake-collection";
 import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";

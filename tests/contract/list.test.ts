@@ -1,7 +1,7 @@
 import { listInputs } from "../../provider/define/plugin-schema";
 import { list, remove } from "../../provider/lifecycle";
 import { pick } from "../../provider/lifecycle/values/values";
-import { PluginClient } from "../unit/hosts/plugin/client";
+import { PluginClient } from "../support/plugin-client";
 import { providerSettings } from "./hosts/host";
 import { type Subject, subjects } from "./subjects";
 import { useTestEnvironment } from "./test-environment";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
-import { cleanUp } from "../unit/rest/kit";
+import { cleanUp } from "../support/rest-client";
 import { kinds } from "./kinds";
 import { foresee, holdsTo, members, runOperation } from "./literal";
 

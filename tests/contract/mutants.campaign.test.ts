@@ -1,7 +1,7 @@
 import { catalogue } from "../../provider";
 import { type Definition, mapValues } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { cleanUp } from "../unit/rest/kit";
+import { cleanUp } from "../support/rest-client";
 import * as cases from "./cases";
 import { isHeldByAlias } from "./deletes-in-use";
 import { factsOf } from "./facts";

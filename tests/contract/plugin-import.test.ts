@@ -1,5 +1,5 @@
 import { declare, hasUnknown, isRecord, type ObjectValues, type Values } from "../../provider/lifecycle";
-import { PluginClient, type Props, plain } from "../unit/hosts/plugin/client";
+import { PluginClient, type Props, plain } from "../support/plugin-client";
 import { factsOf } from "./facts";
 import { subjects } from "./subjects";
 import { TestEnvironment } from "./test-environment";

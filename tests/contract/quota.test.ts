@@ -2,7 +2,7 @@ import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dyna
 import type { Props } from "../../provider/hosts/shared/props";
 import { realtime } from "../../provider/services/realtime/service";
 import { search } from "../../provider/services/search/service";
-import { PluginClient } from "../unit/hosts/plugin/client";
+import { PluginClient } from "../support/plugin-client";
 import { opened } from "./hosts/markers";
 import { TestEnvironment } from "./test-environment";
 

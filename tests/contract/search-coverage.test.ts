@@ -4,7 +4,7 @@ import { catalogue, functions } from "../../provider";
 import type { Field } from "../../provider/define";
 import { wireName } from "../../provider/define";
 import { search } from "../../provider/services/search/service";
-import { readSpecification } from "../emulator/specifications";
+import { readSpecification } from "../support/specifications";
 
 interface Type {
   readonly $ref?: string;

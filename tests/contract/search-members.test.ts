@@ -1,7 +1,7 @@
 import { catalogue } from "../../provider";
 import type { Field } from "../../provider/define";
 import { wireName } from "../../provider/define";
-import { readSpecification } from "../emulator/specifications";
+import { readSpecification } from "../support/specifications";
 import { kinds } from "./kinds";
 
 interface Type {

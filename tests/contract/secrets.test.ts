@@ -5,7 +5,7 @@ import type { Definition, Field } from "../../provider/define";
 import { markSecrets, type Values } from "../../provider/lifecycle";
 import { kafkaRule } from "../../provider/services/realtime/rules/streaming/kafka-rule";
 import { resource } from "../../provider/services/rest/resource";
-import { forms, kinds } from "../secret-kinds";
+import { forms, kinds } from "../support/secret-kinds";
 import { factsOf } from "./facts";
 import { allowing, hintsOf } from "./hints";
 import { hosts } from "./hosts/host";

@@ -1,4 +1,4 @@
-import { type Image, image, index } from "../oci/harness/images";
+import { type Image, image, index } from "../support/oci/images";
 
 const alpha = image({ layers: [Buffer.from("alpha")], platform: "linux/amd64" });
 const beta = image({ layers: [Buffer.from("beta")], platform: "linux/arm64" });

@@ -1,6 +1,6 @@
 import { functions } from "../../provider";
 import { invoke, read, remove, Session, update, type Values } from "../../provider/lifecycle";
-import { openApi, type Specification, search } from "../emulator/specifications";
+import { openApi, type Specification, search } from "../support/specifications";
 import { isSent } from "./cases";
 import { keySubjects, subjects } from "./subjects";
 import { checked, useTestEnvironment } from "./test-environment";

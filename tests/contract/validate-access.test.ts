@@ -9,7 +9,7 @@ import { repository } from "../../provider/services/registry/repository";
 import { resource } from "../../provider/services/rest/resource";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
-import { freePort } from "../free-port";
+import { freePort } from "../support/free-port";
 import { checked, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();

@@ -4,7 +4,7 @@ import type { Definition } from "../../provider/define";
 import { diff, read, type Values } from "../../provider/lifecycle";
 import { apiVersionFailures } from "../../provider/lifecycle/protection/api-versions";
 import { search } from "../../provider/services/search/service";
-import { pythonClient } from "../emulator/vendor-python";
+import { pythonClient } from "../support/vendor-python";
 import { kindOf } from "./kinds/kind-of";
 import { members } from "./literal";
 import { subjects } from "./subjects";

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import type { JournalEntry, ObjectChange, Objects } from "../../emulator";
 import { Faults, faultResponse } from "../../emulator/control/faults";
 import { Journal } from "../../emulator/control/journal";
-import { Registry } from "../oci/harness/registry";
+import { Registry } from "../support/oci/registry";
 import { seedImages } from "./seed-images";
 
 /** Name of the registry in programs. */

@@ -5,7 +5,7 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { generate } from "selfsigned";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { caller } from "./caller";
 
 const root = join(__dirname, "../..");

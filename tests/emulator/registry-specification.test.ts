@@ -1,6 +1,6 @@
+import { type Deviation, openApi } from "../support/specifications";
 import type { Caller } from "./caller";
 import { type Hub, startHub } from "./hub";
-import { type Deviation, openApi } from "./specifications";
 
 const noNull = "The specification's own example is null, yet the type leaves null out.";
 const fewStatuses = "The specification names only some of the statuses that such a request can meet.";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { Emulator, EmulatorOptions } from "../../emulator";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { type ApiResponse, type Caller, emulatorForTest, searchCaller } from "./caller";
 
 let emulator: Emulator;

@@ -2,8 +2,8 @@ import type { Emulator } from "../../emulator";
 import { ruleKinds } from "../contract/kinds/realtime/rules/kinds";
 import { families } from "../contract/kinds/realtime/rules/operations";
 import { queueOfSamples } from "../contract/kinds/realtime/rules/parts";
+import { type Deviation, openApi, type Specification, search } from "../support/specifications";
 import { type Caller, caller, emulatorForTest } from "./caller";
-import { type Deviation, openApi, type Specification, search } from "./specifications";
 
 /** Deviations of the emulator from the specification, with the reason. */
 const deviations: Record<"realtime" | "search" | "registry", Deviation[]> = {

@@ -7,7 +7,7 @@ import { realtime } from "../../provider/services/realtime/service";
 import { registry } from "../../provider/services/registry/service";
 import { rest } from "../../provider/services/rest/service";
 import { search } from "../../provider/services/search/service";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { caller } from "./caller";
 
 const running: Services[] = [];

@@ -7,8 +7,8 @@ import {
   SearchIndexerClient,
 } from "@azure/search-documents";
 import type { Emulator } from "../../emulator";
+import { pythonClient } from "../support/vendor-python";
 import { emulatorForTest } from "./caller";
-import { pythonClient } from "./vendor-python";
 
 interface Hotel {
   id: string;

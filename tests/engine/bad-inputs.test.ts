@@ -1,8 +1,8 @@
+import type { Refusal, ServiceRefusal } from "../contract/bad-inputs";
+import * as rows from "../contract/bad-inputs";
 import { registryName, WatchedRegistry } from "../contract/watched-registry";
 import { engineTimeout, type Result, type Stack } from "./harness";
 import { beyondValidation, managedResources, outputOf, passed, program, useTestEnvironment } from "./support";
-import type { Refusal, ServiceRefusal } from "./support/bad-inputs";
-import * as rows from "./support/bad-inputs";
 
 jest.setTimeout(engineTimeout);
 

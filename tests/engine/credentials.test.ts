@@ -1,4 +1,4 @@
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { engineTimeout, type Result } from "./harness";
 import { outputOf, passed, program, secretLocations, typeOf, useTestEnvironment } from "./support";
 

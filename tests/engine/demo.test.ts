@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { checkout, engineTimeout } from "./harness";
 
 jest.setTimeout(engineTimeout);

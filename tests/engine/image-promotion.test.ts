@@ -1,8 +1,8 @@
-import { DockerLogin } from "../oci/harness/docker";
-import { digestOf, type Image, image, index } from "../oci/harness/images";
-import { Registry, serviceOfTokens } from "../oci/harness/registry";
-import { digestsOf, type Files, Skopeo } from "../oci/harness/skopeo";
-import { startTokenServer, type TokenServer } from "../oci/harness/token-server";
+import { DockerLogin } from "../support/oci/docker";
+import { digestOf, type Image, image, index } from "../support/oci/images";
+import { Registry, serviceOfTokens } from "../support/oci/registry";
+import { digestsOf, type Files, Skopeo } from "../support/oci/skopeo";
+import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { createProject, engineTimeout, type Stack } from "./harness";
 import { leaks, passed, stepsIn } from "./support";
 

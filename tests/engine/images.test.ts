@@ -1,6 +1,6 @@
-import { image, index } from "../oci/harness/images";
-import { Registry, serviceOfTokens } from "../oci/harness/registry";
-import { startTokenServer, type TokenServer } from "../oci/harness/token-server";
+import { image, index } from "../support/oci/images";
+import { Registry, serviceOfTokens } from "../support/oci/registry";
+import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { engineTimeout } from "./harness";
 import { passed, program, stepsIn, useTestEnvironment } from "./support";
 

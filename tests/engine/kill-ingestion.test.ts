@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { campaign } from "../campaign";
+import { campaign } from "../support/campaign";
 import { checkout, engineTimeout, hostNames, reap } from "./harness";
 import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
 import { passed, useTestEnvironment } from "./support";

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { campaign } from "../campaign";
+import { campaign } from "../support/campaign";
 import { createProject, engineTimeout, type HostName, hostNames, reap, type Stack } from "./harness";
 import {
   clearRequestsAndFaults,

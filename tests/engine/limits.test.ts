@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JournalEntry } from "../../emulator";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { checkout, engineTimeout, until } from "./harness";
 import { passed, useTestEnvironment } from "./support";
 

@@ -5,9 +5,9 @@ import { isBuiltin } from "node:module";
 import { homedir } from "node:os";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
-import { temporaryFolder } from "../temporary-folder";
+import { filesIn } from "../support/files";
+import { temporaryFolder } from "../support/temporary-folder";
 import { checkout, engineTimeout, install, pack, type Stack, until } from "./harness";
-import { filesIn } from "./harness/files";
 import { passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../emulator";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { engineTimeout } from "./harness";
 import { leaks, outputOf, passed, program, resource, secretsOf, stepsIn, useTestEnvironment } from "./support";
 

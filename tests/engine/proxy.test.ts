@@ -1,4 +1,4 @@
-import { smallProxy } from "../unit/rest/small-proxy";
+import { smallProxy } from "../support/small-proxy";
 import { engineTimeout } from "./harness";
 import { passed, projectWithPlugin, useTestEnvironment } from "./support";
 

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { catalogue } from "../../provider";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { checkout, engineTimeout } from "./harness";
 
 jest.setTimeout(engineTimeout);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { forms, type Kind, kinds } from "../secret-kinds";
+import { forms, type Kind, kinds } from "../support/secret-kinds";
 import { type Deployment, engineTimeout, hostNames } from "./harness";
 import {
   isManaged,

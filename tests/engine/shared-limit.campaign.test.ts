@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JournalEntry } from "../../emulator";
-import { type RedisServer, startRedis } from "../unit/rest/redis-server";
+import { type RedisServer, startRedis } from "../support/redis-server";
 import { checkout, engineTimeout } from "./harness";
 import { passed, useTestEnvironment } from "./support";
 

@@ -3,7 +3,7 @@ import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Emulator } from "../../emulator";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 import { checkout, engineTimeout, type Stack, until } from "./harness";
 import { outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 

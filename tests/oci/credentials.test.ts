@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dockerCredentials } from "../../provider/oci/registries/credentials";
-import { DockerLogin } from "./harness/docker";
+import { DockerLogin } from "../support/oci/docker";
 
 let docker: DockerLogin;
 const password = randomBytes(12).toString("hex");

@@ -5,7 +5,7 @@ import { type Config, Session } from "../../provider/lifecycle";
 import type { Registries } from "../../provider/oci";
 import { createClient } from "../../provider/rest";
 import { images } from "../../provider/services/registry/images/images";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 
 jest.mock("../../provider/rest", () => {
   const actual = jest.requireActual("../../provider/rest");

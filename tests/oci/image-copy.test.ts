@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import { digestOf, type Image, image, index } from "./harness/images";
+import { digestOf, type Image, image, index } from "../support/oci/images";
+import { Registry, serviceOfTokens } from "../support/oci/registry";
+import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { Program } from "./harness/program";
-import { Registry, serviceOfTokens } from "./harness/registry";
-import { startTokenServer, type TokenServer } from "./harness/token-server";
 
 const large = randomBytes(12 * 1024 * 1024 + 17);
 const shared = Buffer.from("a layer of both");

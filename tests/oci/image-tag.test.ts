@@ -1,8 +1,8 @@
 import { imageTag } from "../../provider/services/registry/images/image-tag";
-import { image, index } from "./harness/images";
+import { image, index } from "../support/oci/images";
+import { Registry, serviceOfTokens } from "../support/oci/registry";
+import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { Program } from "./harness/program";
-import { Registry, serviceOfTokens } from "./harness/registry";
-import { startTokenServer, type TokenServer } from "./harness/token-server";
 
 const alpha = image({ layers: [Buffer.from("alpha")] });
 const beta = image({ layers: [Buffer.from("beta")], platform: "linux/arm64" });

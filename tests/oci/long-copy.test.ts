@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Progress } from "../../provider/oci/copy/progress";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import { digestOf, image } from "./harness/images";
+import { digestOf, image } from "../support/oci/images";
+import { Registry } from "../support/oci/registry";
 import { Program } from "./harness/program";
 import { RecordingProxy } from "./harness/recording-proxy";
-import { Registry } from "./harness/registry";
 
 const mega = 1_000_000;
 

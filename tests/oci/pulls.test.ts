@@ -1,7 +1,7 @@
-import { image, index } from "./harness/images";
+import { image, index } from "../support/oci/images";
+import { Registry } from "../support/oci/registry";
 import { Program } from "./harness/program";
 import { RecordingProxy } from "./harness/recording-proxy";
-import { Registry } from "./harness/registry";
 
 const intel = image({ layers: [Buffer.from("intel")], annotations: { "org.opencontainers.image.version": "1.2" } });
 const arm = image({ layers: [Buffer.from("arm")], platform: "linux/arm64/v8" });

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
-import { campaign } from "../campaign";
-import { digestOf, image, index } from "./harness/images";
+import { campaign } from "../support/campaign";
+import { digestOf, image, index } from "../support/oci/images";
+import { Registry, type Setup, serviceOfTokens } from "../support/oci/registry";
+import { digestsOf, filesOf, Skopeo } from "../support/oci/skopeo";
+import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { Program } from "./harness/program";
-import { Registry, type Setup, serviceOfTokens } from "./harness/registry";
-import { digestsOf, filesOf, Skopeo } from "./harness/skopeo";
-import { startTokenServer, type TokenServer } from "./harness/token-server";
 
 // Larger than one chunk of a copy, and not a multiple of the chunk size.
 const large = randomBytes(5 * 1024 * 1024 + 17);

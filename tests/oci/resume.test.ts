@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
+import { digestOf, type Image, image } from "../support/oci/images";
+import { Registry } from "../support/oci/registry";
 import { FlakyProxy } from "./harness/flaky-proxy";
-import { digestOf, type Image, image } from "./harness/images";
 import { Program } from "./harness/program";
-import { Registry } from "./harness/registry";
 
 const mega = 1_000_000;
 const settings = randomBytes(1000);

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
-import { DockerLogin } from "./harness/docker";
-import { digestOf, image } from "./harness/images";
+import { DockerLogin } from "../support/oci/docker";
+import { digestOf, image } from "../support/oci/images";
+import { Registry, serviceOfTokens } from "../support/oci/registry";
+import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { Program } from "./harness/program";
 import { RecordingProxy } from "./harness/recording-proxy";
-import { Registry, serviceOfTokens } from "./harness/registry";
-import { startTokenServer, type TokenServer } from "./harness/token-server";
 
 // More than a client might read in one request.
 const app = image({ layers: [Buffer.from("app"), randomBytes(6 * 1024 * 1024)] });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { catalogue, functions } from "../../provider";
-import { temporaryFolder } from "../temporary-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const root = resolve(__dirname, "../..");
 
@@ -106,6 +106,29 @@ describe("the rules of imports", () => {
     expect(expected.filter((violation) => !found.includes(violation))).toEqual([]);
     const tested = expected.map((violation) => violation.split(" ")[1]);
     expect(summary.ruleSetUsed.forbidden.filter(({ name }) => !tested.includes(name))).toEqual([]);
+  });
+});
+
+describe("the folders of tests", () => {
+  /** The other folders that a folder of tests imports. */
+  const imported = new Map(
+    readdirSync(join(root, "tests")).map((folder) => {
+      const targets = filesIn(`tests/${folder}`).flatMap((file) =>
+        [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import\(|require\() ?"(\.[^"]+)"/g)].map(
+          ([, path = ""]) => join(dirname(file), path).match(/^tests\/([^/]+)/)?.[1] ?? folder,
+        ),
+      );
+      return [folder, new Set(targets.filter((target) => target !== folder))] as const;
+    }),
+  );
+
+  it("do not import each other in a circle", () => {
+    const circles = (folder: string, path: readonly string[]): string[] =>
+      path.includes(folder)
+        ? [[...path, folder].join(" imports ")]
+        : [...(imported.get(folder) ?? [])].flatMap((next) => circles(next, [...path, folder]));
+    expect([...imported.keys()].flatMap((folder) => circles(folder, []))).toEqual([]);
+    expect(imported.get("unit")).toContain("support");
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogue, functions } from "../../provider";
 import type { Field } from "../../provider/define";
-import { readSpecification } from "../emulator/specifications";
+import { readSpecification } from "../support/specifications";
 
 const root = join(__dirname, "../..");
 

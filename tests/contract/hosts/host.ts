@@ -1,7 +1,7 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import type { Definition } from "../../../provider/define";
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
-import { initFailureIn, PluginClient } from "../../unit/hosts/plugin/client";
+import { initFailureIn, PluginClient } from "../../support/plugin-client";
 import { marked, type Props } from "./markers";
 
 export type HostName = "dynamic" | "plugin";

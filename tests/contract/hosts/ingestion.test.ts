@@ -1,6 +1,6 @@
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
-import { PluginClient } from "../../unit/hosts/plugin/client";
+import { PluginClient } from "../../support/plugin-client";
 import { useTestEnvironment } from "../test-environment";
 import { hosts, providerSettings } from "./host";
 import { TestStack } from "./stack";

@@ -11,7 +11,7 @@ import {
   type Values,
 } from "../../../provider/lifecycle";
 import { pick } from "../../../provider/lifecycle/values/values";
-import { type Received, type Scripted, serve, type TestServer } from "../../unit/rest/kit";
+import { type Received, type Scripted, serve, type TestServer } from "../../support/rest-client";
 import { address, credential, type Exchange, type Operation } from "../kinds/exchange";
 import type { KindFacts } from "../kinds/kind";
 import { checked } from "../test-environment";

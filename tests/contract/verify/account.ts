@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Report } from "../../../cli/verify/types";
 import { type EmulatorOptions, type ServiceName, type Services, start } from "../../../emulator/start";
-import { fakeProcesses, runCommand } from "../../unit/cli/run-command";
+import { fakeProcesses, runCommand } from "../../support/run-command";
 import { seedImages } from "../seed-images";
 import { registryName, WatchedRegistry } from "../watched-registry";
 

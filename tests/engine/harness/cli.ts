@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
+import { until } from "../../support/until";
 import { readEvents, type Step, stepsOf } from "./events";
-import { kill, markVariable, providerHosts, reap, until } from "./processes";
+import { kill, markVariable, providerHosts, reap } from "./processes";
 
 /** Result of one run of the CLI. */
 export interface Result {

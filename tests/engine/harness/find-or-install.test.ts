@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { temporaryFolder } from "../../temporary-folder";
+import { writeFiles } from "../../support/files";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { checkout, until } from ".";
-import { writeFiles } from "./files";
 
 jest.setTimeout(60_000);
 

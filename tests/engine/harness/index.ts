@@ -1,8 +1,9 @@
+export { until } from "../../support/until";
 export type { Result } from "./cli";
 export { Running } from "./cli";
 export type { Step } from "./events";
 export { install, pack } from "./packages";
-export { kill, processesOf, providerHosts, reap, until } from "./processes";
+export { kill, processesOf, providerHosts, reap } from "./processes";
 export {
   checkout,
   createProject,

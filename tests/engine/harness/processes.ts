@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
+import { until } from "../../support/until";
 
 /** A process of one project, found in /proc (the engine tests run on Linux). */
 export interface Process {
@@ -44,22 +44,6 @@ export function kill(pid: number): void {
     process.kill(pid, "SIGKILL");
   } catch {
     // It has already ended.
-  }
-}
-
-/** Time limit of one operation of the engine on a busy machine, in ms. */
-const defaultLimit = 180_000;
-
-/** Waits for a condition and checks it every 20 ms. After the limit (ms), fails with a message that names it. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  what: string,
-  limit = defaultLimit,
-): Promise<void> {
-  const end = Date.now() + limit;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Timed out after ${limit} ms while waiting for ${what}.`);
-    await pause(20);
   }
 }
 

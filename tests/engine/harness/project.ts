@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { findOrInstallEngine } from "../../../tools/programs/engine/find-or-install";
-import { writeFiles } from "./files";
+import { writeFiles } from "../../support/files";
 import { markVariable } from "./processes";
 import { Stack } from "./stack";
 

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { filesIn, writeFiles } from "../../support/files";
+import { until } from "../../support/until";
 import { type Command, type Result, Running } from "./cli";
-import { filesIn, writeFiles } from "./files";
-import { markVariable, processesOf, reap, until } from "./processes";
+import { markVariable, processesOf, reap } from "./processes";
 
 export interface OperationOptions {
   readonly refresh?: boolean;

@@ -1,3 +1,4 @@
+export { beyondValidation } from "../../contract/bad-inputs/validation";
 export {
   loginOf,
   type OrganizationExample,
@@ -7,7 +8,6 @@ export {
 } from "./organization";
 export { product, program, projectWithPlugin } from "./program";
 export {
-  beyondValidation,
   isManaged,
   leaks,
   managedResources,

@@ -31,13 +31,6 @@ export const secretLocations = (
     ...runs.flatMap((run, n) => (outputOf(run).includes(secret) ? [`secret ${i} in the output of run ${n}`] : [])),
   ]);
 
-/** Requests that validate credentials, once per process and service: `GET /servicestats`. */
-const validating = /^(GET \/servicestats|GET \/v1\/me|POST \/v2\/auth\/token)$/;
-
-/** Requests, except requests that validate credentials. */
-export const beyondValidation = (requests: readonly string[]): string[] =>
-  requests.filter((request) => !validating.test(request));
-
 /** One resource of the state by its logical name. */
 export async function resource(stack: Stack, name: string, options?: { showSecrets: boolean }) {
   const { deployment } = await stack.export(options);

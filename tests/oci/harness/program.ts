@@ -14,7 +14,7 @@ import {
   type Values,
 } from "../../../provider/lifecycle";
 import { images } from "../../../provider/services/registry/images/images";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 /** A resource in the state of the engine. */
 export interface StoredResource {

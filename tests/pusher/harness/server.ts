@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findOrInstallSockudo } from "../../../tools/programs/sockudo/find-or-install";
-import { freePort } from "../../free-port";
+import { freePort } from "../../support/free-port";
 
 /** Credentials of an app, as a `realtime.Key` outputs them. */
 export interface Credentials {

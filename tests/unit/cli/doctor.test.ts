@@ -2,10 +2,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../../cli/doctor/types";
 import { type Services, start } from "../../../emulator/start";
-import { writeFiles } from "../../engine/harness/files";
-import { DockerLogin } from "../../oci/harness/docker";
-import { temporaryFolder } from "../../temporary-folder";
-import { fakeProcesses, runCommand } from "./run-command";
+import { writeFiles } from "../../support/files";
+import { DockerLogin } from "../../support/oci/docker";
+import { fakeProcesses, runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let services: Services;
 let base: string;

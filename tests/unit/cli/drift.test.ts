@@ -8,9 +8,9 @@ import { reportOf } from "../../../cli/drift/report";
 import type { RefreshOutput } from "../../../cli/drift/types";
 import { printable } from "../../../cli/printable";
 import type { DriftPath } from "../../../provider/lifecycle";
-import { temporaryFolder } from "../../temporary-folder";
+import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
 import recorded from "./refresh-preview.json";
-import { fakeProcesses, type Printed, runCommand } from "./run-command";
 
 /** Recorded by `pulumi refresh --preview-only --json`, with the members that the report reads. */
 const drifted = recorded as unknown as RefreshOutput;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
 import { unknownText } from "../../../provider/hosts/shared/props";
-import { writeFiles } from "../../engine/harness/files";
-import { temporaryFolder } from "../../temporary-folder";
-import { fakeProcesses, type Printed, runCommand } from "./run-command";
+import { writeFiles } from "../../support/files";
+import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let emulator: Emulator;
 let folder: string;

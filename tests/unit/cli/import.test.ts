@@ -17,7 +17,7 @@ import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
 import { unknown } from "../../../provider/lifecycle";
 import { definitionOf } from "../../../provider/modules";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const adoption = { skipped: [], gaps: [], unread: new Map(), warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { writeFiles } from "../../engine/harness/files";
-import { temporaryFolder } from "../../temporary-folder";
-import { fakeProcesses, type Printed, runCommand } from "./run-command";
+import { writeFiles } from "../../support/files";
+import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = resolve(__dirname, "../../..");
 const ended = spawnSync(process.execPath, ["--version"]).pid;

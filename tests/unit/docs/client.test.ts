@@ -11,7 +11,7 @@ import {
   pageOptions,
   requestOptions,
 } from "../../../provider/rest/options/check-options";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/client.md"), "utf8");

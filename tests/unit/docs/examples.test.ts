@@ -4,7 +4,7 @@ import * as policy from "@pulumi/policy";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
 import * as trefoil from "../../../sdk";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, "docs", file), "utf8");

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { writeFiles } from "../../engine/harness/files";
-import { temporaryFolder } from "../../temporary-folder";
+import { writeFiles } from "../../support/files";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
 

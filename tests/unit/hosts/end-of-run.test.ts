@@ -6,7 +6,7 @@ import { OperationJournal } from "../../../provider/lifecycle/journal/operation-
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let home: string;
 let kill: jest.SpyInstance;

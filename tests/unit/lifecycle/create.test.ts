@@ -20,8 +20,8 @@ import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
+import { cleanUp, script } from "../../support/rest-client";
 import { anyResource } from "../define/any-resource";
-import { cleanUp, script } from "../rest/kit";
 
 const environment = useTestEnvironment();
 afterEach(cleanUp);

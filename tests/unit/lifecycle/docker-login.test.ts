@@ -4,7 +4,7 @@ import { checkSettings } from "../../../provider/hosts/plugin/configuration";
 import type { Props } from "../../../provider/hosts/shared/props";
 import { type Config, ConfigurationError, resolveSettings, Session } from "../../../provider/lifecycle";
 import { registry } from "../../../provider/services/registry/service";
-import { DockerLogin } from "../../oci/harness/docker";
+import { DockerLogin } from "../../support/oci/docker";
 
 const secret = () => randomBytes(12).toString("hex");
 const hubKey = "https://index.docker.io/v1/";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { digestInputs } from "../../../provider/lifecycle/journal/inputs-digest";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 let working: string;
 beforeEach(() => {

@@ -6,9 +6,9 @@ import { OperationJournal } from "../../../provider/lifecycle/journal/operation-
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
-import { until } from "../../engine/harness";
-import { writeFiles } from "../../engine/harness/files";
-import { temporaryFolder } from "../../temporary-folder";
+import { writeFiles } from "../../support/files";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { until } from "../../support/until";
 
 let folder: string;
 beforeEach(() => {

@@ -16,9 +16,9 @@ import { isRunning } from "../../../provider/lifecycle/journal/processes";
 import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
 import { locatorOf } from "../../../provider/lifecycle/write/create-record";
 import { resource } from "../../../provider/services/rest/resource";
-import { until } from "../../engine/harness";
-import { writeFiles } from "../../engine/harness/files";
-import { temporaryFolder } from "../../temporary-folder";
+import { writeFiles } from "../../support/files";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { until } from "../../support/until";
 
 let folder: string;
 beforeEach(() => {

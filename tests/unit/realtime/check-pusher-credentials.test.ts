@@ -2,7 +2,7 @@ import type { FunctionDefinition } from "../../../provider/define";
 import { invoke, Session, type Values } from "../../../provider/lifecycle";
 import { checkPusherCredentials } from "../../../provider/services/realtime/check-pusher-credentials";
 import { realtime } from "../../../provider/services/realtime/service";
-import { cleanUp, type Scripted, script, type TestServer } from "../rest/kit";
+import { cleanUp, type Scripted, script, type TestServer } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

@@ -1,5 +1,5 @@
 import { AbortedError, type ClientOptions, HttpError, type Wait } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeWorld, script } from "./kit";
+import { cleanUp, client, failureOf, fakeWorld, script } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

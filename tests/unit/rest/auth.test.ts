@@ -1,6 +1,6 @@
 import { AbortedError, HttpError, InvalidRequestError, InvalidResponseError, RestError } from "../../../provider/rest";
 import type { Auth, LoginAuth } from "../../../provider/rest/base/options";
-import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
+import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

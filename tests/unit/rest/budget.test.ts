@@ -14,7 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { HttpError, StateFileError, type Wait } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/base/clock";
 import { budgetFile, fileStore } from "../../../provider/rest/limits/budget-store";
-import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
+import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

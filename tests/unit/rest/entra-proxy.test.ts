@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { buildClient } from "../../../provider/rest/client/client";
 import { readEnvironment } from "../../../provider/rest/options/environment";
-import { cleanUp, fakeWorld, folder, script, serve } from "./kit";
-import { smallProxy } from "./small-proxy";
+import { cleanUp, fakeWorld, folder, script, serve } from "../../support/rest-client";
+import { smallProxy } from "../../support/small-proxy";
 
 /** Azure's library reads the last three once for each load. */
 const variables = ["HTTP_PROXY", "HTTPS_PROXY", "IDENTITY_ENDPOINT", "IDENTITY_HEADER", "AZURE_TOKEN_CREDENTIALS"];

@@ -6,7 +6,16 @@ import {
 } from "@azure/identity";
 import { ConnectionError, CredentialError, HttpError } from "../../../provider/rest";
 import type { Auth } from "../../../provider/rest/base/options";
-import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve, type TestServer } from "./kit";
+import {
+  cleanUp,
+  client,
+  failureOf,
+  fakeWorld,
+  type Received,
+  script,
+  serve,
+  type TestServer,
+} from "../../support/rest-client";
 
 const known = "machine-header-0815";
 const variables = ["IDENTITY_ENDPOINT", "IDENTITY_HEADER", "AZURE_TOKEN_CREDENTIALS"];
@@ -178,7 +187,7 @@ describe("the package that requests tokens from Entra", () => {
     jest.doMock("@azure/identity", () => {
       throw Object.assign(new Error("Cannot find module '@azure/identity'"), { code: "MODULE_NOT_FOUND" });
     });
-    const fresh = require("./kit") as typeof import("./kit");
+    const fresh = require("../../support/rest-client") as typeof import("../../support/rest-client");
     const server = await script({ json: {} });
     const error = await fresh.failureOf(fresh.client(server, { auth: entra() }).get("/a"), Error);
     expect(error).toMatchObject({ code: "credential" });

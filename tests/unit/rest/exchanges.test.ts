@@ -1,5 +1,5 @@
 import type { Exchange } from "../../../provider/rest";
-import { cleanUp, client, serve } from "./kit";
+import { cleanUp, client, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

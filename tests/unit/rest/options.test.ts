@@ -1,5 +1,5 @@
 import { createClient, InvalidRequestError } from "../../../provider/rest";
-import { cleanUp, serve } from "./kit";
+import { cleanUp, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

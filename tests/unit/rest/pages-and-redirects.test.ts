@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HttpError, InvalidRequestError, InvalidResponseError } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
+import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

@@ -9,8 +9,8 @@ import type { Client, ClientOptions } from "../../../provider/rest/base/options"
 import { buildClient } from "../../../provider/rest/client/client";
 import { type Environment, readEnvironment } from "../../../provider/rest/options/environment";
 import { proxyFor, readProxies } from "../../../provider/rest/options/proxies";
-import { atTheEnd, cleanUp, failureOf, fakeWorld, script } from "./kit";
-import { smallProxy } from "./small-proxy";
+import { atTheEnd, cleanUp, failureOf, fakeWorld, script } from "../../support/rest-client";
+import { smallProxy } from "../../support/small-proxy";
 
 afterEach(cleanUp);
 

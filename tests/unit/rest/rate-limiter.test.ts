@@ -1,7 +1,7 @@
 import { type BudgetStore, memoryStore } from "../../../provider/rest/limits/budget-store";
 import { type BudgetState, bucketEnd } from "../../../provider/rest/limits/rate-budget";
 import { RateLimiter } from "../../../provider/rest/limits/rate-limiter";
-import { fakeWorld } from "./kit";
+import { fakeWorld } from "../../support/rest-client";
 
 const rule = { limit: 10, windowMs: 60_000 };
 const never = new AbortController().signal;

@@ -7,7 +7,7 @@ import {
   InvalidResponseError,
   RestError,
 } from "../../../provider/rest";
-import { cleanUp, client, failureOf, script, serve } from "./kit";
+import { cleanUp, client, failureOf, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

@@ -8,7 +8,7 @@ import {
   InvalidResponseError,
   ResponseTooLargeError,
 } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeWorld, script, type TestServer } from "./kit";
+import { cleanUp, client, failureOf, fakeWorld, script, type TestServer } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

@@ -11,7 +11,16 @@ import {
 } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/base/clock";
 import { backoff } from "../../../provider/rest/base/delays";
-import { cleanUp, client, failureOf, fakeTimeouts, fakeWorld, type Scripted, script, serve } from "./kit";
+import {
+  cleanUp,
+  client,
+  failureOf,
+  fakeTimeouts,
+  fakeWorld,
+  type Scripted,
+  script,
+  serve,
+} from "../../support/rest-client";
 
 afterEach(cleanUp);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { redactor } from "../../../provider/rest";
-import { forms, kinds } from "../../secret-kinds";
+import { forms, kinds } from "../../support/secret-kinds";
 
 describe.each(Object.entries(kinds))("a redactor of %s", (_kind, { whole, parts, harmless = [] }) => {
   const redact = redactor([whole]);

@@ -6,7 +6,7 @@ import { HttpError, RestError, redactDeep, redactor } from "../../../provider/re
 import type { Auth } from "../../../provider/rest/base/options";
 import { excerpt } from "../../../provider/rest/secrets/excerpt";
 import { ExactNumber } from "../../../provider/text/json";
-import { cleanUp, client, failureOf, fakeWorld, folder, type Received, script, serve } from "./kit";
+import { cleanUp, client, failureOf, fakeWorld, folder, type Received, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

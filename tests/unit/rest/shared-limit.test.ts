@@ -11,8 +11,18 @@ import { bucketEnd } from "../../../provider/rest/limits/rate-budget";
 import { RateLimiter } from "../../../provider/rest/limits/rate-limiter";
 import { RedisUnavailableError } from "../../../provider/rest/limits/redis";
 import { RedisStore, sharedStore } from "../../../provider/rest/limits/shared-store";
-import { cleanUp, client, failureOf, fakeWorld, folder, type Scripted, script, serve, type TestServer } from "./kit";
-import { type RedisServer, startRedis } from "./redis-server";
+import { type RedisServer, startRedis } from "../../support/redis-server";
+import {
+  cleanUp,
+  client,
+  failureOf,
+  fakeWorld,
+  folder,
+  type Scripted,
+  script,
+  serve,
+  type TestServer,
+} from "../../support/rest-client";
 
 const password = `pass/${randomUUID()}`;
 const hook = join(__dirname, "typescript-hook.js");
@@ -149,7 +159,7 @@ describe("a limit on a Redis server", () => {
     jest.doMock("@redis/client", () => {
       throw Object.assign(new Error("Cannot find module '@redis/client'"), { code: "MODULE_NOT_FOUND" });
     });
-    const fresh = require("./kit") as typeof import("./kit");
+    const fresh = require("../../support/rest-client") as typeof import("../../support/rest-client");
     const server = await script({ json: {} });
     const limited = fresh.client(server, { budget, stateDir: folder(), limitStore: redis.url });
     const error = await fresh.failureOf(limited.get("/x"), Error);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { HttpError, InvalidRequestError, StreamBody } from "../../../provider/rest";
 import type { SignatureAuth } from "../../../provider/rest/base/options";
 import { buildClient } from "../../../provider/rest/client/client";
-import { temporaryFolder } from "../../temporary-folder";
-import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "./kit";
+import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "../../support/rest-client";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 afterEach(cleanUp);
 

@@ -1,5 +1,5 @@
 import { type Auth, RestError, StreamBody } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeTimeouts, script, serve } from "./kit";
+import { cleanUp, client, failureOf, fakeTimeouts, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

@@ -12,7 +12,7 @@ import {
   type Wait,
 } from "../../../provider/rest";
 import { WaitReporter } from "../../../provider/rest/log/wait-reporter";
-import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
+import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 

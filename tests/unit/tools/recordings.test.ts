@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { structureOf, Words } from "../../../cli/verify/recording/structure";
 import { type Entry, entriesOf } from "../../contract/recordings/corpus";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = resolve(__dirname, "../../..");
 const known = new Set(["document", "https", "host", "example", "com", "filterable"]);

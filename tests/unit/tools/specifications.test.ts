@@ -5,7 +5,7 @@ import { compactJson } from "../../../tools/compact-json";
 import { expand, shorten } from "../../../tools/specifications/notation";
 import { reduce } from "../../../tools/specifications/reduce";
 import { contentsOf, merge } from "../../../tools/specifications/versions";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const checkout = resolve(__dirname, "../../..");
 const committed = join(checkout, "tests/specifications");

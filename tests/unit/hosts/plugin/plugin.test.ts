@@ -10,7 +10,7 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { useTestEnvironment } from "../../../contract/test-environment";
-import { PluginClient, secret, unknownText } from "./client";
+import { PluginClient, secret, unknownText } from "../../../support/plugin-client";
 
 const { version } = require("../../../../package.json") as { version: string };
 

@@ -4,7 +4,7 @@ import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { registryName } from "../../../contract/watched-registry";
-import { initFailureIn, PluginClient, type Props, plain, secret, unknownText } from "./client";
+import { initFailureIn, PluginClient, type Props, plain, secret, unknownText } from "../../../support/plugin-client";
 
 const map = "urn:pulumi:dev::shop::trefoil:search:SynonymMap::words";
 const inComponent = "urn:pulumi:dev::shop::shop:Chat$trefoil:realtime:App::chat";

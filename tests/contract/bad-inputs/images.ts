@@ -1,5 +1,5 @@
-import { seedImages } from "../../../contract/seed-images";
-import { registryName } from "../../../contract/watched-registry";
+import { seedImages } from "../seed-images";
+import { registryName } from "../watched-registry";
 import type { ServiceRefusal } from "./at-the-service";
 import type { Refusal } from "./refusal";
 

@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Clock } from "../../../provider/rest/base/clock";
-import type { Auth, Client, ClientOptions } from "../../../provider/rest/base/options";
-import { buildClient } from "../../../provider/rest/client/client";
-import { readEnvironment } from "../../../provider/rest/options/environment";
+import type { Clock } from "../../provider/rest/base/clock";
+import type { Auth, Client, ClientOptions } from "../../provider/rest/base/options";
+import { buildClient } from "../../provider/rest/client/client";
+import { readEnvironment } from "../../provider/rest/options/environment";
 
 export interface Received {
   readonly method: string;

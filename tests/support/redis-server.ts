@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { connect } from "node:net";
-import { findOrInstallRedis } from "../../../tools/programs/redis/find-or-install";
-import { freePort } from "../../free-port";
+import { findOrInstallRedis } from "../../tools/programs/redis/find-or-install";
+import { freePort } from "./free-port";
 
 /** A Redis server on localhost, in memory. */
 export interface RedisServer {

@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import Ajv, { type ErrorObject } from "ajv";
 import { expand } from "../../tools/specifications/notation";
 import { contentsOf } from "../../tools/specifications/versions";
-import type { ApiResponse } from "./caller";
 
 /** The structure of the vendors' specifications, written by `tools/specifications.ts`. */
 const folder = resolve(__dirname, "../specifications");
@@ -48,7 +47,7 @@ export class Specification {
   }
 
   /** Records differences of a response as `type: member` or `METHOD path: status`. */
-  check(method: string, path: string, { status, body }: ApiResponse): void {
+  check(method: string, path: string, { status, body }: { readonly status: number; readonly body?: unknown }): void {
     const operation = this.find(method, path);
     if (!operation) throw new Error(`${method} ${path} is not in the specification.`);
     const schema = operation.responses[status];

@@ -1,6 +1,6 @@
 import childProcess, { type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
 import { PassThrough } from "node:stream";
-import { run } from "../../../cli/program";
+import { run } from "../../cli/program";
 
 /** Result of a child process. */
 export type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr">;

@@ -6,7 +6,7 @@ import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { type PluginServer, startServer } from "../../../../provider/hosts/plugin/server";
+import { type PluginServer, startServer } from "../../provider/hosts/plugin/server";
 
 export type Props = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ObjectChange } from "../../../../emulator";
+import type { ObjectChange } from "../../../emulator";
 import type { ServiceRefusal } from "./at-the-service";
 
 /** Two tokens with few permissions. */

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { temporaryFolder } from "../../temporary-folder";
+import { temporaryFolder } from "../temporary-folder";
 
 /** The files that `docker login` writes. */
 export class DockerLogin {

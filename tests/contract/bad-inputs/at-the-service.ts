@@ -1,4 +1,4 @@
-import type { Fault } from "../../../../emulator";
+import type { Fault } from "../../../emulator";
 import { organizationAtTheService, tokens } from "./organization-at-the-service";
 
 /** Objects that exist before each invalid program, and must be unchanged afterwards. */
