@@ -89,8 +89,8 @@ export class Run {
   }
 
   /** Creates an object, and records it before the request is sent. */
-  async create(definition: Definition, name: string, desired: State, client: Client = "ours"): Promise<Made> {
-    const context = this.context(definition, name, client);
+  async create(definition: Definition, name: string, desired: State): Promise<Made> {
+    const context = this.context(definition, name);
     const record = await this.#begin(context, desired.inputs);
     try {
       const { id, state } = await lifecycle().create(context, desired);
@@ -146,9 +146,9 @@ export class Run {
   }
 
   /** Deletes an object with everything in it. */
-  async remove(made: Made, client: Client = "ours"): Promise<void> {
+  async remove(made: Made): Promise<void> {
     const { definition, name, id, state } = made;
-    await lifecycle().remove(this.context(definition, name, client), id, deletable(definition, state));
+    await lifecycle().remove(this.context(definition, name), id, deletable(definition, state));
     this.forget(made);
   }
 
