@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { doctor } from "./doctor/command";
 import { drift } from "./drift/command";
 import { emulate } from "./emulate";
-import { importObjects } from "./import/command";
+import { importCommand } from "./import/command";
 import { printableLines } from "./printable";
 import { recover } from "./recover/command";
 import { verify } from "./verify/command";
@@ -16,7 +16,7 @@ export async function run(args: readonly string[]): Promise<void> {
     .addCommand(doctor())
     .addCommand(drift())
     .addCommand(emulate())
-    .addCommand(importObjects())
+    .addCommand(importCommand())
     .addCommand(recover())
     .addCommand(verify());
   try {

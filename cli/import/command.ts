@@ -7,30 +7,32 @@ import { type Host, hostNames, isHost } from "../../provider/text/engine-format"
 import { counted, printable } from "../printable";
 import { lifecycle } from "../provider";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
-import { type Adoption, readObjects, statesOf, titleOf } from "./adoption";
-import { type AccountObject, Discovery, kindName, messageOf, withoutDuplicates } from "./discovery";
-import { writtenBefore } from "./earlier-runs";
-import { isOther, type ProgramFile } from "./files";
+import { type AccountObject, Discovery, type Gap, kindName, messageOf, titleOf, withoutDuplicates } from "./discovery";
+import { resumeEarlierRun } from "./earlier-runs";
+import { isOther, type ProgramFile, renderPrograms } from "./files";
 import { managedAs, type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
-import { reportOmissions } from "./omissions";
+import { omissionsIn } from "./omissions";
 import {
+  commandWithOptions,
   hasSeveralServices,
-  importCommand,
   type Options,
   requireOtherFile,
   requireSuitable,
   requireValid,
 } from "./options";
-import { importFile } from "./program/import-file";
-import { declareWithOwnKeys, type ProgramOptions, programsOf, repeatedDeclarations } from "./programs";
-import { gapLines, gapTexts, listLines, pathList, skippedLines, summary } from "./report";
+import { type ImportTarget, planImport } from "./plan";
+import { type ImportedResource, importFile } from "./program/import-file";
+import { readSelection } from "./read-objects";
+import { repeatedDeclarations } from "./repeated-declarations";
+import { gapLines, gapTexts, type ImportResult, listLines, pathList, skippedLines, summary } from "./report";
 import { ask, type Criteria, chosen, isDecided, type Selection } from "./selection";
 import { readStack, runImport, type Stack, setSecrets } from "./stack";
+import { statesFor } from "./states";
 
 /** `trefoil import`: writes a program and an import file for existing objects. */
-export const importObjects = (): Command =>
-  importCommand().action((word: string | undefined, ids: readonly string[], options: Options) =>
+export const importCommand = (): Command =>
+  commandWithOptions().action((word: string | undefined, ids: readonly string[], options: Options) =>
     run(scopeOf(word === undefined ? [] : [word, ...ids], options.kind), options),
   );
 
@@ -42,75 +44,74 @@ async function run(scope: Scope, options: Options): Promise<void> {
   const sessionOf = sessionsFor(stack);
   const kinds = await accessibleKinds(scope, options, sessionOf);
   const discovery = new Discovery(sessionOf, { within: options.in, ids, kinds, report });
-  const objects = await listObjects(kinds, discovery);
-  await reportOmissions(kinds, objects, stack, discovery);
+  const listed = await listObjects(kinds, discovery);
+  const { objects } = listed;
+  const gaps = [...listed.gaps, ...(await omissionsIn(kinds, objects, stack, discovery))];
   const inStack = objects.filter((object) => managedAs(object, stack) !== undefined);
   const others = objects.filter((object) => !inStack.includes(object));
   if (inStack.length && !ids.length)
     report(`${inStack.length} of them ${isOrAre(inStack.length)} in the stack ${stack?.name}.`);
-  const picked = await pick({ objects, others }, criteriaOf(ids, options), options, discovery);
+  const picked = await pick({ objects, others }, criteriaOf(ids, options), options, gaps);
   const missing = picked?.filter((object) => !inStack.includes(object)) ?? others;
   const managed = picked?.filter((object) => inStack.includes(object)) ?? [];
   for (const object of ids.length ? managed : [])
     report(`${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${managedAs(object, stack)}".`);
   if (!picked || options.list) {
-    print(listLines(missing, discovery.gaps, { managed: inStack.length, stack: stack?.name }));
-    process.exitCode = discovery.gaps.length ? 2 : 0;
+    print(listLines(missing, gaps, { managed: inStack.length, stack: stack?.name }));
+    process.exitCode = gaps.length ? 2 : 0;
     return;
   }
   if (!picked.length && !options.all) throw new Error("No object was selected. Nothing was written.");
-  const files = programOptions(scope, options);
-  await importMissing({ objects, missing, managed, inStack }, { discovery, stack, options, files });
+  const target = targetOf(scope, stack, options);
+  await importSelection({ objects, missing, managed, inStack }, { discovery, gaps }, target, options);
 }
 
-const programOptions = ({ kinds }: Scope, { language, out, protect }: Options): ProgramOptions => ({
-  language,
-  isByService: hasSeveralServices(kinds),
+const targetOf = ({ kinds }: Scope, stack: Stack | undefined, { language, out, protect }: Options): ImportTarget => ({
+  stack,
+  files: { language, isByService: hasSeveralServices(kinds), ...(out !== undefined && { out }) },
   isProtected: protect === true,
-  ...(out !== undefined && { out }),
 });
 
-/** Source, stack and options of an import. */
-interface Endpoints {
+/** The account, with the parts that could not be listed. */
+interface ListedAccount {
   readonly discovery: Discovery;
-  readonly stack: Stack | undefined;
-  readonly options: Options;
-  readonly files: ProgramOptions;
+  readonly gaps: readonly Gap[];
 }
 
-async function importMissing(selection: Selection, endpoints: Endpoints): Promise<void> {
-  const { discovery, stack, options, files: fileOptions } = endpoints;
-  const read = await readObjects(selection.missing, discovery);
-  const owners = selection.inStack.filter(({ definition }) => definition.hooks.import?.ownedObjects);
-  const ownersRead = await readObjects(owners, discovery);
-  const first = declareWithOwnKeys(read.objects, stack, fileOptions, ownersRead.objects);
-  const isNeeded = first.objects.length > 0;
-  const written = isNeeded ? await writtenBefore(selection, read.objects, ownersRead.objects, endpoints) : undefined;
-  const { takenKeys, ...declared } = written ?? first;
-  const adoption = await statesOf(declared, discovery, stack);
-  const all = { ...adoption, takenKeys, gaps: [...discovery.gaps, ...read.gaps, ...ownersRead.gaps] };
+/** Reads and plans the selection, or resumes an earlier run, then writes the files, imports with `--apply`, and reports. */
+async function importSelection(
+  selection: Selection,
+  { discovery, gaps }: ListedAccount,
+  target: ImportTarget,
+  options: Options,
+): Promise<void> {
+  const { stack } = target;
   const { language } = options;
-  if (!all.objects.length) return reportNothing(all, selection, stack, language);
+  const read = await readSelection(selection, discovery);
+  const planned = planImport(read, target);
+  const isNeeded = planned.objects.length > 0;
+  const resumed = isNeeded ? await resumeEarlierRun(selection, read, discovery, target) : undefined;
+  const plan = resumed ?? planned;
+  const states = await statesFor(plan, discovery, stack);
+  const { skipped, takenKeys, isResumed } = plan;
+  const result: ImportResult = { ...states, skipped, takenKeys, gaps: [...gaps, ...read.gaps] };
+  if (!result.objects.length) return reportNothing(result, selection, stack, language);
   const host = hostFor(options, stack);
-  const programs = written?.programs ?? programsOf(all, fileOptions);
-  const repeated = written ? [] : repeatedDeclarations(all, programs, fileOptions);
-  const file = writeFiles(all, programs, options, host);
-  const isApplied = stack !== undefined && options.apply === true && apply(all, stack, host, options);
-  print(
-    summary(
-      { ...all, warnings: [...all.warnings, ...repeated] },
-      {
-        programs: programs.map(({ path }) => ({ path, mainFile: otherMainFile(path, language) })),
-        file,
-        language,
-        stack: stack?.name,
-        isApplied,
-        isProtected: options.protect === true,
-        isRetry: written !== undefined,
-      },
-    ),
-  );
-  process.exitCode = isIncomplete(all, isApplied) ? 2 : 0;
+  const programs = renderPrograms(plan);
+  const repeated = repeatedDeclarations(plan, programs);
+  const file = writeFiles(result.objects, programs, options, host);
+  const isApplied = stack !== undefined && options.apply === true && apply(result, stack, host, options);
+  const outcome = {
+    programs: programs.map(({ path }) => ({ path, mainFile: otherMainFile(path, language) })),
+    file,
+    language,
+    stack: stack?.name,
+    isApplied,
+    isProtected: options.protect === true,
+    isResumed,
+  };
+  print(summary({ ...result, warnings: [...result.warnings, ...repeated] }, outcome));
+  process.exitCode = isIncomplete(result, isApplied) ? 2 : 0;
 }
 
 /** The main file of the project, if it is not the written program. */
@@ -121,23 +122,23 @@ function otherMainFile(program: string, name: LanguageName): string | undefined 
 }
 
 /** Returns true if an object or a secret is missing. */
-const isIncomplete = ({ gaps, skipped, unknownSecrets }: Adoption, isApplied: boolean): boolean =>
+const isIncomplete = ({ gaps, skipped, unknownSecrets }: ImportResult, isApplied: boolean): boolean =>
   gaps.length > 0 || skipped.some(({ isExpected }) => !isExpected) || (!isApplied && unknownSecrets.length > 0);
 
 /** Reports that no object remains to be imported. */
 function reportNothing(
-  adoption: Adoption,
+  result: ImportResult,
   { managed }: Selection,
   stack: Stack | undefined,
   language: LanguageName,
 ): void {
-  const isDone = !isIncomplete(adoption, true);
+  const isDone = !isIncomplete(result, true);
   const inStack = isDone ? "Everything is" : `${counted(managed.length, "object")} ${isOrAre(managed.length)}`;
   const nothing = isDone ? "There is nothing to import." : "No object was imported, and no file was written.";
   print([
     managed.length ? `${inStack} in the stack ${stack?.name} already.` : nothing,
-    ...skippedLines(adoption.skipped, language),
-    ...gapLines(adoption.gaps),
+    ...skippedLines(result.skipped, language),
+    ...gapLines(result.gaps),
   ]);
   process.exitCode = isDone ? 0 : 2;
 }
@@ -188,8 +189,8 @@ async function accessibleKinds(
   return accessible;
 }
 
-/** All objects of these kinds. */
-async function listObjects(kinds: readonly Definition[], discovery: Discovery): Promise<readonly AccountObject[]> {
+/** All objects of these kinds, and the parts of the account that could not be listed. */
+async function listObjects(kinds: readonly Definition[], discovery: Discovery) {
   const lists: AccountObject[] = [];
   for (const kind of kinds) {
     const found = await discovery.objects(kind);
@@ -201,9 +202,9 @@ async function listObjects(kinds: readonly Definition[], discovery: Discovery): 
   }
   if (!lists.length && !discovery.gaps.length)
     report(`No object found. ${counted(kinds.length, "kind")} of resources were listed.`);
-  await discovery.reportMissingRoots();
-  if (discovery.gaps.length && !discovery.listed) throw new Error(gapTexts(discovery.gaps).join("\n"));
-  return withoutDuplicates(lists);
+  const gaps = [...discovery.gaps, ...(await discovery.missingRoots())];
+  if (gaps.length && !discovery.listed) throw new Error(gapTexts(gaps).join("\n"));
+  return { objects: withoutDuplicates(lists), gaps };
 }
 
 const criteriaOf = (ids: readonly string[], { name, all }: Options): Criteria => ({
@@ -221,7 +222,7 @@ async function pick(
   { objects, others }: { readonly objects: readonly AccountObject[]; readonly others: readonly AccountObject[] },
   criteria: Criteria,
   options: Options,
-  { gaps }: Discovery,
+  gaps: readonly Gap[],
 ) {
   if (isDecided(criteria)) {
     try {
@@ -236,15 +237,14 @@ async function pick(
 
 /** Writes the programs and, unless `--apply` passes it to Pulumi, the import file. Returns the path of the latter. */
 function writeFiles(
-  adoption: Adoption,
+  objects: readonly ImportedResource[],
   programs: readonly ProgramFile[],
   options: Options,
   host: Host,
 ): string | undefined {
   const { file, stack, overwrite, apply: isApplying, protect: isProtected } = options;
   for (const { path } of programs) requireOtherFile(path, file);
-  const importing = () =>
-    importFile(adoption.objects, { host, withSecrets: false, stack: stackName(stack), isProtected });
+  const importing = () => importFile(objects, { host, withSecrets: false, stack: stackName(stack), isProtected });
   const files = [...programs, ...(isApplying ? [] : [{ path: file, text: importing() }])];
   const kept = overwrite ? [] : files.filter(isOther);
   if (kept.length) {
@@ -260,7 +260,7 @@ function writeFiles(
 const stackName = (stack: string | undefined): string | undefined => stack?.split("/").at(-1);
 
 /** Sets the secrets and runs the import. Returns false if a secret is not known. */
-function apply({ objects, unknownSecrets }: Adoption, stack: Stack, host: Host, { protect }: Options): boolean {
+function apply({ objects, unknownSecrets }: ImportResult, stack: Stack, host: Host, { protect }: Options): boolean {
   if (unknownSecrets.length) return false;
   setSecrets(
     objects.map(({ resource }) => resource),

@@ -1,5 +1,6 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
 import type { Inventory, ListedObject, ObjectValues, Session } from "../../provider/lifecycle";
+import { printable } from "../printable";
 import { definitions, lifecycle } from "../provider";
 
 /** Number of requests at the same time. The client keeps the rate limits. */
@@ -57,7 +58,7 @@ export function hasPathInputs({ path, inputs }: Definition): boolean {
 
 /** Lists the objects of an account. Each collection is listed once. */
 export class Discovery {
-  readonly gaps: Gap[] = [];
+  readonly #gaps: Gap[] = [];
   /** Number of collections that were listed. */
   listed = 0;
   /** Names of the parents of each collection that was listed, by service and path. */
@@ -73,6 +74,11 @@ export class Discovery {
     readonly sessionOf: (service: Service) => Session,
     readonly options: DiscoveryOptions,
   ) {}
+
+  /** The parts that could not be listed so far. */
+  get gaps(): readonly Gap[] {
+    return this.#gaps;
+  }
 
   /** Objects of a kind. Lists the kinds that its path refers to first. */
   objects(definition: Definition): Promise<readonly AccountObject[]> {
@@ -102,14 +108,14 @@ export class Discovery {
         if (!isMissing) this.listed++;
         this.collections.set(path, label);
         if (withoutId)
-          this.gaps.push({ subject: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
+          this.#gaps.push({ subject: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
         progress(`${kindName(definition)}: ${++done} of ${collections.length} collections listed`);
         return Promise.all(objects.map((listed) => this.#described(definition, listed, label)));
       } catch (error) {
         const reason = reasonOf(error);
         this.#failures.set(path, reason);
         for (const value of Object.values(values)) this.#existing.add(value);
-        this.gaps.push({
+        this.#gaps.push({
           subject: kindIn(definition, label),
           reason,
           list: { kind: kindName(definition), parents: label },
@@ -120,10 +126,10 @@ export class Discovery {
     return lists.flat();
   }
 
-  /** Adds the values of `within` that do not exist to the gaps. */
-  async reportMissingRoots(): Promise<void> {
+  /** A gap for each value of `within` that does not exist. */
+  async missingRoots(): Promise<Gap[]> {
     const missing = this.options.within.filter((root) => !this.#existing.has(root));
-    if (!missing.length) return;
+    if (!missing.length) return [];
     const services = new Set(this.options.kinds.map(({ service }) => service));
     const sessions = [...services].map((service) => this.sessionOf(service));
     const names = await Promise.all(
@@ -134,10 +140,8 @@ export class Discovery {
       ),
     );
     const known = [...sessions.map(({ user }) => user), ...names.flat()];
-    for (const root of missing.filter((name) => !known.includes(name))) {
-      const reason = "The service has no objects of these types there. Check the name.";
-      this.gaps.push({ subject: `--in ${root}`, reason });
-    }
+    const reason = "The service has no objects of these types there. Check the name.";
+    return missing.filter((name) => !known.includes(name)).map((root) => ({ subject: `--in ${root}`, reason }));
   }
 
   /** An empty list in a namespace of Docker Hub does not prove that the namespace exists. */
@@ -215,7 +219,7 @@ export class Discovery {
     const roots = service.access.organizations?.input === name ? names : [session.user, ...names];
     const known = roots.filter((root) => root !== undefined);
     if (!known.length && !service.access.organizations) {
-      this.gaps.push({
+      this.#gaps.push({
         subject: kindName(definition),
         reason: `${service.title} has no list of values for \`${name}\`. Pass them with --in.`,
       });
@@ -238,7 +242,7 @@ export class Discovery {
         .organizationsOf(session)
         .catch((error: unknown) => {
           const reason = `${messageOf(error)} Pass the names of the organizations with --in.`;
-          this.gaps.push({ subject: `organizations of ${service.title}`, reason });
+          this.#gaps.push({ subject: `organizations of ${service.title}`, reason });
           return [];
         });
       this.#organizations.set(service, names);
@@ -271,6 +275,10 @@ function valuesInId(definition: Definition, id: string, input: string): string[]
 
 /** Name of a kind in a program: `realtime.Key`. */
 export const kindName = ({ token }: Definition): string => token.replace(":", ".");
+
+/** Name of an object in messages: `registry.Team acme/developers`. */
+export const titleOf = ({ definition, label, id }: AccountObject): string =>
+  `${kindName(definition)} ${printable(label || id)}`;
 
 export const kindIn = (definition: Definition, label: string): string =>
   label ? `${kindName(definition)} in ${label}` : kindName(definition);

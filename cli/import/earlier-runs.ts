@@ -1,68 +1,53 @@
-import { type Adoption, type DeclaredResources, type ReadObject, readObjects } from "./adoption";
 import type { AccountObject, Discovery } from "./discovery";
-import { areWritten, existingFiles, type ProgramFile } from "./files";
+import { areWritten, existingFiles, type FileOptions, renderPrograms } from "./files";
 import { managedAs } from "./kinds";
 import { languages } from "./languages";
-import { declareWithOwnKeys, type ProgramOptions, programsOf } from "./programs";
+import { type ImportPlan, type ImportTarget, planImport } from "./plan";
+import { type ReadSelection, readObjects } from "./read-objects";
 import type { Selection } from "./selection";
-import type { Stack } from "./stack";
 
 /**
- * The missing objects as a previous run declared them. Its program also declares objects that are in the stack now,
- * because its import failed before all were imported. Undefined if no file contains such a program.
- *
- * @param read the missing objects.
- * @param owners objects in the stack with which the service may have created some of the missing objects.
+ * The plan of an earlier run whose import failed before all objects were imported, for the objects that are still missing.
+ * Undefined if no file contains its program. The program also declares objects that are in the stack now. If one of them
+ * was changed or cannot be read, the program differs from the file, and this run writes another program. The objects are
+ * not imported, so an object that cannot be read is no gap.
  */
-export async function writtenBefore(
+export async function resumeEarlierRun(
   { objects, missing, inStack }: Selection,
-  read: readonly ReadObject[],
-  owners: readonly ReadObject[],
-  {
-    discovery,
-    stack,
-    files,
-  }: {
-    readonly discovery: Discovery;
-    readonly stack: Stack | undefined;
-    readonly files: ProgramOptions;
-  },
-): Promise<
-  (DeclaredResources & Pick<Adoption, "takenKeys"> & { readonly programs: readonly ProgramFile[] }) | undefined
-> {
+  read: ReadSelection,
+  discovery: Discovery,
+  target: ImportTarget,
+): Promise<ImportPlan | undefined> {
+  const { stack } = target;
   if (!stack) return undefined;
-  const { language } = files;
+  const { declares } = languages[target.files.language];
   const nameOf = (object: AccountObject): string => managedAs(object, stack) ?? "";
-  for (const { text, out } of earlierRuns(objects, files)) {
-    const own = inStack.filter((object) => languages[language].declares(text, object.definition.token, nameOf(object)));
-    if (!own.length) continue;
-    const ownRead = await readObjects(own, discovery);
-    const values = new Map([...read, ...ownRead.objects].map((one) => [one.object, one]));
-    const inOrder = objects.flatMap((object) => values.get(object) ?? []);
-    const names = own.map(nameOf);
-    const before = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
-    const otherOwners = owners.filter(({ object }) => !own.includes(object));
-    const declared = declareWithOwnKeys(inOrder, before, { ...files, out }, otherOwners);
-    const programs = programsOf(declared, { ...files, out });
-    if (!areWritten(programs)) continue;
-    return {
-      ...declared,
-      objects: declared.objects.filter(({ resource }) => missing.includes(resource.object)),
-      programs,
+  for (const { text, files } of earlierRuns(objects, target.files)) {
+    const imported = inStack.filter((object) => declares(text, object.definition.token, nameOf(object)));
+    if (!imported.length) continue;
+    const importedRead = await readObjects(imported, discovery);
+    const values = new Map([...read.objects, ...importedRead.objects].map((one) => [one.object, one]));
+    const before = {
+      objects: objects.flatMap((object) => values.get(object) ?? []),
+      owners: read.owners.filter(({ object }) => !imported.includes(object)),
     };
+    const names = imported.map(nameOf);
+    const stackBefore = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
+    const plan = planImport(before, { ...target, files, stack: stackBefore });
+    if (!areWritten(renderPrograms(plan))) continue;
+    const stillMissing = plan.objects.filter(({ resource }) => missing.includes(resource.object));
+    return { ...plan, objects: stillMissing, isResumed: true };
   }
   return undefined;
 }
 
-/** The text of the files that each previous run may have written, and their path if it wrote one file. */
-function earlierRuns(objects: readonly AccountObject[], files: ProgramOptions): { text: string; out?: string }[] {
-  if (!files.isByService) return existingFiles(files).map(({ path, text }) => ({ text, out: path }));
+/** The text of the program that each earlier run may have written, and its files. */
+function earlierRuns(
+  objects: readonly AccountObject[],
+  files: FileOptions,
+): { readonly text: string; readonly files: FileOptions }[] {
   const services = new Set(objects.map(({ definition }) => definition.service.name));
-  return [
-    {
-      text: existingFiles(files, [...services])
-        .map(({ text }) => text)
-        .join("\n"),
-    },
-  ];
+  const existing = existingFiles(files, files.isByService ? [...services] : []);
+  if (files.isByService) return [{ text: existing.map(({ text }) => text).join("\n"), files }];
+  return existing.map(({ path, text }) => ({ text, files: { ...files, out: path } }));
 }

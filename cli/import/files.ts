@@ -19,9 +19,14 @@ export interface FileOptions {
   readonly isByService?: boolean;
 }
 
-/** The programs for sections: one file, or one for each service. */
-export function programFiles(sections: readonly Section[], options: FileOptions): ProgramFile[] {
-  const { language, out, isByService } = options;
+/** The programs with these sections: one file, or one for each service. */
+export function renderPrograms({
+  sections,
+  files: { language, out, isByService },
+}: {
+  readonly sections: readonly Section[];
+  readonly files: FileOptions;
+}): ProgramFile[] {
   if (!isByService) return [programFile(language, sections, { out })];
   return servicesIn(sections).map((name) =>
     programFile(
@@ -55,6 +60,7 @@ export function programFile(
   { out, name, isTaken = isOther, isMain = isMainFile }: Place = {},
 ): ProgramFile {
   const language: Language = languages[languageName];
+  // Each default file is compared with its own text: a program in Go contains the name of its file.
   const fileWith = (path: string): ProgramFile => ({ path, text: language.program(sections, path) });
   if (out !== undefined) return fileWith(out);
   const { mainFile } = language;

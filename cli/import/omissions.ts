@@ -1,20 +1,21 @@
 import type { Definition } from "../../provider/define";
 import { definitions, lifecycle } from "../provider";
-import type { AccountObject, Discovery } from "./discovery";
+import type { AccountObject, Discovery, Gap } from "./discovery";
 import { kindIn } from "./discovery";
 import type { Stack } from "./stack";
 
 /**
- * Adds a gap for each collection whose list lacks an object that exists. A service may omit objects without an error if the
+ * A gap for each collection whose list lacks an object that exists. A service may omit objects without an error if the
  * credentials may not list them, and only an object of the stack proves it.
  */
-export async function reportOmissions(
+export async function omissionsIn(
   kinds: readonly Definition[],
   objects: readonly AccountObject[],
   stack: Stack | undefined,
   discovery: Discovery,
-): Promise<void> {
-  if (!stack) return;
+): Promise<Gap[]> {
+  if (!stack) return [];
+  const gaps: Gap[] = [];
   for (const definition of kinds.filter((kind) => kind.requests({}).list.omitted)) {
     const ids = stack.idsOf(definition.token).filter((id) => !objects.some((object) => object.id === id));
     const omitted: { readonly id: string; readonly parents: string }[] = [];
@@ -25,9 +26,10 @@ export async function reportOmissions(
     for (const parents of new Set(omitted.map((one) => one.parents))) {
       const names = omitted.filter((one) => one.parents === parents).map(({ id }) => id);
       const reason = `The list lacks ${names.join(", ")}, which the stack ${stack.name} manages, and may lack other objects. The import requires ${definition.permissions.read}.`;
-      discovery.gaps.push({ subject: kindIn(definition, parents), reason });
+      gaps.push({ subject: kindIn(definition, parents), reason });
     }
   }
+  return gaps;
 }
 
 /** The collection of an object, if it was listed and the object exists. */

@@ -23,8 +23,8 @@ export interface Options {
   readonly protect?: boolean;
 }
 
-/** The command with its options. */
-export function importCommand(): Command {
+/** The command with its options, without its action. */
+export function commandWithOptions(): Command {
   return new Command("import")
     .description("Write a program for existing objects, and a file with which `pulumi import` adopts them.")
     .argument("[scope]", "service (registry, oci, search, realtime, rest) or type, such as registry.Team; default: all")

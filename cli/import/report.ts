@@ -1,9 +1,15 @@
 import { counted } from "../printable";
-import { type Adoption, type Skipped, titleOf } from "./adoption";
-import { type AccountObject, type Gap, kindName } from "./discovery";
+import { type AccountObject, type Gap, kindName, titleOf } from "./discovery";
 import { type Language, type LanguageName, languages } from "./languages";
 import { inLanguage } from "./languages/texts";
+import type { ImportPlan, Skipped } from "./plan";
 import { listing } from "./selection";
+import type { ImportStates } from "./states";
+
+/** Objects and secrets of an import. */
+export interface ImportResult extends ImportStates, Pick<ImportPlan, "skipped" | "takenKeys"> {
+  readonly gaps: readonly Gap[];
+}
 
 /** Files and stack of an import. */
 export interface Outcome {
@@ -17,8 +23,8 @@ export interface Outcome {
   readonly isApplied: boolean;
   /** The resources are protected. */
   readonly isProtected: boolean;
-  /** A previous run wrote the programs, which also declare objects that are in the stack already. */
-  readonly isRetry: boolean;
+  /** An earlier run wrote the programs, which also declare objects that are in the stack already. */
+  readonly isResumed: boolean;
 }
 
 export interface WrittenProgram {
@@ -42,8 +48,8 @@ function listEnd(objects: readonly AccountObject[], managed: number, stack: stri
 }
 
 /** Lines about the result of an import. */
-export function summary(adoption: Adoption, outcome: Outcome): string[] {
-  const { objects, skipped, gaps, warnings } = adoption;
+export function summary(result: ImportResult, outcome: Outcome): string[] {
+  const { objects, skipped, gaps, warnings } = result;
   const counts = new Map<string, number>();
   for (const { resource } of objects) {
     const kind = kindName(resource.object.definition);
@@ -51,12 +57,12 @@ export function summary(adoption: Adoption, outcome: Outcome): string[] {
   }
   const kinds = [...counts].map(([kind, count]) => `  ${kind}: ${count}`);
   return [
-    `${declareText(outcome)} ${counted(objects.length, "resource")}${outcome.isRetry ? " that the stack lacked" : ""}:`,
+    `${declareText(outcome)} ${counted(objects.length, "resource")}${outcome.isResumed ? " that the stack lacked" : ""}:`,
     ...kinds,
     ...skippedLines(skipped, outcome.language),
     ...warnings.map((warning) => `Warning: ${textOn(warning.object, warning.text, outcome.language)}`),
     ...gapLines(gaps),
-    ...nextLines(adoption, outcome),
+    ...nextLines(result, outcome),
   ];
 }
 
@@ -65,9 +71,9 @@ export const pathList = (files: readonly { readonly path: string }[]): string =>
   new Intl.ListFormat("en-GB").format(files.map(({ path }) => path));
 
 /** `index.ts declares`, `realtime.ts, registry.ts and search.ts declare`. */
-function declareText({ programs, isRetry }: Outcome): string {
+function declareText({ programs, isResumed }: Outcome): string {
   const paths = pathList(programs);
-  return `${paths} ${isRetry ? "already " : ""}${programs.length === 1 ? "declares" : "declare"}`;
+  return `${paths} ${isResumed ? "already " : ""}${programs.length === 1 ? "declares" : "declare"}`;
 }
 
 export const skippedLines = (skipped: readonly Skipped[], language: LanguageName): string[] =>
@@ -111,15 +117,15 @@ function subjectOf(group: readonly Gap[]): string {
 const short = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(", ")} …` : names.join(", ");
 
-function nextLines(adoption: Adoption, outcome: Outcome): string[] {
+function nextLines(result: ImportResult, outcome: Outcome): string[] {
   const { stack, isApplied } = outcome;
   if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...includeLines(outcome, "")];
   const include = outcome.file === undefined ? [] : includeLines(outcome, "After the import: ");
-  return [...secretLines(adoption, stack), `Next: ${importStep(adoption, outcome)}`, ...include];
+  return [...secretLines(result, stack), `Next: ${importStep(result, outcome)}`, ...include];
 }
 
 /** Lines about the values in the configuration of the stack. */
-function secretLines({ objects, takenKeys, unknownSecrets }: Adoption, stack: string | undefined): string[] {
+function secretLines({ objects, takenKeys, unknownSecrets }: ImportResult, stack: string | undefined): string[] {
   const hidden = new Set(unknownSecrets);
   const secrets = objects.flatMap(({ resource }) => resource.secrets);
   const returned = secrets.filter((secret) => !hidden.has(secret) && secret.value !== undefined);
@@ -137,7 +143,7 @@ function secretLines({ objects, takenKeys, unknownSecrets }: Adoption, stack: st
   ];
 }
 
-function importStep({ objects }: Adoption, { file, stack, isProtected }: Outcome): string {
+function importStep({ objects }: ImportResult, { file, stack, isProtected }: Outcome): string {
   if (file === undefined) return "run this command again. No resource was imported.";
   if (objects.some(({ resource }) => resource.secrets.length))
     return `run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets. If you import it without --apply, the next update sends the secrets.`;

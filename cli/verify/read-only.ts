@@ -54,7 +54,7 @@ export async function readExisting(
 }
 
 async function objectFindings(account: Account, { definition, id, listed }: AccountObject): Promise<Finding[]> {
-  const { Context, declare, adoptedState, unexpectedIn } = lifecycle();
+  const { Context, inputsForProgram, stateForImport, unexpectedIn } = lifecycle();
   const kind = kindName(definition);
   const finding = (rest: Omit<Finding, "kind" | "step">): Finding => ({ kind, step: "read", ...rest });
   let values: ObjectValues | undefined;
@@ -73,8 +73,8 @@ async function objectFindings(account: Account, { definition, id, listed }: Acco
     ];
   }
   if (!values) return [];
-  const declared = declare(definition, values);
-  const { changes } = await adoptedState(
+  const declared = inputsForProgram(definition, values);
+  const { changes } = await stateForImport(
     new Context(definition, account.connect(definition.service)),
     values,
     declared.inputs,

@@ -1,8 +1,9 @@
 export { type Exchange, redactor } from "../rest";
 export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";
-export { type DeclaredSecret, declaredValues, type PathSteps } from "./import/declaration";
-export { type AdoptedState, adoptedState, type CheckedDeclaration, declare } from "./import/import";
+export { type InputsForProgram, inputsForProgram } from "./import/inputs-for-program";
 export { type Inventory, inventory, type ListedObject, organizationsOf } from "./import/inventory";
+export { type PathSteps, type SecretInput, valuesForProgram } from "./import/reduced-inputs";
+export { type StateForImport, stateForImport } from "./import/state-for-import";
 export { OperationJournal } from "./journal/operation-journal";
 export {
   displayNameOfRecord,

@@ -15,7 +15,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { declare } from "../../provider/lifecycle/import/import";
+import { inputsForProgram } from "../../provider/lifecycle/import/inputs-for-program";
 import { readObject } from "../../provider/lifecycle/read/requests";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
@@ -171,7 +171,7 @@ describe("a number that no JavaScript number holds", () => {
     expect(found.map(({ id }) => id)).toEqual([`/things/${others}`, `/things/${ours}`]);
     const values = (await readObject(fake.context(), { path: "/things", objectId: ours }, { fresh: true }))?.values;
     const rounded = { limit: "9223372036854775807", ratio: 0.12345678901234568, huge: "1e400" };
-    expect(declare(resource, values ?? {}).inputs.body).toEqual({ name: "alpha", ...rounded });
+    expect(inputsForProgram(resource, values ?? {}).inputs.body).toEqual({ name: "alpha", ...rounded });
     const config = new Map([
       ["trefoil:restUrl", fake.base],
       ["trefoil:restToken", fake.token],

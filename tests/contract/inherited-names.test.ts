@@ -11,8 +11,8 @@ import { toEngine } from "../../provider/hosts/shared/props";
 import {
   check,
   create,
-  declare,
   diff,
+  inputsForProgram,
   isRecord,
   list,
   read,
@@ -117,7 +117,7 @@ describe("names that every object inherits", () => {
         const [listed] = await list(fake.context(), { path: "/things" });
         expect(listed?.id).toBe(id);
         const remote = await readObject(fake.context(), { path: "/things", objectId: key }, { fresh: true });
-        expect(json(declare(resource, remote?.values ?? {}))).not.toContain('"__proto__":');
+        expect(json(inputsForProgram(resource, remote?.values ?? {}))).not.toContain('"__proto__":');
         expect(json(toEngine(listed?.state.inputs))).not.toContain('"__proto__":');
         const document = await call("rest:getDocument", { path: id }, (name) =>
           new Map(Object.entries(config())).get(name),

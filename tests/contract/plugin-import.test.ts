@@ -1,4 +1,4 @@
-import { declare, hasUnknown, isRecord, type ObjectValues, type Values } from "../../provider/lifecycle";
+import { hasUnknown, inputsForProgram, isRecord, type ObjectValues, type Values } from "../../provider/lifecycle";
 import { PluginClient, type Props, plain } from "../support/plugin-client";
 import { factsOf } from "./facts";
 import { subjects } from "./subjects";
@@ -72,7 +72,10 @@ describe("an import by the plugin", () => {
     const urn = `urn:pulumi:dev::shop::trefoil:${definition.token}::sample`;
     const { id } = await environment.make(definition, await environment.withParents(definition, example), "other/one");
     const found = await plugin.read(urn, id);
-    const declared = declare(definition, generated(plain(found.outputs ?? {}) as Props) as ObjectValues).inputs;
+    const declared = inputsForProgram(
+      definition,
+      generated(plain(found.outputs ?? {}) as Props) as ObjectValues,
+    ).inputs;
     // A value that the service does not return is a secret of the configuration.
     const [program, withheld] = [{} as Props, [] as string[]];
     for (const [name, value] of Object.entries(declared)) {

@@ -5,7 +5,7 @@ import { encoding, lifecycle } from "../../provider";
 import type { ProgramResource } from "./resources";
 
 /** A resource with its state. */
-export interface AdoptedResource {
+export interface ImportedResource {
   readonly resource: ProgramResource;
   readonly state: State;
 }
@@ -21,10 +21,10 @@ export interface ImportFileOptions {
 }
 
 /** The file for `pulumi import`. */
-export const importFile = (objects: readonly AdoptedResource[], options: ImportFileOptions): string =>
+export const importFile = (objects: readonly ImportedResource[], options: ImportFileOptions): string =>
   `${JSON.stringify({ resources: objects.map((object) => importedResource(object, options)) }, null, 2)}\n`;
 
-function importedResource({ resource, state }: AdoptedResource, options: ImportFileOptions): object {
+function importedResource({ resource, state }: ImportedResource, options: ImportFileOptions): object {
   const { host, withSecrets, stack, isProtected } = options;
   const { object, logical: name } = resource;
   const { token } = object.definition;

@@ -1,6 +1,6 @@
-import type { CheckedDeclaration, Inputs, PathSteps } from "../../../provider/lifecycle";
+import type { Inputs, InputsForProgram, PathSteps, Values } from "../../../provider/lifecycle";
 import type { AccountObject } from "../discovery";
-import { camelCase, digestOf, type Names } from "./names";
+import { camelCase, digestOf, type Names, namesFor } from "./names";
 
 /** A secret in the configuration of the stack. */
 export interface Secret {
@@ -23,34 +23,46 @@ export interface ProgramResource extends Names {
   readonly notes: readonly string[];
 }
 
-/** An object with its declaration. */
-export interface DeclaredObject {
+/** An object that a program can declare. */
+export interface ImportableObject {
   readonly object: AccountObject;
-  readonly declaration: CheckedDeclaration;
+  readonly values: Values;
+  readonly forProgram: InputsForProgram;
+}
+
+/** A resource with the values of its object. */
+export interface PlannedResource {
+  readonly resource: ProgramResource;
+  readonly values: Values;
 }
 
 /**
- * The resources of a program, in the order of the objects.
+ * The objects as resources with their names and the configuration keys of their secrets.
  *
- * @param reservedKeys configuration keys that their secrets do not use.
+ * @param taken logical names that the stack uses.
+ * @param reservedKeys configuration keys that the secrets do not use.
  */
-export function resourcesOf(
-  objects: readonly DeclaredObject[],
-  names: ReadonlyMap<AccountObject, Names>,
+export function nameResources(
+  objects: readonly ImportableObject[],
+  taken: readonly string[] = [],
   reservedKeys: readonly string[] = [],
-): ProgramResource[] {
+): PlannedResource[] {
+  const names = namesFor(
+    objects.map(({ object }) => object),
+    taken,
+  );
   const keys = new Set<string>();
-  return objects.map(({ object, declaration }) => {
+  return objects.map(({ object, values, forProgram }) => {
     const { logical, variable } = names.get(object) as Names;
-    const secrets = declaration.secrets.map((secret): Secret => {
+    const secrets = forProgram.secrets.map((secret): Secret => {
       const words = secret.steps.map((step) => String(step));
       const key = camelCase(logical, ...words);
       // The digest makes the key the same in each run. A stack contains it only for this secret.
       const own = reservedKeys.includes(key) ? key + digestOf(object, ...words) : key;
       return { ...secret, key: uniqueKey(own, keys) };
     });
-    const notes = declaration.omitted.map((reason) => `${reason}.`);
-    return { object, logical, variable, inputs: declaration.inputs, secrets, notes };
+    const notes = forProgram.omitted.map((reason) => `${reason}.`);
+    return { resource: { object, logical, variable, inputs: forProgram.inputs, secrets, notes }, values };
   });
 }
 

@@ -16,7 +16,6 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type Definition, type Position, startAt, walk } from "../../define";
 import {
   type AutoNaming,
-  declaredValues,
   displayNameOf,
   hasUnknown,
   type Inputs,
@@ -25,6 +24,7 @@ import {
   pathOf,
   planUpdate,
   type State,
+  valuesForProgram,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import {
@@ -181,7 +181,7 @@ function toReadResponse(definition: Definition, id: string, state: State, olds: 
 /** The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. */
 function lookedUp(definition: Definition, found: State, isImport: boolean): State {
   // A program does not declare values that the service assigns.
-  const read = isImport ? (declaredValues(definition, found.inputs) as unknown as Inputs) : found.inputs;
+  const read = isImport ? (valuesForProgram(definition, found.inputs) as unknown as Inputs) : found.inputs;
   const { inputs } = withDefaults(definition, { ...found, inputs: read });
   return { ...found, inputs, autoNamed: definition.autoName !== undefined };
 }

@@ -3,20 +3,20 @@ import { mayBeSecret } from "../../text/possible-secrets";
 import { counterpart, encodeInputs } from "../values/encode";
 import { isMask, isPartlyMasked } from "../values/masked-values";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "../values/values";
-import type { DeclaredSecret, PathSteps } from "./declaration";
+import type { PathSteps, SecretInput } from "./reduced-inputs";
 
 /** Members of an object that no input and no output has. */
 export interface UnknownMembers {
   /** The members in the form of the input `extra`. Undefined if the object has no such members. */
   readonly extra: Values | undefined;
   /** Strings that may be secret: the API does not describe them. */
-  readonly secrets: readonly DeclaredSecret[];
+  readonly secrets: readonly SecretInput[];
   /** Members that the program cannot declare, with the reason. */
   readonly omitted: readonly string[];
 }
 
 interface Findings {
-  readonly secrets: DeclaredSecret[];
+  readonly secrets: SecretInput[];
   readonly omitted: string[];
 }
 

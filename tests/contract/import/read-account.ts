@@ -1,8 +1,11 @@
-import { type Adoption, declareObjects, readObjects, statesOf } from "../../../cli/import/adoption";
 import { type AccountObject, Discovery, withoutDuplicates } from "../../../cli/import/discovery";
 import { kindsFor } from "../../../cli/import/kinds";
-import { type Section, sectionsOf } from "../../../cli/import/program/sections";
+import { planImport } from "../../../cli/import/plan";
+import type { Section } from "../../../cli/import/program/sections";
+import { readObjects } from "../../../cli/import/read-objects";
+import type { ImportResult } from "../../../cli/import/report";
 import { chosen } from "../../../cli/import/selection";
+import { statesFor } from "../../../cli/import/states";
 import type { Service } from "../../../provider/define";
 import { Session } from "../../../provider/lifecycle";
 import type { TestEnvironment } from "../test-environment";
@@ -17,7 +20,7 @@ const rootsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The result of an import, without its files. */
-export interface Import extends Adoption {
+export interface Import extends ImportResult {
   readonly found: readonly AccountObject[];
   readonly sections: readonly Section[];
 }
@@ -40,13 +43,11 @@ export async function readAccount(
   const found = withoutDuplicates((await Promise.all(kinds.map((kind) => discovery.objects(kind)))).flat());
   const picked = chosen(found, { ids, names: [], all: !ids.length });
   const read = await readObjects(picked, discovery);
-  const adoption = await statesOf(declareObjects(read.objects, undefined, []), discovery, undefined);
-  const resources = adoption.objects.map(({ resource }) => resource);
-  return {
-    ...adoption,
-    takenKeys: [],
-    found,
-    gaps: [...discovery.gaps, ...read.gaps],
-    sections: sectionsOf(resources, adoption.unread),
-  };
+  const plan = planImport(
+    { objects: read.objects, owners: [] },
+    { stack: undefined, files: { language: "typescript" } },
+  );
+  const states = await statesFor(plan, discovery, undefined);
+  const { skipped, takenKeys, sections } = plan;
+  return { ...states, skipped, takenKeys, sections, found, gaps: [...discovery.gaps, ...read.gaps] };
 }

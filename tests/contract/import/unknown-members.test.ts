@@ -2,7 +2,15 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
 import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
-import { adoptedState, Context, create, declare, type Inputs, remove, Session } from "../../../provider/lifecycle";
+import {
+  Context,
+  create,
+  type Inputs,
+  inputsForProgram,
+  remove,
+  Session,
+  stateForImport,
+} from "../../../provider/lifecycle";
 import { readObject } from "../../../provider/lifecycle/read/requests";
 import { search } from "../../../provider/services/search/service";
 import { members } from "../literal";
@@ -34,7 +42,7 @@ it("has no unknown members if Trefoil created it, in the default version", async
     const context = environment.context(definition);
     const remote = await readObject(context, context.parseId(id), { fresh: true });
     if (!remote) throw new Error(`${title} does not exist.`);
-    const { inputs, omitted } = declare(definition, remote.values);
+    const { inputs, omitted } = inputsForProgram(definition, remote.values);
     if (inputs.extra) found.push(`${title}: ${JSON.stringify(inputs.extra)}`);
     found.push(...omitted.filter((text) => text.includes("extra")).map((text) => `${title}: ${text}`));
   }
@@ -65,8 +73,8 @@ describe("an object of a preview version", () => {
     const context = new Context(definition, session);
     const remote = await readObject(context, context.parseId(id), { fresh: true });
     if (!remote) throw new Error(`${token} ${id} does not exist.`);
-    const declaration = declare(definition, remote.values);
-    const { changes } = await adoptedState(context, remote.values, declaration.inputs);
+    const declaration = inputsForProgram(definition, remote.values);
+    const { changes } = await stateForImport(context, remote.values, declaration.inputs);
     return { ...declaration, changes };
   }
 
@@ -133,7 +141,7 @@ describe("an object of a preview version", () => {
     expect({ changes, failures }).toEqual({ changes: [], failures: [] });
   });
 
-  it("names the members that a program cannot declare, without their values", async () => {
+  it("names the members that a program cannot inputsForProgram, without their values", async () => {
     const fields = [field("id", { key: true })];
     const { inputs, omitted, secrets, changes } = await declaredWith(
       "search:Index",

@@ -52,7 +52,7 @@ interface ImportFile {
  *
  * @param refused names of the resources that `pulumi import` does not import.
  */
-async function importObjects(args: readonly string[], refused: readonly string[] = []) {
+async function trefoilImport(args: readonly string[], refused: readonly string[] = []) {
   const { realtime, registry, rest, search, credentials } = emulator;
   const config = {
     "trefoil:realtimeUrl": realtime.url,
@@ -132,7 +132,7 @@ describe("a list that omits objects without an error", () => {
     set = { "trefoil:registryUsername": "acme", "trefoil:registryPassword": token };
     state = [repository("acme/secret"), repository("acme/deleted"), repository("octavia/elsewhere")];
     const args = ["registry:Repository", "--stack", "dev", "--in", "acme", "--list"];
-    const { code, out, err } = await importObjects(args);
+    const { code, out, err } = await trefoilImport(args);
     expect(out + err).toContain(
       "registry.Repository in acme: The list lacks acme/secret, which the stack dev manages, and may lack other objects.",
     );
@@ -144,7 +144,7 @@ describe("a list that omits objects without an error", () => {
   it("is no gap if it contains all objects of the stack", async () => {
     put("registry", "repositories", "acme/secret", { is_private: true });
     state = [repository("acme/secret")];
-    const { code, out, err } = await importObjects(["registry:Repository", "--stack", "dev", "--in", "acme", "--list"]);
+    const { code, out, err } = await trefoilImport(["registry:Repository", "--stack", "dev", "--in", "acme", "--list"]);
     expect(out + err).not.toContain("lacks");
     expect(code).toBe(0);
   });
@@ -159,7 +159,7 @@ describe("an import that fails for some objects", () => {
   const kinds = ["realtime", "--kind", "App", "--kind", "Key", ...apply];
 
   it("quotes the diagnostics of the engine without secrets, and names the objects", async () => {
-    const { code, err } = await importObjects(kinds, ["shop", "chat-app"]);
+    const { code, err } = await trefoilImport(kinds, ["shop", "chat-app"]);
     expect(code).toBe(1);
     expect(err).toContain(
       "failed with exit code 1:\n    trefoil:provider:\n      error: refused [secret]\nNot imported: realtime.App chat, realtime.App shop.\n",
@@ -171,19 +171,19 @@ describe("an import that fails for some objects", () => {
     const lines = ["-----BEGIN KEY-----", "MIIcanary", "canary2"];
     dataSource();
     const sources = ["search.DataSource", ...apply];
-    const { out } = await importObjects(sources);
+    const { out } = await trefoilImport(sources);
     expect(out).not.toContain("pulumi up");
     const [, name] = /config set --secret (\S+)/.exec(out) ?? [];
     set[`shop:${name}`] = lines.join("\n");
-    const { err } = await importObjects(sources, ["blobs"]);
+    const { err } = await trefoilImport(sources, ["blobs"]);
     expect(err).toContain("error: refused [secret]");
     for (const line of lines) expect(err).not.toContain(line);
   });
 
   it("is completed by the same command, with the program of the first run", async () => {
-    await importObjects(kinds, ["shop", "chat-app"]);
+    await trefoilImport(kinds, ["shop", "chat-app"]);
     const program = text("index.ts");
-    const { code, out, files } = await importObjects(kinds);
+    const { code, out, files } = await trefoilImport(kinds);
     expect({ code, out }).toEqual({
       code: 0,
       out: "index.ts already declares 2 resources that the stack lacked:\n  realtime.App: 2\n`pulumi import` added the resources to the stack dev.\n",
@@ -198,19 +198,19 @@ describe("an import that fails for some objects", () => {
       state.push(managed("trefoil:realtime:App", "shop-2", "a3"));
       app("a3", "old");
       const args = [...kinds, "--language", language, "--host", "plugin"];
-      await importObjects(args, ["shop", "chat-app"]);
+      await trefoilImport(args, ["shop", "chat-app"]);
       const before = readdirSync(folder);
-      const { code, out } = await importObjects(args);
+      const { code, out } = await trefoilImport(args);
       expect([code, out]).toEqual([0, expect.stringContaining("already declares 2 resources that the stack lacked:")]);
       expect(readdirSync(folder)).toEqual(before);
     },
   );
 
   it("is completed if an earlier import wrote a program", async () => {
-    await importObjects(["realtime.Key", ...apply]);
-    await importObjects(["realtime.App", ...apply], ["shop"]);
+    await trefoilImport(["realtime.Key", ...apply]);
+    await trefoilImport(["realtime.App", ...apply], ["shop"]);
     expect(programs()).toEqual(["imported.ts", "index.ts"]);
-    expect(await importObjects(["realtime.App", ...apply])).toMatchObject({
+    expect(await trefoilImport(["realtime.App", ...apply])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^imported\.ts already declares 1 resource that the stack lacked:/),
     });
@@ -218,8 +218,8 @@ describe("an import that fails for some objects", () => {
   });
 
   it("names the declaration that a selection of other objects repeats", async () => {
-    await importObjects(["realtime.App", ...apply], ["shop"]);
-    const { code, out } = await importObjects(kinds);
+    await trefoilImport(["realtime.App", ...apply], ["shop"]);
+    const { code, out } = await trefoilImport(kinds);
     expect([code, out]).toEqual([
       0,
       expect.stringContaining("Warning: realtime.App shop: index.ts declares it, too. Remove one of the declarations."),
@@ -227,8 +227,8 @@ describe("an import that fails for some objects", () => {
   });
 
   it("writes another program for objects that the first program does not declare", async () => {
-    await importObjects(["realtime.App", ...apply]);
-    const { code } = await importObjects(["realtime.Key", ...all]);
+    await trefoilImport(["realtime.App", ...apply]);
+    const { code } = await trefoilImport(["realtime.Key", ...all]);
     expect([code, programs()]).toEqual([0, ["imported.ts", "index.ts"]]);
     expect(text("imported.ts")).toContain(
       '// `appId` is the id of the App "chat" of the stack.\nnew realtime.Key("chat-key"',
@@ -259,23 +259,23 @@ describe("the exit code of an import", () => {
     queue("orders");
     queue("deadletter", { deadletter: true });
     const kinds = ["realtime", "--kind", "App", "--kind", "Queue", ...apply];
-    expect(await importObjects(kinds)).toMatchObject({ code: 0, out: expect.stringContaining("deadletter") });
-    const { code, out } = await importObjects(kinds);
+    expect(await trefoilImport(kinds)).toMatchObject({ code: 0, out: expect.stringContaining("deadletter") });
+    const { code, out } = await trefoilImport(kinds);
     expect([code, out]).toEqual([0, expect.stringMatching(new RegExp(`^${isManaged}.*deadletter`, "s"))]);
-    expect(await importObjects(["realtime.App", ...apply])).toMatchObject({ code: 0, out: isManaged });
+    expect(await trefoilImport(["realtime.App", ...apply])).toMatchObject({ code: 0, out: isManaged });
   });
 
   it("is 0 if the service created the other objects with an object in the stack", async () => {
     const created = "wiki-index: the service created it for search.KnowledgeSource wiki";
-    const { code, out } = await importObjects([...wiki(), ...all]);
+    const { code, out } = await trefoilImport([...wiki(), ...all]);
     expect([code, out]).toEqual([0, expect.stringContaining(created)]);
   });
 
   it("is 0 for an account without objects, or with built-in objects alone", async () => {
     const nothing = "There is nothing to import.\n";
-    expect(await importObjects(["realtime.Queue", ...apply])).toMatchObject({ code: 0, out: nothing });
+    expect(await trefoilImport(["realtime.Queue", ...apply])).toMatchObject({ code: 0, out: nothing });
     queue("deadletter", { deadletter: true });
-    const { code, out } = await importObjects(["realtime.Queue", ...apply]);
+    const { code, out } = await trefoilImport(["realtime.Queue", ...apply]);
     expect([code, out]).toEqual([0, expect.stringMatching(new RegExp(`^${nothing}.*deadletter`, "s"))]);
     expect(programs()).toEqual([]);
   });
@@ -283,8 +283,8 @@ describe("the exit code of an import", () => {
   it("is 0 if a knowledge source of the stack owns an object, also after a failure", async () => {
     for (const name of ["hotels", "hotels2"]) index(name);
     const kinds = [...wiki(), ...apply];
-    expect(await importObjects(kinds, ["hotels2"])).toMatchObject({ code: 1 });
-    const { code, out } = await importObjects(kinds);
+    expect(await trefoilImport(kinds, ["hotels2"])).toMatchObject({ code: 1 });
+    const { code, out } = await trefoilImport(kinds);
     expect([code, out]).toEqual([0, expect.stringContaining("index.ts already declares 1 resource that the stack")]);
     expect(programs()).toEqual(["index.ts"]);
   });
@@ -293,19 +293,19 @@ describe("the exit code of an import", () => {
     put("registry", "teams", "acme/ab", { id: 7 });
     put("registry", "teams", "acme/abc", { id: 8 });
     for (const selection of ["--all", "acme/ab"]) {
-      const { code, out } = await importObjects(["registry.Team", selection, "--stack", "dev", "--in", "acme"]);
+      const { code, out } = await trefoilImport(["registry.Team", selection, "--stack", "dev", "--in", "acme"]);
       expect([code, out]).toEqual([2, expect.stringContaining("registry.Team acme/ab: no program can declare it")]);
     }
   });
 
   it("is 2 if a secret must be set", async () => {
     dataSource();
-    const { code, out } = await importObjects(["search.DataSource", ...all]);
+    const { code, out } = await trefoilImport(["search.DataSource", ...all]);
     expect([code, out]).toEqual([2, expect.stringContaining("pulumi config set --secret blobs")]);
   });
 
   it("is 1 if `--apply` cannot prompt for the objects", async () => {
-    expect(await importObjects(["realtime.App", "--stack", "dev", "--apply"])).toMatchObject({
+    expect(await trefoilImport(["realtime.App", "--stack", "dev", "--apply"])).toMatchObject({
       code: 1,
       out: "",
       err: expect.stringMatching(/^trefoil: --apply requires .* Pass --all, --name or ids\.\n$/),
@@ -320,13 +320,13 @@ describe("a collection that does not exist", () => {
     ["registry.Team", "nosuchorg", 1],
     ["rest", "/v1/nosuch", 1],
   ])("is reported: %s --in %s", async (scope, root, expected) => {
-    const { code, out, err } = await importObjects([scope, "--list", "--stack", "dev", "--in", root]);
+    const { code, out, err } = await trefoilImport([scope, "--list", "--stack", "dev", "--in", root]);
     expect([code, out + err]).toEqual([expected, expect.stringContaining(`--in ${root}: The service has no`)]);
   });
 
   it("is an error in a service without namespaces, before anything is imported", async () => {
     app("a1", "chat");
-    const { code, err, files } = await importObjects(["realtime.App", ...apply, "--in", "acme"]);
+    const { code, err, files } = await trefoilImport(["realtime.App", ...apply, "--in", "acme"]);
     expect([code, err, files, readdirSync(folder)]).toEqual([
       1,
       expect.stringContaining("--in does not apply: the types have no namespace, organization, repository or path."),
@@ -337,7 +337,7 @@ describe("a collection that does not exist", () => {
 
   it("is not reported if it is empty", async () => {
     for (const args of [["registry.Repository", "--in", "acme"], ["registry", "--in", "octavia"], ["rest"]])
-      expect(await importObjects([...args, "--list", "--stack", "dev"])).toMatchObject({ code: 0 });
+      expect(await trefoilImport([...args, "--list", "--stack", "dev"])).toMatchObject({ code: 0 });
   });
 });
 
@@ -345,10 +345,10 @@ it("names the resource that manages an object", async () => {
   app("a1", "chat");
   state.push(managed("pulumi-nodejs:dynamic/trefoil/realtime:App", "main", "a1"));
   for (const named of [["a1"], ["chat"], ["--name", "ch*"]]) {
-    const result = await importObjects(["realtime.App", ...named, "--stack", "dev"]);
+    const result = await trefoilImport(["realtime.App", ...named, "--stack", "dev"]);
     expect(result).toMatchObject({ code: 0, out: isManaged });
   }
-  const { err } = await importObjects(["realtime.App", "chat", "--stack", "dev"]);
+  const { err } = await trefoilImport(["realtime.App", "chat", "--stack", "dev"]);
   expect(err).toContain('realtime.App chat is in the stack dev already, as the resource "main".');
 });
 
@@ -358,7 +358,7 @@ it("reports a forbidden list once, for all of its types and parents", async () =
     const path = `/v1/apps/${id}/rules`;
     emulator.realtime.control.faults.add({ method: "GET", path, status: 403, count: 100 });
   }
-  const { code, out, err } = await importObjects(["realtime", "--list", "--stack", "dev"]);
+  const { code, out, err } = await trefoilImport(["realtime", "--list", "--stack", "dev"]);
   expect([code, out.split("\n").filter((line) => line.includes("403"))]).toEqual([
     2,
     [
@@ -373,7 +373,7 @@ it("reports a forbidden list once, for all of its types and parents", async () =
 it("rejects one file for the program and the import", async () => {
   app("a1", "chat");
   for (const arg of ["--out=./import.json", "--file=index.ts"]) {
-    const { code, err } = await importObjects(["realtime.App", ...all, arg]);
+    const { code, err } = await trefoilImport(["realtime.App", ...all, arg]);
     expect([code, err]).toEqual([1, expect.stringContaining("Pass another --out")]);
   }
   expect(readdirSync(folder)).toEqual(["Pulumi.yaml"]);
@@ -383,7 +383,7 @@ it("prints names without control characters", async () => {
   app("a1", "red\u001b[31m\nline");
   app("a2", "");
   for (const args of [["--list"], ["--all"]]) {
-    const { out, err } = await importObjects(["realtime.App", "--stack", "dev", ...args]);
+    const { out, err } = await trefoilImport(["realtime.App", "--stack", "dev", ...args]);
     expect(out + err).not.toContain("\u001b");
     expect(out + err).not.toMatch(/^line/m);
   }
@@ -408,14 +408,14 @@ it.each([
 ])("makes a file a part of the program of the project: %s, %j", async (language, project, file, step) => {
   app("a1", "chat");
   writeFiles(folder, { "Pulumi.yaml": project, "src/Main.yaml": "" });
-  const { code, out } = await importObjects(["realtime.App", ...apply, "--language", language, "--host", "plugin"]);
+  const { code, out } = await trefoilImport(["realtime.App", ...apply, "--language", language, "--host", "plugin"]);
   expect([code, out]).toEqual([0, expect.stringContaining(`${step} Otherwise the next \`pulumi up\` deletes`)]);
   expect(readdirSync(folder)).toContain(file);
 });
 
 it("rejects a file that no program in Python can import", async () => {
   app("a1", "chat");
-  const { code, err } = await importObjects(["realtime.App", "--all", "--language", "python", "--out", "chat-app.py"]);
+  const { code, err } = await trefoilImport(["realtime.App", "--all", "--language", "python", "--out", "chat-app.py"]);
   expect([code, err, readdirSync(folder)]).toEqual([1, expect.stringContaining("Python module"), ["Pulumi.yaml"]]);
 });
 
@@ -429,7 +429,7 @@ it.each([
 ])("prints how to include a file that is not the program of the project: %j, %s", async (project, out, isOther) => {
   app("a1", "chat");
   writeFiles(folder, { "Pulumi.yaml": project, "src/other.ts": "", "my.app/other.ts": "" });
-  const result = await importObjects(["realtime.App", ...all, "--out", out]);
+  const result = await trefoilImport(["realtime.App", ...all, "--out", out]);
   expect([result.code, result.out.includes("Otherwise the next `pulumi up` deletes")]).toEqual([0, isOther]);
 });
 
@@ -442,27 +442,27 @@ describe("the scope of an import", () => {
 
   it("writes a program for each of three services, and lists them in a sentence", async () => {
     put("registry", "repositories", "octavia/app", {});
-    const { out } = await importObjects(["--kind", "App", "--kind", "SynonymMap", "--kind", "Repository", ...apply]);
+    const { out } = await trefoilImport(["--kind", "App", "--kind", "SynonymMap", "--kind", "Repository", ...apply]);
     expect(out).toContain("realtime.ts, search.ts and registry.ts declare 3 resources:");
   });
 
   it("can be types of different services alone, with a file for each service", async () => {
-    const { code, out } = await importObjects(["--kind", "App", "--kind", "SynonymMap", ...apply]);
+    const { code, out } = await trefoilImport(["--kind", "App", "--kind", "SynonymMap", ...apply]);
     expect([code, out]).toEqual([0, expect.stringMatching(/^realtime\.ts and search\.ts declare 2 resources:/)]);
     expect(programs()).toEqual(["realtime.ts", "search.ts"]);
   });
 
   it("can be one type alone, with ids and names", async () => {
-    const { code, out } = await importObjects(["--kind", "Key", "chat/server", "--stack", "dev"]);
+    const { code, out } = await trefoilImport(["--kind", "Key", "chat/server", "--stack", "dev"]);
     expect([code, out]).toEqual([0, expect.stringMatching(/^index\.ts declares 1 resource:\n {2}realtime\.Key: 1\n/)]);
   });
 
   it("must be named", async () => {
-    expect(await importObjects(["--stack", "dev"])).toMatchObject({
+    expect(await trefoilImport(["--stack", "dev"])).toMatchObject({
       code: 1,
       err: "trefoil: Pass a service (registry, oci, search, realtime, rest), a type such as registry.Team, or --kind. To import all services, pass --all.\n",
     });
-    expect(await importObjects(["realtime.App", "--kind", "Key", "--stack", "dev"])).toMatchObject({
+    expect(await trefoilImport(["realtime.App", "--kind", "Key", "--stack", "dev"])).toMatchObject({
       code: 1,
       err: expect.stringContaining('"realtime.App" is a type. Pass it with --kind, too, or omit --kind.'),
     });
@@ -471,7 +471,7 @@ describe("the scope of an import", () => {
   it("is all configured services with `--all` alone", async () => {
     for (const name of ["Url", "Username", "Password"]) set[`trefoil:registry${name}`] = undefined;
     put("rest", "/v1/resources", "r1", { name: "alpha" });
-    const { code, err, files } = await importObjects(apply);
+    const { code, err, files } = await trefoilImport(apply);
     expect([code, programs()]).toEqual([0, ["realtime.ts", "rest.ts", "search.ts"]]);
     expect(files.map(({ resources }) => resources.length)).toEqual([4]);
     expect(err).toContain("Omitted: Docker Hub is not configured");
@@ -480,15 +480,15 @@ describe("the scope of an import", () => {
 
   it("is completed by the same command after a failure, also with several services", async () => {
     const args = ["--kind", "App", "--kind", "Key", "--kind", "SynonymMap", ...apply];
-    await importObjects(args, ["words"]);
+    await trefoilImport(args, ["words"]);
     const before = programs().map(text);
-    const { code, out } = await importObjects(args);
+    const { code, out } = await trefoilImport(args);
     expect([code, out]).toEqual([0, expect.stringContaining("already declare 1 resource that the stack lacked:")]);
     expect(programs().map(text)).toEqual(before);
   });
 
   it("rejects one file for several services", async () => {
-    expect(await importObjects([...all, "--out", "all.ts"])).toMatchObject({
+    expect(await trefoilImport([...all, "--out", "all.ts"])).toMatchObject({
       code: 1,
       err: expect.stringContaining("--out names one file, but the command writes a file for each service."),
     });
@@ -497,7 +497,7 @@ describe("the scope of an import", () => {
   it("omits the membership of the account that Trefoil uses, and names it", async () => {
     put("registry", "members", "acme/bob", { role: "member" });
     const kinds = ["--kind", "OrgMember", "--kind", "TeamMember", "--in", "acme"];
-    const { code, out } = await importObjects([...kinds, ...apply]);
+    const { code, out } = await trefoilImport([...kinds, ...apply]);
     const { username } = emulator.credentials.registry;
     const reason = `it gives "${username}", the account that Trefoil uses, its own access.`;
     expect(out).toContain(`registry.OrgMember acme/${username}: ${reason}`);
@@ -516,10 +516,10 @@ describe("the option --protect", () => {
   ])("protects the resources in the program and in the import: %s", async (language, file, option) => {
     app("a1", "chat");
     const args = ["realtime.App", "--language", language, "--protect"];
-    const { out } = await importObjects([...args, ...all]);
+    const { out } = await trefoilImport([...args, ...all]);
     expect(out).toContain("--protect=true");
     expect(JSON.parse(text("import.json")).resources).toMatchObject([{ protect: true }]);
-    const { commands, files } = await importObjects([...args, ...apply]);
+    const { commands, files } = await trefoilImport([...args, ...apply]);
     expect(commands.flat()).toContain("--protect=true");
     expect(files).toMatchObject([{ resources: [{ protect: true }] }]);
     expect(text(file)).toContain(option);
@@ -536,7 +536,7 @@ it.each([
   state.push(managed("trefoil:realtime:App", "main", "a1"));
   const extension = file.split(".")[1];
   const args = ["realtime.Key", ...apply, "--language", language, "--out", `imported.${extension}`];
-  expect(await importObjects(args)).toMatchObject({ code: 0 });
+  expect(await trefoilImport(args)).toMatchObject({ code: 0 });
   expect(text(file)).toContain(note);
 });
 
@@ -569,8 +569,8 @@ describe("an import of an API with an unknown schema", () => {
     async (language) => {
       put("rest", "/v1/resources", "r1", body);
       const args = ["rest", "--language", language, "--host", "plugin", "--stack", "dev", "--all"];
-      const listed = await importObjects(args);
-      const applied = await importObjects([...args, "--apply"], ["alpha"]);
+      const listed = await trefoilImport(args);
+      const applied = await trefoilImport([...args, "--apply"], ["alpha"]);
       const written = readdirSync(folder).map(text);
       const all = [...written, listed.out, listed.err, applied.out, applied.err].join("\n");
       expect(secrets.filter((secret) => all.includes(secret) && secret !== note)).toEqual([]);
@@ -588,7 +588,7 @@ describe("an import of an API with an unknown schema", () => {
 it("omits the start time that the service assumes for a schedule", async () => {
   const schedule = { interval: "PT2H", startTime: "0001-01-01T00:00:00Z" };
   put("search", "indexers", "fill", { dataSourceName: "blobs", targetIndexName: "hotels", schedule });
-  const { code } = await importObjects(["search.Indexer", ...all]);
+  const { code } = await trefoilImport(["search.Indexer", ...all]);
   expect([code, text("index.ts")]).toEqual([0, expect.stringContaining('schedule: { interval: "PT2H" }')]);
 });
 
@@ -596,7 +596,7 @@ it.each(["dynamic", "plugin"])(
   "writes no unknown value into the import file, which Pulumi rejects: %s",
   async (host) => {
     dataSource();
-    expect((await importObjects(["search.DataSource", ...all, "--host", host])).code).toBe(2);
+    expect((await trefoilImport(["search.DataSource", ...all, "--host", host])).code).toBe(2);
     const { resources } = JSON.parse(text("import.json")) as { resources: { inputs?: object }[] };
     expect(resources).toHaveLength(1);
     expect(JSON.stringify(resources)).not.toContain(unknownText);

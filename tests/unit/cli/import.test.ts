@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { ReadObject } from "../../../cli/import/adoption";
 import type { AccountObject } from "../../../cli/import/discovery";
-import { type ProgramFile, programFile } from "../../../cli/import/files";
+import { type ProgramFile, programFile, renderPrograms } from "../../../cli/import/files";
 import { kindsOfSameObject } from "../../../cli/import/kinds";
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
+import { planImport } from "../../../cli/import/plan";
 import { importFile } from "../../../cli/import/program/import-file";
 import { namesFor } from "../../../cli/import/program/names";
 import type { ProgramResource } from "../../../cli/import/program/resources";
 import type { Expression, Section } from "../../../cli/import/program/sections";
-import { declareWithOwnKeys, programsOf } from "../../../cli/import/programs";
+import type { ReadObject } from "../../../cli/import/read-objects";
 import { summary } from "../../../cli/import/report";
 import { chosen, picks } from "../../../cli/import/selection";
 import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
@@ -19,7 +19,7 @@ import { unknown } from "../../../provider/lifecycle";
 import { definitionOf } from "../../../provider/modules";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-const adoption = { skipped: [], gaps: [], unread: new Map(), warnings: [], takenKeys: [], unknownSecrets: [] };
+const result = { skipped: [], gaps: [], warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {
   programs: [{ path: "imported.ts", mainFile: "index.ts" }],
   language: "typescript",
@@ -27,7 +27,7 @@ const outcome = {
   stack: "dev",
   isApplied: false,
   isProtected: false,
-  isRetry: false,
+  isResumed: false,
 } as const;
 
 const root = resolve(__dirname, "../../..");
@@ -112,7 +112,7 @@ describe("the files of an import", () => {
         state: {} as never,
       },
     ];
-    expect(summary({ ...adoption, objects }, outcome)).toEqual([
+    expect(summary({ ...result, objects }, outcome)).toEqual([
       "imported.ts declares 1 resource:",
       "  realtime.App: 1",
       "Next: run `pulumi import --file import.json --generate-code=false --protect=false --stack dev`, or this command with --apply.",
@@ -129,7 +129,7 @@ describe("the files of an import", () => {
     ["yaml", "imported.yaml", "Main.yaml", "Move the sections of imported.yaml to Main.yaml."],
   ] as const)("become a part of the program: %s, %s", (language, program, mainFile, step) => {
     const lines = summary(
-      { ...adoption, objects: [] },
+      { ...result, objects: [] },
       { ...outcome, language, programs: [{ path: program, mainFile }] },
     );
     expect(lines.at(-1)).toBe(
@@ -147,7 +147,7 @@ describe("the files of an import", () => {
     ];
     const programs = [{ path: "main.go", mainFile: undefined }];
     const applied = { ...outcome, programs, language: "go", file: undefined } as const;
-    expect(summary({ ...adoption, objects, unknownSecrets: [secret] }, applied)).toEqual([
+    expect(summary({ ...result, objects, unknownSecrets: [secret] }, applied)).toEqual([
       "main.go declares 1 resource:",
       "  realtime.App: 1",
       "Set these secrets, which the service does not return:",
@@ -178,13 +178,13 @@ describe("the configuration key of a secret", () => {
     idsOf: () => [],
     logicalNames: [],
   });
-  const declare = (configuration: Readonly<Record<string, string>>) => {
+  const plannedWith = (configuration: Readonly<Record<string, string>>) => {
     const stack = stackWith(configuration);
-    const { objects, takenKeys } = declareWithOwnKeys(hooks as unknown as ReadObject[], stack, options);
-    const secrets = objects.flatMap(({ resource }) => resource.secrets);
-    const [{ text = "" } = {}] = programsOf({ objects, unread: new Map() }, options);
+    const plan = planImport({ objects: hooks as unknown as ReadObject[], owners: [] }, { stack, files: options });
+    const secrets = plan.objects.flatMap(({ resource }) => resource.secrets);
+    const [{ text = "" } = {}] = renderPrograms(plan);
     return {
-      takenKeys,
+      takenKeys: plan.takenKeys,
       keys: secrets.map(({ key }) => key),
       values: secrets.map((one) => knownValue(one, stack)),
       text,
@@ -193,22 +193,22 @@ describe("the configuration key of a secret", () => {
 
   it("differs from the keys of other resources, also in the next run", () => {
     const other = { "test:deployUrl": "https://other.example.com" };
-    const first = declare(other);
+    const first = plannedWith(other);
     expect(first).toMatchObject({ takenKeys: ["deployUrl"], values: [undefined, undefined] });
     expect(first.keys).toEqual(["deploy", "notify"].map((name) => expect.stringMatching(`^${name}Url[0-9a-f]{8}$`)));
     expect(first.text).not.toContain('"deployUrl"');
 
     writeFileSync(options.out, first.text);
     const set = Object.fromEntries(first.keys.map((key) => [`test:${key}`, `https://${key}.example.com`]));
-    expect(declare({ ...other, ...set })).toMatchObject({ keys: first.keys, values: Object.values(set) });
+    expect(plannedWith({ ...other, ...set })).toMatchObject({ keys: first.keys, values: Object.values(set) });
   });
 
   it("is the same in the next run, after the user has set the secret", () => {
-    const first = declare({});
+    const first = plannedWith({});
     expect(first).toMatchObject({ takenKeys: [], keys: ["deployUrl", "notifyUrl"] });
     writeFileSync(options.out, first.text);
     const set = { "test:deployUrl": "https://one.example.com", "test:notifyUrl": "https://two.example.com" };
-    expect(declare(set)).toEqual({ ...first, values: Object.values(set) });
+    expect(plannedWith(set)).toEqual({ ...first, values: Object.values(set) });
   });
 
   it("is used if the stack contains the value that the service returns", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { doctor } from "../../../cli/doctor/command";
 import { drift } from "../../../cli/drift/command";
 import { emulate } from "../../../cli/emulate";
-import { importObjects } from "../../../cli/import/command";
+import { importCommand } from "../../../cli/import/command";
 import { run } from "../../../cli/program";
 import { recover } from "../../../cli/recover/command";
 import { verify } from "../../../cli/verify/command";
@@ -28,7 +28,7 @@ it("prints its version", async () => {
 });
 
 const options = Object.fromEntries(
-  [doctor(), drift(), emulate(), importObjects(), recover(), verify()].map((command) => [
+  [doctor(), drift(), emulate(), importCommand(), recover(), verify()].map((command) => [
     command.name(),
     [...command.options.map(({ long }) => long), "--help"],
   ]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { type Definition, fieldOf, object, openEnum } from "../../../provider/define";
-import { check, declare, unknown, type Values, validate } from "../../../provider/lifecycle";
+import { check, inputsForProgram, unknown, type Values, validate } from "../../../provider/lifecycle";
 import { unknownKinds, unknownValues } from "../../../provider/lifecycle/validation/open-enums";
 import { queue } from "../../../provider/services/realtime/queue";
 import { mongoRule } from "../../../provider/services/realtime/rules/database/mongo-rule";
@@ -138,7 +138,7 @@ describe("an object that contains an object of an unknown kind", () => {
   };
 
   it("is not declared by an import, because the program would lack members", () => {
-    const { failures } = declare(skillset, { name: "enrich", skills: [skill] });
+    const { failures } = inputsForProgram(skillset, { name: "enrich", skills: [skill] });
     expect(failures).toEqual([
       expect.stringMatching(/^`skills\[0\]\.odataType` "#Microsoft.Skills.Future" is not a known/),
     ]);

@@ -32,32 +32,32 @@ import {
 export type PathSteps = readonly (string | number)[];
 
 /** A secret in the inputs of an existing object. */
-export interface DeclaredSecret {
+export interface SecretInput {
   readonly steps: PathSteps;
   /** Undefined if the service does not return the value or masks it. */
   readonly value: unknown;
   readonly isString: boolean;
 }
 
-/** The inputs with which a program would declare an existing object. */
-export interface Declaration {
+/** The inputs that a program needs to declare an existing object. */
+export interface ReducedInputs {
   /** Contains `unknown` for each value that the service hides. Inputs equal to the default of the service are omitted. */
   readonly inputs: Inputs;
-  readonly secrets: readonly DeclaredSecret[];
+  readonly secrets: readonly SecretInput[];
   /** Paths of optional inputs that the service may hide, so that the object may have a value. */
   readonly unread: readonly string[];
 }
 
 /** Secrets and unread inputs, as they are found. */
 interface Findings {
-  readonly secrets: DeclaredSecret[];
+  readonly secrets: SecretInput[];
   readonly unread: string[];
 }
 
-/** The declaration of an object with these values. */
-export function declarationOf(definition: Definition, all: ObjectValues): Declaration {
+/** Reduces the values of an object to the inputs that a program needs. */
+export function reduceToInputs(definition: Definition, all: ObjectValues): ReducedInputs {
   const { inputs: field, id } = definition;
-  const values = declaredValues(definition, all);
+  const values = valuesForProgram(definition, all);
   const findings: Findings = { secrets: [], unread: [] };
   const omitted = ["extra", ...partInputsWithoutEffect(definition, values)];
   const isOmitted = ({ name = "", field: { facts } }: Position) =>
@@ -70,9 +70,7 @@ export function declarationOf(definition: Definition, all: ObjectValues): Declar
     (position, inner) => {
       const isInput = position.parent !== undefined && position.parent.parent === undefined;
       if (isInput && isOmitted(position)) return undefined;
-      return isInput && isKept(position)
-        ? declare(position, inner, findings)
-        : declareMember(position, inner, findings);
+      return isInput && isKept(position) ? valueFor(position, inner, findings) : memberFor(position, inner, findings);
     },
     { declaredOnly: true },
   );
@@ -80,7 +78,7 @@ export function declarationOf(definition: Definition, all: ObjectValues): Declar
 }
 
 /** The values of an object as a program declares them, without values that the service assigns or masks. */
-export const declaredValues = ({ inputs, hooks }: Definition, all: ObjectValues): ObjectValues => {
+export const valuesForProgram = ({ inputs, hooks }: Definition, all: ObjectValues): ObjectValues => {
   const values = forPulumi(hooks.import?.declared?.(all) ?? all) as ObjectValues;
   const json = inputs.members.filter(([name, field]) => values[name] && (field.kind === "json" || isJsonRecord(field)));
   return { ...values, ...Object.fromEntries(json.map(([name]) => [name, withoutMasks(values[name])])) };
@@ -104,10 +102,10 @@ function withoutMasks(value: unknown): unknown {
 type Inner = Parameters<Transformer>[1];
 
 /** The declared value of a position. Undefined for a member that is equal to its default. */
-function declareMember(position: Position, inner: Inner, findings: Findings): unknown {
+function memberFor(position: Position, inner: Inner, findings: Findings): unknown {
   const { field, value } = position;
   const isOmitted = isMember(position) && field.optional && isDefault(field, value, enclosing(position));
-  if (!isOmitted) return declare(position, inner, findings);
+  if (!isOmitted) return valueFor(position, inner, findings);
   if (field.facts.returned) findings.unread.push(patternOf(stepsOf(position)));
   return undefined;
 }
@@ -116,7 +114,7 @@ const isDefault = (field: Field, value: unknown, around: Enclosing): boolean =>
   isRemovedWithoutEffect(field, value, around) ||
   (field.defaultValue !== undefined && isSameValue(field, field.defaultValue, value));
 
-function declare(position: Position, inner: Inner, { secrets }: Findings): unknown {
+function valueFor(position: Position, inner: Inner, { secrets }: Findings): unknown {
   const { field, value } = position;
   const { facts } = field;
   const steps = stepsOf(position);
@@ -129,13 +127,13 @@ function declare(position: Position, inner: Inner, { secrets }: Findings): unkno
     secrets.push({ steps, value: isPartlyMissing ? undefined : value, isString: isString(field) });
     return isPartlyMissing ? unknown : value;
   }
-  if (variantFor(field, value)?.kind === "object") return position.parent ? declareObject(value, inner) : inner();
+  if (variantFor(field, value)?.kind === "object") return position.parent ? objectFor(value, inner) : inner();
   if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
   return field.of ? inner() : withoutEmpty(value);
 }
 
 /** Each property of a JSON object is one secret, so that the program shows the names, which are not secret. */
-const secretMembers = (values: Values, steps: PathSteps): DeclaredSecret[] =>
+const secretMembers = (values: Values, steps: PathSteps): SecretInput[] =>
   Object.entries(values).map(([name, value]) => ({
     steps: [...steps, name],
     value,
@@ -152,7 +150,7 @@ const isPartlyHidden = (value: unknown): boolean =>
   isOmittedOrMasked(value) || (isRecord(value) && Object.values(value).some(isOmittedOrMasked));
 
 /** An object may be empty only because the service hides its required members. */
-function declareObject(value: unknown, inner: Inner): unknown {
+function objectFor(value: unknown, inner: Inner): unknown {
   const declared = inner({ value: isRecord(value) ? value : {} });
   return isEmpty(value) && isRecord(declared) && !Object.keys(declared).length ? undefined : declared;
 }

@@ -1,0 +1,142 @@
+import type { Definition } from "../../provider/define";
+import { lifecycle } from "../provider";
+import { type AccountObject, titleOf } from "./discovery";
+import { areWritten, type FileOptions, renderPrograms } from "./files";
+import { referencesIn } from "./program/references";
+import {
+  type ImportableObject,
+  nameResources,
+  type PlannedResource,
+  type ProgramResource,
+  type Secret,
+} from "./program/resources";
+import { type Section, sectionsOf } from "./program/sections";
+import type { ReadObject, ReadSelection } from "./read-objects";
+import { isTaken, type Stack } from "./stack";
+
+/** An object that is not imported. */
+export interface Skipped {
+  readonly object: AccountObject;
+  /** Paths of inputs are in backticks. */
+  readonly reason: string;
+  /** No program needs to declare the object, for example because the service created it itself. */
+  readonly isExpected: boolean;
+}
+
+/** The stack and the program that get the resources. */
+export interface ImportTarget {
+  readonly stack: Stack | undefined;
+  readonly files: FileOptions;
+  /** Sets the resource option `protect`. Default: false. */
+  readonly isProtected?: boolean;
+}
+
+/** The resources to import, and the program that declares them. */
+export interface ImportPlan {
+  readonly objects: readonly PlannedResource[];
+  readonly skipped: readonly Skipped[];
+  /** Configuration keys that belong to other resources, so that the secrets have other keys. */
+  readonly takenKeys: readonly string[];
+  /** The whole program. If the plan resumes an earlier run, it also declares resources that are in the stack already. */
+  readonly sections: readonly Section[];
+  readonly files: FileOptions;
+  /** An earlier run wrote the program. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * Names the resources and the configuration keys of their secrets, and orders the resources into sections. A key that the
+ * stack contains may belong to another resource. If an earlier run wrote the same program, the key belongs to this import:
+ * the program is compared with the existing files. Otherwise the secrets that the service does not return and those with a
+ * taken key get other keys. The next run chooses the same ones.
+ */
+export function planImport(
+  { objects, owners }: Pick<ReadSelection, "objects" | "owners">,
+  { stack, files, isProtected }: ImportTarget,
+): ImportPlan {
+  const { importable, skipped } = separate(objects, ownersOf([...objects, ...owners]));
+  const unread = unreadByKind(importable);
+  const planWith = (keys: { readonly reserved: readonly string[]; readonly taken: readonly string[] }): ImportPlan => {
+    const named = nameResources(importable, stack?.logicalNames, keys.reserved);
+    const planned = named.map(({ resource, values }) => ({ resource: withNotes(resource, importable, stack), values }));
+    const sections = sectionsOf(
+      planned.map(({ resource }) => resource),
+      unread,
+      isProtected,
+    );
+    return { objects: planned, skipped, takenKeys: keys.taken, sections, files, isResumed: false };
+  };
+  const plan = planWith({ reserved: [], taken: [] });
+  const secrets = plan.objects.flatMap(({ resource }) => resource.secrets);
+  const taken = secrets.filter((secret) => isTaken(secret, stack));
+  if (!taken.length || areWritten(renderPrograms(plan))) return plan;
+  const reserved = [...taken, ...secrets.filter(({ value }) => value === undefined)];
+  const keysOf = (list: readonly Secret[]) => list.map(({ key }) => key);
+  return planWith({ reserved: keysOf(reserved), taken: keysOf(taken) });
+}
+
+/** The objects that a program can and needs to declare, and the others with the reason. */
+function separate(
+  objects: readonly ReadObject[],
+  owners: ReadonlyMap<string, AccountObject>,
+): { readonly importable: readonly ImportableObject[]; readonly skipped: readonly Skipped[] } {
+  const all = objects.map((existing) => {
+    const { object, values } = existing;
+    const forProgram = lifecycle().inputsForProgram(object.definition, values);
+    const reason = reasonToSkip(existing, owners.get(keyOf(object.definition.token, object.id)));
+    return { object, values, forProgram, reason };
+  });
+  const isImportable = ({ reason, forProgram }: (typeof all)[number]) =>
+    reason === undefined && !forProgram.failures.length;
+  const skipped = all
+    .filter((one) => !isImportable(one))
+    .map(({ object, values, forProgram, reason }) => ({
+      object,
+      reason: reason ?? `no program can declare it: ${forProgram.failures.join("; ")}`,
+      isExpected: reason !== undefined || object.definition.hooks.import?.isBuiltIn?.(values) === true,
+    }));
+  return { importable: all.filter(isImportable), skipped };
+}
+
+/** The reason why no program needs to declare an object. Undefined for most objects. */
+function reasonToSkip({ ownUser }: ReadObject, owner: AccountObject | undefined): string | undefined {
+  if (owner) return `the service created it for ${titleOf(owner)}, and deletes it with that object`;
+  if (ownUser === undefined) return undefined;
+  return `it gives "${ownUser}", the account that Trefoil uses, its own access. Manage it in the service, so that no update locks the account out`;
+}
+
+/** The resource with a note for each id of an object that the stack manages and the program does not declare. */
+function withNotes(
+  resource: ProgramResource,
+  importable: readonly ImportableObject[],
+  stack: Stack | undefined,
+): ProgramResource {
+  const ids = new Set(importable.map(({ object }) => keyOf(object.definition.token, object.id)));
+  const notes = referencesIn(resource).flatMap(({ path, to, id }) => {
+    const logical = ids.has(keyOf(to.token, String(id))) ? undefined : stack?.managedAs(to.token, String(id));
+    const input = path.reduce<string>(lifecycle().joinPath, "");
+    return logical === undefined ? [] : [`\`${input}\` is the id of the ${to.name} "${logical}" of the stack.`];
+  });
+  return { ...resource, notes: [...resource.notes, ...notes] };
+}
+
+const keyOf = (token: string, id: string): string => `${token} ${id}`;
+
+/** The owner of each object that the service creates with another object. */
+function ownersOf(objects: readonly ReadObject[]): Map<string, AccountObject> {
+  const entries = objects.flatMap(({ object, values }) =>
+    Object.entries(object.definition.hooks.import?.ownedObjects?.(values) ?? {}).flatMap(([token, ids]) =>
+      ids.map((id): [string, AccountObject] => [keyOf(token, id), object]),
+    ),
+  );
+  return new Map(entries);
+}
+
+function unreadByKind(importable: readonly ImportableObject[]): Map<Definition, readonly string[]> {
+  const unread = new Map<Definition, readonly string[]>();
+  for (const { object, forProgram } of importable) {
+    const { definition } = object;
+    unread.set(definition, [...new Set([...(unread.get(definition) ?? []), ...forProgram.unread])]);
+  }
+  return unread;
+}

@@ -1,0 +1,54 @@
+import type { Values } from "../../provider/lifecycle";
+import { lifecycle } from "../provider";
+import { type AccountObject, type Discovery, type Gap, inParallel, reasonOf, throttled, titleOf } from "./discovery";
+import type { Selection } from "./selection";
+
+/** An object with its decoded inputs and outputs. */
+export interface ReadObject {
+  readonly object: AccountObject;
+  readonly values: Values;
+  /** Name of the account that Trefoil uses, if the object grants this account its access. */
+  readonly ownUser?: unknown;
+}
+
+/** Objects with their values, and objects that could not be read. */
+export interface ReadResult {
+  readonly objects: readonly ReadObject[];
+  readonly gaps: readonly Gap[];
+}
+
+/** The objects to import as they were read. */
+export interface ReadSelection extends ReadResult {
+  /** Objects in the stack with which the service may have created some of the objects. */
+  readonly owners: readonly ReadObject[];
+}
+
+/** Reads the selected objects that the stack lacks, and the owners in the stack. */
+export async function readSelection({ missing, inStack }: Selection, discovery: Discovery): Promise<ReadSelection> {
+  const { objects, gaps } = await readObjects(missing, discovery);
+  const mayOwn = inStack.filter(({ definition }) => definition.hooks.import?.ownedObjects);
+  const owners = await readObjects(mayOwn, discovery);
+  return { objects, owners: owners.objects, gaps: [...gaps, ...owners.gaps] };
+}
+
+export async function readObjects(picked: readonly AccountObject[], discovery: Discovery): Promise<ReadResult> {
+  const gaps: Gap[] = [];
+  const progress = throttled(discovery.options.report);
+  let done = 0;
+  const read = await inParallel(picked, async (object): Promise<ReadObject | undefined> => {
+    try {
+      const values = await object.listed.read();
+      progress(`${++done} of ${picked.length} objects read`);
+      if (values) return { object, values, ownUser: ownUserOf(object, values, discovery) };
+      gaps.push({ subject: titleOf(object), reason: "It was deleted during the import." });
+    } catch (error) {
+      gaps.push({ subject: titleOf(object), reason: reasonOf(error) });
+    }
+    return undefined;
+  });
+  return { objects: read.filter((entry) => entry !== undefined), gaps };
+}
+
+/** Name of the account of the credentials, if the object grants this account its access. */
+const ownUserOf = ({ definition }: AccountObject, values: Values, { sessionOf }: Discovery): unknown =>
+  lifecycle().ownUserIn(definition, values, sessionOf(definition.service).user);

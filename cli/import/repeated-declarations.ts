@@ -1,0 +1,27 @@
+import { existingFiles, type ProgramFile } from "./files";
+import { languages } from "./languages";
+import type { ImportPlan } from "./plan";
+import type { Warning } from "./states";
+
+/** Warnings about default files that also declare a resource of the program. None if an earlier run wrote the program. */
+export function repeatedDeclarations(plan: ImportPlan, programs: readonly ProgramFile[]): Warning[] {
+  if (plan.isResumed) return [];
+  const { language } = plan.files;
+  const others = existingFiles({ language }, servicesOf(plan)).filter(
+    ({ path }) => !programs.some((program) => program.path === path),
+  );
+  return others.flatMap(({ path, text }) =>
+    plan.objects
+      .filter(({ resource: { object, logical } }) =>
+        languages[language].declares(text, object.definition.token, logical),
+      )
+      .map(({ resource: { object } }) => ({
+        object,
+        text: `${path} declares it, too. Remove one of the declarations`,
+      })),
+  );
+}
+
+/** The services whose files a run writes. Empty if it writes one program. */
+const servicesOf = ({ objects, files }: ImportPlan): string[] =>
+  files.isByService ? [...new Set(objects.map(({ resource: { object } }) => object.definition.service.name))] : [];

@@ -1,0 +1,74 @@
+import type { Inputs, PathSteps } from "../../provider/lifecycle";
+import { lifecycle } from "../provider";
+import type { AccountObject, Discovery } from "./discovery";
+import type { ImportPlan } from "./plan";
+import type { ImportedResource } from "./program/import-file";
+import type { ProgramResource, Secret } from "./program/resources";
+import { quoted } from "./program/sections";
+import { knownValue, type Stack } from "./stack";
+
+/** A warning about an object. Paths of inputs are in backticks. */
+export interface Warning {
+  readonly object: AccountObject;
+  readonly text: string;
+}
+
+/** The resources of a plan with their states. */
+export interface ImportStates {
+  readonly objects: readonly ImportedResource[];
+  /** Inputs that the next refresh would change, for example because the service changes them itself. */
+  readonly warnings: readonly Warning[];
+  /** Secrets that neither the service nor the configuration of the stack contains. */
+  readonly unknownSecrets: readonly Secret[];
+}
+
+/** The states of the resources. A state that the next refresh would change gets a warning. */
+export async function statesFor(
+  plan: ImportPlan,
+  discovery: Discovery,
+  stack: Stack | undefined,
+): Promise<ImportStates> {
+  const results = await Promise.all(
+    plan.objects.map(async ({ resource, values }) => {
+      const { definition } = resource.object;
+      const context = new (lifecycle().Context)(definition, discovery.sessionOf(definition.service));
+      const { state, changes } = await lifecycle().stateForImport(context, values, withSecrets(resource, stack));
+      return { resource, state, changes };
+    }),
+  );
+  const changed = results.filter(({ changes }) => changes.length);
+  return {
+    objects: results.map(({ resource, state }) => ({ resource, state })),
+    warnings: changed.map(({ resource: { object }, changes }) => ({
+      object,
+      text: `the next preview changes ${quoted(changes)}`,
+    })),
+    unknownSecrets: results
+      .flatMap(({ resource }) => resource.secrets)
+      .filter((secret) => knownValue(secret, stack) === undefined),
+  };
+}
+
+/** The inputs with the values of hidden secrets from the configuration of the stack. */
+function withSecrets({ inputs, secrets }: ProgramResource, stack: Stack | undefined): Inputs {
+  const copy = structuredCloneOf(inputs) as Inputs;
+  for (const secret of secrets) {
+    const value = knownValue(secret, stack);
+    if (value !== undefined) setAt(copy, secret.steps, value);
+  }
+  return copy;
+}
+
+/** `structuredClone` rejects the symbol of an unknown value. */
+function structuredCloneOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(structuredCloneOf);
+  if (!lifecycle().isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, structuredCloneOf(member)]));
+}
+
+function setAt(target: unknown, [step, ...rest]: PathSteps, value: unknown): void {
+  const record = target as Record<string | number, unknown>;
+  if (step === undefined) return;
+  if (rest.length) setAt(record[step], rest, value);
+  else record[step] = value;
+}
