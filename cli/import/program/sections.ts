@@ -86,8 +86,11 @@ function referencesWithin(resources: readonly ProgramResource[]): References {
 function inOrder(resources: readonly ProgramResource[], references: References): ProgramResource[] {
   const targetsOf = (resource: ProgramResource) => referencesOf(resource, references).map(({ target }) => target);
   const kindOf = ({ object }: ProgramResource) => object.definition;
-  const ofKind = (kind: Definition) => resources.filter((resource) => kindOf(resource) === kind);
+  // Within a kind, the order is that of the first references. A resumed import requires the order of the earlier run.
+  const byReference = sorted(resources, targetsOf);
+  const ofKind = (kind: Definition) => byReference.filter((resource) => kindOf(resource) === kind);
   const kinds = sorted([...new Set(resources.map(kindOf))], (kind) => ofKind(kind).flatMap(targetsOf).map(kindOf));
+  // Kinds may refer to each other. Then a group may contain a resource before one that it refers to.
   return sorted(kinds.flatMap(ofKind), targetsOf);
 }
 

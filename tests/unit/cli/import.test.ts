@@ -9,7 +9,7 @@ import { planImport } from "../../../cli/import/plan";
 import { importFile } from "../../../cli/import/program/import-file";
 import { namesFor } from "../../../cli/import/program/names";
 import type { ProgramResource } from "../../../cli/import/program/resources";
-import type { Expression, Section } from "../../../cli/import/program/sections";
+import { type Expression, type Section, sectionsOf } from "../../../cli/import/program/sections";
 import type { ReadObject } from "../../../cli/import/read-objects";
 import { summary } from "../../../cli/import/report";
 import { chosen, picks } from "../../../cli/import/selection";
@@ -160,6 +160,26 @@ describe("the files of an import", () => {
     const kinds = kindsOfSameObject(definitionOf("registry:ImageTag") as Definition);
     expect(kinds.map(({ token }) => token).sort()).toEqual(["registry:ImageCopy", "registry:ImageTag"]);
   });
+});
+
+it("declares a resource after those that it refers to, kind by kind, in the order of the references", () => {
+  const resource = (definition: Definition, id: string, inputs: object) =>
+    ({ object: accountObject(definition, id, id), inputs, secrets: [], notes: [] }) as unknown as ProgramResource;
+  const sections = sectionsOf(
+    [
+      resource(key, "a2.1", { appId: "a2" }),
+      resource(key, "a1.1", { appId: "a1" }),
+      ...["a1", "a2", "a3"].map((id) => resource(app, id, { name: id })),
+    ],
+    new Map(),
+  );
+  const ids = sections.map(({ statements }) => statements.map(({ resource: { object } }) => object.id));
+  expect(ids).toEqual([
+    ["a2", "a1", "a3"],
+    ["a2.1", "a1.1"],
+  ]);
+  const isReferenced = sections.flatMap(({ statements }) => statements.map((statement) => statement.isReferenced));
+  expect(isReferenced).toEqual([true, true, false, false, false]);
 });
 
 describe("the configuration key of a secret", () => {
