@@ -257,7 +257,7 @@ export class Life {
     const { state } = this.#object;
     if (definition.singleton || definition.upserts || definition.adopts(state.inputs))
       return this.#omit("existing", "a create also updates an existing object");
-    if (definition.naturalKey.length || lifecycle().idOf(definition, state.inputs) === undefined)
+    if (definition.hasGeneratedId || lifecycle().idOf(definition, state.inputs) === undefined)
       return this.#omit("existing", "the service assigns the id, so that names may repeat");
     const name = this.run.newName();
     await this.#createAgain(name, false);

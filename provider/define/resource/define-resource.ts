@@ -77,6 +77,7 @@ function complete(spec: AnySpec): Definition {
     examples: spec.examples,
     ...withParts(parts),
     naturalKey,
+    hasGeneratedId: naturalKey.length > 0,
     hooks,
     docs,
     adoptedBy,

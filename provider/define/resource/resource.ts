@@ -357,6 +357,8 @@ export interface Definition extends Omit<AnySpec, Completed | Defaulted>, Requir
   readonly autoName: string | undefined;
   /** Create and update are the same idempotent operation (`operations.upsert`). */
   readonly upserts: boolean;
+  /** The service generates the id, so that only the `naturalKey` finds an object whose create received no response. */
+  readonly hasGeneratedId: boolean;
   /** Inputs that separate requests send, so that the main request omits them. */
   readonly inputsOfParts: readonly string[];
   /** Inputs that the create request does not send. */

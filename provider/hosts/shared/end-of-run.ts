@@ -89,7 +89,7 @@ export class EndOfRun {
     this.#watching = true;
     if (!ends.size) process.on("SIGINT", endProcess);
     ends.add(async () => {
-      for (const { journal } of this.#sessions()) journal.removeReported();
+      for (const { journal } of this.#sessions()) journal.removeReturned();
       await this.#report();
     });
   }

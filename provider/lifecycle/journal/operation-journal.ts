@@ -28,7 +28,7 @@ export class OperationJournal {
   readonly #foundIds = new Set<string>();
   /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
   readonly #storedDigests = new Map<string, () => string>();
-  readonly #reported: JournalRecord[] = [];
+  readonly #returned: JournalRecord[] = [];
   #unclaimed: JournalRecord[] | undefined;
   /** Records of earlier runs whose objects a search must find. */
   #searched: readonly JournalRecord[] = [];
@@ -47,7 +47,7 @@ export class OperationJournal {
   }
 
   /**
-   * Writes a record before the request is sent. `remove`, `removeReported` or `removeStored` removes it.
+   * Writes a record before the request is sent. `remove`, `removeReturned` or `removeStored` removes it.
    *
    * @throws Error if the folder cannot be read or written.
    */
@@ -107,8 +107,8 @@ export class OperationJournal {
   }
 
   /** Marks the record of a create whose result is returned to the engine. */
-  markReported(record: JournalRecord): void {
-    this.#reported.push(record);
+  markReturned(record: JournalRecord): void {
+    this.#returned.push(record);
   }
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
@@ -142,10 +142,10 @@ export class OperationJournal {
   }
 
   /** Removes all marked records, after the engine has saved their results in the state. */
-  removeReported(): void {
-    if (!this.#reported.length) return;
-    const reported = this.#reported.map((record) => this.reload(record) ?? record);
-    this.#settle(reported, this.#tryAccess("read in", () => this.#folder.records()) ?? []);
+  removeReturned(): void {
+    if (!this.#returned.length) return;
+    const returned = this.#returned.map((record) => this.reload(record) ?? record);
+    this.#settle(returned, this.#tryAccess("read in", () => this.#folder.records()) ?? []);
   }
 
   /**

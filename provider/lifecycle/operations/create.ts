@@ -75,19 +75,20 @@ async function finish(context: Context, created: NewObject): Promise<StateWithId
   const { desired, record, remote } = created;
   const account = await session.account();
   const id = idOf(definition, remote.values) as string;
-  // Before an adopted object is changed, its record keeps the process that adopts it.
+  // The record of adopted settings keeps the process that adopts them until they were changed.
   const isAdopted = !record || record.content.previousSettings !== undefined;
   if (!isAdopted) session.journal.recordCreated(record, id);
   const progress = isComplete(definition, created)
     ? { inputs: desired.inputs, remote }
     : await sendRemaining(context, created, isAdopted);
   if (record && isAdopted) session.journal.recordCreated(record, id);
-  if (record) session.journal.markReported(record);
+  if (record) session.journal.markReturned(record);
+  // Only the create response contains create-only outputs.
+  const createdOutputs = outputsOf(definition, remote.values);
   const state: State = {
     ...desired,
     inputs: progress.inputs,
-    // Only the create response contains create-only outputs.
-    outputs: outputsOf(definition, (progress.remote ?? remote).values, outputsOf(definition, remote.values)),
+    outputs: outputsOf(definition, (progress.remote ?? remote).values, createdOutputs),
     account,
     targetProgress: progress.targetProgress,
   };

@@ -35,7 +35,7 @@ export async function refuseDuplicateDeclaration(context: Context, { inputs }: S
  */
 export async function refuseExisting(context: Context, { inputs, autoNamed }: State): Promise<void> {
   const { definition, session } = context;
-  const chosen = !autoNamed && !definition.naturalKey.length && idOf(definition, inputs) !== undefined;
+  const chosen = !autoNamed && !definition.hasGeneratedId && idOf(definition, inputs) !== undefined;
   if (!chosen) return;
   if (
     definition.requests(inputs).list.complete &&

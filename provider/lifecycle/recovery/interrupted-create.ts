@@ -77,7 +77,8 @@ async function waitForProcess(context: Context, record: JournalRecord): Promise<
 }
 
 /**
- * Finds the object that an interrupted run created. Undefined if that run created no object.
+ * Finds the object that an interrupted run created. Undefined if that run created no object. The rules are a table in
+ * docs/architecture.md, under "Interrupted operations".
  *
  * @param digest digest of the desired inputs. The interrupted run may have had other inputs.
  */

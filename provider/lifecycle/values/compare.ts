@@ -26,7 +26,7 @@ export interface Change {
   /** The change requires a replacement. */
   readonly replaces: boolean;
   readonly reason?: string;
-  /** The update stores the value and does not send it: see `withoutWithheld`. */
+  /** The update stores the value in the state and does not send it. */
   readonly storedOnly?: true;
   /** Key of an item that was removed from a list map. */
   readonly removedItem?: unknown;

@@ -34,7 +34,7 @@ export async function beginRecord(
   { inputs, autoNamed }: State,
 ): Promise<JournalRecord> {
   const { definition, session } = context;
-  const { idsBefore, ...existing } = definition.naturalKey.length
+  const { idsBefore, ...existing } = definition.hasGeneratedId
     ? await objectsBefore(context, inputs)
     : { existingIds: [], listsAllExisting: true };
   const record = session.journal.begin(key, {

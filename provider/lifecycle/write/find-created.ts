@@ -39,7 +39,7 @@ async function firstMatch(
   for (const remote of found) {
     const complete = await completeObject(context, remote, values);
     if (!complete || !matchesInputs(definition, complete.values, declaredInputs(definition, values))) continue;
-    const id = definition.naturalKey.length ? idOf(definition, complete.values) : undefined;
+    const id = definition.hasGeneratedId ? idOf(definition, complete.values) : undefined;
     // Parallel searches for objects with the same natural key find the same objects.
     if (id === undefined || session.journal.claimFound(id)) return complete;
   }
@@ -63,7 +63,7 @@ export async function candidates(
   values: ObjectValues,
 ): Promise<RemoteObject[]> {
   const { definition, session } = context;
-  if (!definition.naturalKey.length)
+  if (!definition.hasGeneratedId)
     return [await readObject(context, values, { fresh: true })].filter((remote) => !!remote);
   await invalidateLists(context, values);
   const others = new Set([...existingIds, ...session.journal.knownIds()]);

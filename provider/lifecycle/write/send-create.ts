@@ -29,7 +29,17 @@ import { mergedSettings } from "./singletons";
 
 const maxAttempts = 3;
 
-/** Creates the object. If no response is received, searches for the object before it sends the request again. */
+/**
+ * Creates the object. If no response is received, searches for the object before it sends the request again:
+ *
+ * | outcome of the request | search | result |
+ * |---|---|---|
+ * | rejected | no | an error, and no record |
+ * | may be created | found | the object |
+ * | may be created | not found, and the request has ended | the request is repeated |
+ * | may be created | not found, and the service may still process it | an error; the next run searches |
+ * | unknown | no | an error; the next run searches |
+ */
 export async function createObject(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
   // Requests without a response, and conditional requests that were rejected although the name is free.
   let [withoutResponse, rejected] = [0, 0];
@@ -96,7 +106,7 @@ async function searchCreated(
   record: JournalRecord,
   inputs: Inputs,
 ): Promise<RemoteObject | undefined> {
-  for (const pause of context.definition.naturalKey.length ? context.session.delays.search : [0]) {
+  for (const pause of context.definition.hasGeneratedId ? context.session.delays.search : [0]) {
     const name = context.displayName(partialIdOf(context, inputs));
     const cause = `${name}: checking whether the create request without a response created the object.`;
     await waitAndReport(pause, cause, context.session.report, context.signal);
@@ -109,7 +119,7 @@ async function searchCreated(
 /** True if the service may still process the request. Repeating it could create a second object. */
 const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
   error instanceof InvalidResponseError ||
-  (definition.naturalKey.length > 0 &&
+  (definition.hasGeneratedId &&
     ((error instanceof HttpError && [408, 504].includes(error.status)) ||
       (error instanceof NoResponseError && error.timedOut)));
 
@@ -117,12 +127,13 @@ async function sendCreate(context: Context, inputs: Inputs, record: JournalRecor
   const { definition } = context;
   const { operations, singleton } = definition;
   const sent = inputsToCreate(definition, inputs);
-  const request = context.definition.requests(inputs).create;
+  const request = definition.requests(inputs).create;
   let response: ServiceResponse;
   if (operations.create) {
     response = { ...operationOrigin(request), body: await operations.create(stepsFor(context, inputs), sent) };
   } else {
     const body = singleton ? await mergedSettings(context, inputs, sent) : encodeInputs(definition, sent);
+    // Without a response, `createObject` searches for the object before it repeats the request. The client must not.
     response = await sendRequest(context, request, inputs, { body, idempotent: false });
   }
   await invalidateLists(context, inputs);

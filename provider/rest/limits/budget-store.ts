@@ -23,7 +23,7 @@ export interface BudgetStore {
   readonly file?: string | undefined;
   /** Difference of the clock of the store to the clock of this process, in milliseconds. Default: 0. */
   readonly clockOffsetMs?: number;
-  transact<T>(change: (state: BudgetState) => { ledger: BudgetState; result: T }): Promise<T>;
+  transact<T>(change: (state: BudgetState) => { state: BudgetState; result: T }): Promise<T>;
 }
 
 /** State of this process only, for a client without a budget. It contains the waits that a service requires. */
@@ -32,7 +32,7 @@ export function memoryStore(): BudgetStore {
   return {
     async transact(change) {
       const changed = change(state);
-      state = changed.ledger;
+      state = changed.state;
       return changed.result;
     },
   };
@@ -61,7 +61,7 @@ export function fileStore(file: string): BudgetStore {
         const release = await acquireLock(lockSync, file);
         try {
           const changed = change(readState(file));
-          writeState(file, changed.ledger);
+          writeState(file, changed.state);
           return changed.result;
         } finally {
           release();

@@ -141,8 +141,7 @@ export function mergeStates(one: BudgetState, other: BudgetState): BudgetState {
   return { ...block(merged, other.notBefore, other.cause), ...(reported && { reported }) };
 }
 
-/** Drops expired entries, and entries in the future after a clock was set back. */
-/** The state without requests and waits that have passed. */
+/** The state without requests and waits that have passed, and without those in the future after a clock was set back. */
 export function dropExpired(state: BudgetState, rule: WindowLimit, now: number): BudgetState {
   const countedMs = rule.windowMs + marginMs(rule);
   const latest = bucketEnd(rule, now);

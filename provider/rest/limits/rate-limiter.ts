@@ -143,7 +143,7 @@ export class RateLimiter {
       const at = this.now();
       const learned = changes.reduce((state, note) => note(state, at), before);
       const found = grant(learned, this.rule, at, Math.min(this.waiting.size, maxConcurrent - this.underWay));
-      return { ledger: found.state, result: { ...found, now: at } };
+      return { state: found.state, result: { ...found, now: at } };
     });
     const { granted, bucket, until } = given;
     for (const entry of [...this.waiting].slice(0, granted)) {

@@ -56,8 +56,8 @@ export class RedisStore {
       await this.#replace(readOnly, "");
     }
     for (;;) {
-      const { ledger, result } = change(this.state);
-      const next = JSON.stringify(ledger);
+      const { state, result } = change(this.state);
+      const next = JSON.stringify(state);
       if (await this.#replace(this.#seen ?? "", next)) {
         this.#seen = next;
         return result;
@@ -91,7 +91,7 @@ export class RedisStore {
   }
 }
 
-type Change<T> = (state: BudgetState) => { ledger: BudgetState; result: T };
+type Change<T> = (state: BudgetState) => { state: BudgetState; result: T };
 
 /**
  * A store on a Redis server that falls back to the file of the machine if the server is lost. The process then remains with

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFunction, type Finding, type JsonBody, object } from "../../define";
-import { partsOf } from "./key";
+import { credentialsIn } from "./key";
 import { realtime } from "./service";
 
 const appId = z.string().min(1).meta({ description: "Id of the app." });
@@ -92,7 +92,7 @@ const activeKeys = (keys: readonly JsonBody[]): JsonBody[] => keys.filter(({ sta
 
 /** A key with its parts. A key of another form is not returned, because it is unknown which part is secret. */
 const withParts = ({ key, ...rest }: JsonBody): JsonBody =>
-  /^.+:/.test(key) ? { ...rest, key, ...partsOf(key) } : rest;
+  /^.+:/.test(key) ? { ...rest, key, ...credentialsIn(key) } : rest;
 
 const readsKeys = "the capability read:key";
 

@@ -61,9 +61,10 @@ export const key = defineResource({
   decode: (api, known) => ({
     ...api,
     ...(api.capabilities !== undefined && { capabilities: withWildcards(api.capabilities, known.capabilities) }),
-    ...partsOf(api.key),
+    ...credentialsIn(api.key),
     ...pusherServer,
   }),
+  // Adds the input `keepers`. A key has no expiry.
   rotation: {},
   quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
   hooks: {
@@ -155,7 +156,7 @@ function unknownOperations(capabilities: Readonly<Record<string, readonly string
 }
 
 /** Splits `APP.KEY:SECRET` at the first colon. Without a colon it is unknown which part is secret, so this fails. */
-export function partsOf(key: string | undefined) {
+export function credentialsIn(key: string | undefined) {
   if (!key) return {};
   const at = key.indexOf(":");
   if (at < 1) throw new Error("An API key consists of a name, a colon and a secret.");

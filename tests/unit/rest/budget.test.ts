@@ -135,7 +135,7 @@ describe("a budget", () => {
       return abandoned;
     });
     // The first attempt is synchronous.
-    const change = fileStore(file).transact((state) => ({ ledger: state, result: "changed" }));
+    const change = fileStore(file).transact((state) => ({ state: state, result: "changed" }));
     expect(readdirSync(dirname(file))).toEqual(["budget.json.lock"]);
     rmdirSync(lock);
     expect(await change).toBe("changed");

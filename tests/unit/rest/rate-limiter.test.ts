@@ -5,7 +5,7 @@ import { fakeWorld } from "../../support/rest-client";
 
 const rule = { limit: 10, windowMs: 60_000 };
 const never = new AbortController().signal;
-const read = (store: BudgetStore) => store.transact<BudgetState>((ledger) => ({ ledger, result: ledger }));
+const read = (store: BudgetStore) => store.transact<BudgetState>((state) => ({ state, result: state }));
 
 describe("the gate of a budget", () => {
   it("keeps the changes of another process that were written while it was blocked by the lock", async () => {

@@ -32,7 +32,7 @@ interface Step {
 
 /** Times at which the server receives the requests that the budget grants. */
 function arrivals(steps: readonly Step[], rule: Parameters<typeof grant>[1]): number[] {
-  let ledger: BudgetState = emptyState;
+  let state: BudgetState = emptyState;
   let now = 1_700_000_000_000;
   let next = now;
   let underWay: { bucket: number; at: number; ends: number }[] = [];
@@ -40,12 +40,12 @@ function arrivals(steps: readonly Step[], rule: Parameters<typeof grant>[1]): nu
   for (const { gap, wanted, latency, arrival } of steps) {
     now = gap === null ? Math.max(now, next) : now + gap * rule.windowMs;
     for (const { bucket, at, ends } of underWay.filter(({ ends }) => ends <= now)) {
-      if (ends - at > marginMs(rule) / 2) ledger = moveToBucket(ledger, rule, bucket, now);
+      if (ends - at > marginMs(rule) / 2) state = moveToBucket(state, rule, bucket, now);
     }
     underWay = underWay.filter(({ ends }) => ends > now);
     // Several processes read the same file one after the other, so one budget represents all of them.
-    const { granted, bucket, until, state: after } = grant(JSON.parse(JSON.stringify(ledger)), rule, now, wanted);
-    [ledger, next] = [after, until ?? now];
+    const { granted, bucket, until, state: after } = grant(JSON.parse(JSON.stringify(state)), rule, now, wanted);
+    [state, next] = [after, until ?? now];
     for (let n = 0; n < granted; n++) {
       seen.push(now + latency * rule.windowMs * arrival);
       underWay.push({ bucket, at: now, ends: now + latency * rule.windowMs });
@@ -54,7 +54,7 @@ function arrivals(steps: readonly Step[], rule: Parameters<typeof grant>[1]): nu
   return seen;
 }
 
-describe("the ledger of a budget", () => {
+describe("the state of a budget", () => {
   it("never exceeds the limit of the server in any sliding window, however late requests arrive", () => {
     const window = fc.integer({ min: 5_000, max: 60_000 });
     const steps = fc.array(
@@ -80,12 +80,12 @@ describe("the ledger of a budget", () => {
       { limit: 5_000, windowMs: 3_600_000 },
       { limit: 7, windowMs: 10_000 },
     ]) {
-      let ledger: BudgetState = emptyState;
+      let state: BudgetState = emptyState;
       const start = 1_700_000_000_123;
       let now = start;
       for (let left = rule.limit * 5; left > 0; ) {
-        const { granted, until, state: next } = grant(ledger, rule, now, left);
-        ledger = next;
+        const { granted, until, state: next } = grant(state, rule, now, left);
+        state = next;
         left -= granted;
         if (left > 0) now = until ?? Number.NaN;
       }
@@ -96,9 +96,9 @@ describe("the ledger of a budget", () => {
 
   it("stays small at 5000 an hour", () => {
     const rule = { limit: 5_000, windowMs: 3_600_000 };
-    let ledger: BudgetState = emptyState;
-    for (let at = 0; at < 3 * 3_600_000; at += 700) ledger = grant(ledger, rule, 1_700_000_000_000 + at, 1).state;
-    expect(JSON.stringify(ledger).length).toBeLessThan(3_000);
+    let state: BudgetState = emptyState;
+    for (let at = 0; at < 3 * 3_600_000; at += 700) state = grant(state, rule, 1_700_000_000_000 + at, 1).state;
+    expect(JSON.stringify(state).length).toBeLessThan(3_000);
   });
 
   it("returns the time of the next permit, and then grants it", () => {
@@ -115,15 +115,15 @@ describe("the ledger of a budget", () => {
 
   it("grants no permit before the time that the service set, and never returns an earlier time", () => {
     const rule = { limit: 10, windowMs: 1_000 };
-    const ledger = block(block(emptyState, 9_000), 7_000);
-    expect(grant(ledger, rule, 8_999, 1)).toMatchObject({ granted: 0, until: 9_000, reason: "retry-after" });
-    expect(grant(ledger, rule, 9_000, 1).granted).toBe(1);
+    const state = block(block(emptyState, 9_000), 7_000);
+    expect(grant(state, rule, 8_999, 1)).toMatchObject({ granted: 0, until: 9_000, reason: "retry-after" });
+    expect(grant(state, rule, 9_000, 1).granted).toBe(1);
   });
 
   it("grants only the remaining requests that the service reports, until its window ends", () => {
     const rule = { limit: 10, windowMs: 60_000 };
-    const ledger = applyReported(emptyState, { until: 30_000, remaining: 5, underWay: 2 });
-    const first = grant(ledger, rule, 1_000, 8);
+    const state = applyReported(emptyState, { until: 30_000, remaining: 5, underWay: 2 });
+    const first = grant(state, rule, 1_000, 8);
     expect(first).toMatchObject({ granted: 3, until: 30_000 });
     expect(grant(first.state, rule, 30_000, 5).granted).toBe(5);
   });
