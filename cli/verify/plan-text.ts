@@ -21,7 +21,7 @@ export async function planLines(account: Account, plan: Plan): Promise<string[]>
     "It also creates the objects that these refer to. At most two objects of a type exist at the same time, and up to five that others refer to.",
   );
   for (const service of services) {
-    if (service.verificationCost !== undefined) lines.push(`Costs in ${service.title}: ${service.verificationCost}`);
+    if (service.verification) lines.push(`Costs in ${service.title}: ${service.verification.cost}`);
     const own = subjects.filter(({ definition }) => definition.service === service).map(({ definition }) => definition);
     lines.push(...(await quotaLines(account, own)));
     const session = account.connect(service);

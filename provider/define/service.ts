@@ -235,10 +235,13 @@ export interface Service {
   readonly etag?: string;
   /** Members of a body that are read-only metadata. They are not sent in updates. */
   readonly readOnlyMembers?: readonly string[];
-  /** Members of the bodies of all kinds that Trefoil does not use. */
-  readonly unusedMembers?: readonly string[];
-  /** Costs of the objects that `trefoil verify` creates, and the limits that they count towards. In complete sentences. */
-  readonly verificationCost?: string;
+  /** Facts for `trefoil verify`. */
+  readonly verification?: {
+    /** Costs of the objects that it creates, and the limits that they count towards. In complete sentences. */
+    readonly cost: string;
+    /** Members of responses of all kinds that neither an input nor an output declares. */
+    readonly undeclaredMembers?: readonly string[];
+  };
   /**
    * Meaning of an error response, if its status does not have the usual meaning. Undefined if it has. If omitted, no
    * response has a special meaning.

@@ -566,7 +566,7 @@ export interface DataSourceArgs {
   readonly container: pulumi.Input<input.search.DataSourceContainer>;
   /** User-assigned managed identity that connects to the data store, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<input.search.DataIdentity>;
-  /** Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings. Default: `[]`. One of: `userIds`, `groupIds`, `rbacScope`. The order of the items is ignored. Requires API version 2026-10-01 or later. */
+  /** Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings. One of: `userIds`, `groupIds`, `rbacScope`. The order of the items is ignored. Requires API version 2026-10-01 or later. */
   readonly indexerPermissionOptions?: pulumi.Input<pulumi.Input<"userIds" | "groupIds" | "rbacScope">[]>;
   /** Change detection policy, which lets the indexer read only rows that changed since the last run. */
   readonly dataChangeDetectionPolicy?: pulumi.Input<input.search.ChangeDetectionPolicy>;

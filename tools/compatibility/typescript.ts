@@ -65,7 +65,9 @@ class ExportReader {
       if (!own || foreign.test(own.getSourceFile().fileName)) continue;
       const optional = member.flags & ts.SymbolFlags.Optional ? "optional " : "";
       const type = this.#checker.getTypeOfSymbolAtLocation(member, own);
-      this.surface.set(`${name}.${member.name}`, optional + this.#textOf(type, own));
+      // The name of a member such as Symbol.asyncDispose ends with a number of the compiler.
+      const key = member.name.replace(/^__@(\w+)@\d+$/, "[Symbol.$1]");
+      this.surface.set(`${name}.${key}`, optional + this.#textOf(type, own));
     }
   }
 

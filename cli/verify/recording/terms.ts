@@ -60,10 +60,10 @@ export function termsOf(kinds: readonly Definition[]): Terms {
   };
 }
 
-/** Names of members that the definition does not use. */
-const otherNames = ({ service, unusedMembers = [] }: Definition): string[] => [
-  ...unusedMembers,
-  ...(service.unusedMembers ?? []),
+/** Names of members that the definition does not declare. */
+const otherNames = ({ service, verification }: Definition): string[] => [
+  ...(verification?.undeclaredMembers ?? []),
+  ...(service.verification?.undeclaredMembers ?? []),
   ...(service.readOnlyMembers ?? []),
 ];
 
@@ -94,9 +94,11 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** Values of members that each request of the kind contains. */
-function constantsOf({ encode, examples, unusedMembers = [] }: Definition): string[] {
+function constantsOf({ encode, examples, verification }: Definition): string[] {
   const sent = encode(Object.values(examples)[0] ?? {});
-  return unusedMembers.flatMap((name) => (typeof sent[name] === "string" ? [`${name} ${sent[name]}`] : []));
+  return (verification?.undeclaredMembers ?? []).flatMap((name) =>
+    typeof sent[name] === "string" ? [`${name} ${sent[name]}`] : [],
+  );
 }
 
 /** All members of a field at any depth, by their names in requests and responses. */

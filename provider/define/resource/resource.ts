@@ -176,16 +176,14 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * @example verification: { update: { synonyms: ["usa, united states"] } },
    */
   readonly verification?: Verification<Partial<Input<A> & RotationInputs>>;
-  /**
-   * Members of responses that the definition does not use, by their names in responses. `trefoil verify` reports all
-   * other members that the definition lacks.
-   * @example unusedMembers: ["member_count", "uuid"],
-   */
-  readonly unusedMembers?: readonly string[];
 }
 
 /** Values for the life of an object: its creation, changes, replacement and deletion. */
 export interface Verification<Inputs = Values> {
+  /**
+   * Members of responses that neither an input nor an output declares. `trefoil verify` reports other unknown members.
+   */
+  readonly undeclaredMembers?: readonly string[];
   /** Inputs in addition to those of the example. */
   readonly inputs?: Inputs;
   /** Inputs that an update changes in place. */

@@ -38,19 +38,23 @@ export function unexpectedIn(definition: Definition, values: ObjectValues, input
   ];
 }
 
-/** Members that the definition neither declares nor lists as unused. */
+/** Members that the definition neither declares nor lists as undeclared. */
 function unknownMembers(definition: Definition, values: ObjectValues): Unexpected[] {
-  const { inputs, outputs, service, unusedMembers = [], path } = definition;
+  const { inputs, outputs, service, path } = definition;
+  const undeclared = [service, definition].flatMap(({ verification }) => verification?.undeclaredMembers ?? []);
   const known = new Set([
     ...[...Object.keys(inputs.fields), ...Object.keys(outputs.fields), ...placeholders(path.item), "extra", "account"],
-    ...[...(service.readOnlyMembers ?? []), ...(service.unusedMembers ?? []), ...unusedMembers],
+    ...[...(service.readOnlyMembers ?? []), ...undeclared],
   ]);
   const top = Object.keys(values).filter((name) => !known.has(name) && values[name] !== undefined);
   const inside = [inputs, outputs].flatMap((field) =>
     [...walk(startAt(field, values))].filter(({ parent }) => parent).flatMap(unknownPartsOf),
   );
-  const isUnused = (at: string) => unusedMembers.some((name) => at.endsWith(`.${name}`));
-  return [...new Set([...top, ...inside.filter((at) => !isUnused(at))])].map((at) => ({ kind: "unknown", path: at }));
+  const isUndeclared = (at: string) => undeclared.some((name) => at.endsWith(`.${name}`));
+  return [...new Set([...top, ...inside.filter((at) => !isUndeclared(at))])].map((at) => ({
+    kind: "unknown",
+    path: at,
+  }));
 }
 
 function unknownPartsOf(position: Position): string[] {

@@ -32,13 +32,11 @@ const maxAttempts = 3;
 /**
  * Creates the object. If no response is received, searches for the object before it sends the request again:
  *
- * | outcome of the request | search | result |
- * |---|---|---|
- * | rejected | no | an error, and no record |
- * | may be created | found | the object |
- * | may be created | not found, and the request has ended | the request is repeated |
- * | may be created | not found, and the service may still process it | an error; the next run searches |
- * | unknown | no | an error; the next run searches |
+ * - The search finds the object: it is the result.
+ * - It finds no object, and the service has ended the request: the request is repeated.
+ * - It finds no object, and the service may still process the request: the create fails, and the next run searches.
+ *
+ * A rejected request fails the create and removes the record.
  */
 export async function createObject(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
   // Requests without a response, and conditional requests that were rejected although the name is free.

@@ -85,8 +85,11 @@ export const key = defineResource({
       "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
     ],
   },
-  verification: { update: { capabilities: { "chat:*": ["subscribe"] } }, replace: { keepers: { verified: "2" } } },
-  unusedMembers: ["status"],
+  verification: {
+    update: { capabilities: { "chat:*": ["subscribe"] } },
+    replace: { keepers: { verified: "2" } },
+    undeclaredMembers: ["status"],
+  },
   examples: {
     server: { appId: "I2E_JQ", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } },
     browser: { appId: "I2E_JQ", name: "browser", capabilities: { "chat:*": ["subscribe"] }, revocableTokens: true },

@@ -84,8 +84,7 @@ export const queue = defineResource({
       "To consume messages, an API key requires the capability `subscribe` for `[queue]` followed by the name of the queue.",
     ],
   },
-  verification: { replace: { ttl: 30 } },
-  unusedMembers: ["state", "messages", "stats", "deadletter"],
+  verification: { replace: { ttl: 30 }, undeclaredMembers: ["state", "messages", "stats", "deadletter"] },
   examples: {
     basic: { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10_000, region: "eu-west-1-a" },
     waiting: { appId: "I2E_JQ", ttl: 10, maxLength: 100, region: "us-east-1-a", timeout: 300 },

@@ -37,8 +37,10 @@ export const realtime = defineService({
   title: "Ably",
   description:
     "Ably apps, API keys, channel rules, queues and integration rules. The component [realtime.PusherApp](../pusher.md#create-an-app-for-pusher-clients) combines an app, a key and channel rules for Pusher clients.",
-  unusedMembers: ["created", "modified", "_links"],
-  verificationCost: "The objects are free of charge. They count towards the limits of your package.",
+  verification: {
+    cost: "The objects are free of charge. They count towards the limits of your package.",
+    undeclaredMembers: ["created", "modified", "_links"],
+  },
   settings: {
     url: { description: "URL of the Ably Control API.", env: ["ABLY_URL"], default: apiUrl, problem: notTheApi },
     objectLimit: {

@@ -120,12 +120,14 @@ export const repository = defineResource({
       "`status` is sent in the form that Docker's own tools use. Nothing is sent unless the program sets `status`.",
     ],
   },
-  verification: { update: { description: "The shop application, changed." } },
-  unusedMembers: [
-    ...["user", "repository_type", "status_description", "is_automated", "star_count", "pull_count", "last_updated"],
-    ...["last_modified", "date_registered", "collaborator_count", "affiliation", "hub_user", "has_starred"],
-    ...["permissions", "media_types", "content_types", "storage_size", "source"],
-  ],
+  verification: {
+    update: { description: "The shop application, changed." },
+    undeclaredMembers: [
+      ...["user", "repository_type", "status_description", "is_automated", "star_count", "pull_count", "last_updated"],
+      ...["last_modified", "date_registered", "collaborator_count", "affiliation", "hub_user", "has_starred"],
+      ...["permissions", "media_types", "content_types", "storage_size", "source"],
+    ],
+  },
   examples: {
     basic: { namespace: "acme", name: "app", description: "The shop application." },
     full: {

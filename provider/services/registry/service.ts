@@ -37,8 +37,9 @@ export const registry = defineService({
   name: "registry",
   title: "Docker Hub",
   description: "Docker Hub repositories, organizations, teams and access tokens.",
-  verificationCost:
-    "Repositories, teams and tokens are free of charge. Private repositories, access tokens and members count towards the limits of your plan.",
+  verification: {
+    cost: "Repositories, teams and tokens are free of charge. Private repositories, access tokens and members count towards the limits of your plan.",
+  },
   settings: {
     url: {
       description: "URL of the Docker Hub API.",

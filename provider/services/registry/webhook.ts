@@ -65,8 +65,10 @@ export const webhook = defineResource({
       "If the response has an unexpected form, you may have to delete the created webhook manually. The error names it.",
     ],
   },
-  verification: { replace: { url: "https://deploy.example.com/hooks/changed" } },
-  unusedMembers: ["id", "expect_final_callback", "created", "last_updated"],
+  verification: {
+    replace: { url: "https://deploy.example.com/hooks/changed" },
+    undeclaredMembers: ["id", "expect_final_callback", "created", "last_updated"],
+  },
   examples: {
     basic: { repository: "acme/app", name: "deploy", url: "https://deploy.example.com/hooks/7f3c" },
   },

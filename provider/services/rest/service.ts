@@ -5,7 +5,7 @@ export const rest = defineService({
   name: "rest",
   title: "REST",
   description: "Objects of any JSON API with collections: create with POST, read, update and delete.",
-  verificationCost: "Trefoil does not know the costs of this API.",
+  verification: { cost: "Trefoil does not know the costs of this API." },
   settings: {
     url: { description: "Base URL of the API. A version at its end is kept.", env: ["TREFOIL_REST_URL"] },
     token: { description: "Bearer token or API key.", env: ["TREFOIL_REST_TOKEN"], secret: true, optional: true },

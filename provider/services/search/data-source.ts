@@ -98,7 +98,6 @@ export const dataSource = defineResource({
       description:
         "Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings.",
       set: true,
-      serverDefault: [],
       minApiVersion: "2026-10-01",
     }),
     dataChangeDetectionPolicy: changeDetection.optional().meta({

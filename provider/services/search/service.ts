@@ -46,8 +46,9 @@ export const search = defineService({
   name: "search",
   title: "Azure AI Search",
   description: "Objects of an Azure AI Search service.",
-  verificationCost:
-    "The objects are free of charge: the tier of the service determines its price. They count towards the quotas of the tier.",
+  verification: {
+    cost: "The objects are free of charge: the tier of the service determines its price. They count towards the quotas of the tier.",
+  },
   settings: {
     url: {
       description: "URL of the search service, for example `https://my-service.search.windows.net`.",

@@ -23,7 +23,6 @@ export const synonymMap = defineResource({
   decode: ({ synonyms, ...rest }) => ({ ...rest, synonyms: rulesIn(synonyms) }),
   quota: quota("synonym maps", "synonymMaps"),
   permissions,
-  verification: { update: { synonyms: ["usa, united states"] } },
-  unusedMembers: ["format"],
+  verification: { update: { synonyms: ["usa, united states"] }, undeclaredMembers: ["format"] },
   examples: { basic: { synonyms: ["usa, united states", "ussr => soviet union"] } },
 });

@@ -157,7 +157,7 @@ describe("tools/program.ts", () => {
   });
 
   it("rejects an unknown program", () => {
-    const known = ["language-go", "node", "python", "quickstart-go", "quickstart-java"];
+    const known = ["actionlint", "language-go", "node", "python", "quickstart-go", "quickstart-java"];
     known.push("redis", "registry", "sdks", "skopeo", "sockudo");
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({

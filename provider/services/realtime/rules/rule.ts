@@ -90,8 +90,11 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
         ...notes,
       ],
     },
-    verification: { update: { status: "disabled" }, ...replacement },
-    unusedMembers: ["version", "ruleType", "requestMode", "invocationMode", "authenticationMode"],
+    verification: {
+      update: { status: "disabled" },
+      ...replacement,
+      undeclaredMembers: ["version", "ruleType", "requestMode", "invocationMode", "authenticationMode"],
+    },
     examples: Object.fromEntries(examples),
   });
 }

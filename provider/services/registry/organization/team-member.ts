@@ -56,10 +56,10 @@ export const teamMember = defineResource({
   verification: {
     replace: { team: "acme/4712" },
     userValues: { username: "Docker ID of a member of the organization, other than your own." },
+    undeclaredMembers: [
+      ...["id", "full_name", "company", "location", "date_joined", "gravatar_email", "gravatar_url", "profile_url"],
+      ...["type", "email"],
+    ],
   },
-  unusedMembers: [
-    ...["id", "full_name", "company", "location", "date_joined", "gravatar_email", "gravatar_url", "profile_url"],
-    ...["type", "email"],
-  ],
   examples: { basic: { team: "acme/4711", username: "bob" } },
 });

@@ -43,8 +43,10 @@ export const team = defineResource({
     read: credentials({ password: "a member of the organization", organization: "the scope scope-group-read" }),
     write: credentials({ password: "an owner of the organization", organization: "the scope scope-group-edit" }),
   },
-  verification: { update: { description: "Developers of the shop, changed." } },
-  unusedMembers: ["uuid", "member_count"],
+  verification: {
+    update: { description: "Developers of the shop, changed." },
+    undeclaredMembers: ["uuid", "member_count"],
+  },
   examples: {
     basic: { organization: "acme", name: "developers", description: "Developers of the shop." },
   },

@@ -46,8 +46,11 @@ export const accessToken = defineResource({
     losses: lostWithToken,
     notes: ["A token of another account is not found. Sign in with the account that owns the token."],
   },
-  verification: { update: { isActive: false }, replace: { keepers: { verified: "2" } } },
-  unusedMembers: ["client_id", "creator_ip", "creator_ua", "created_at", "last_used", "generated_by"],
+  verification: {
+    update: { isActive: false },
+    replace: { keepers: { verified: "2" } },
+    undeclaredMembers: ["client_id", "creator_ip", "creator_ua", "created_at", "last_used", "generated_by"],
+  },
   examples: {
     basic: { tokenLabel: "ci", scopes: ["repo:read"] },
     renewed: { tokenLabel: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 },

@@ -106,8 +106,11 @@ export const orgAccessToken = defineResource({
       "An expired token can only be deleted or replaced.",
     ],
   },
-  verification: { update: { description: "Changed." }, replace: { keepers: { verified: "2" } } },
-  unusedMembers: ["created_by", "created_at", "last_used_at"],
+  verification: {
+    update: { description: "Changed." },
+    replace: { keepers: { verified: "2" } },
+    undeclaredMembers: ["created_by", "created_at", "last_used_at"],
+  },
   examples: {
     basic: {
       organization: "acme",
