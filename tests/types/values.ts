@@ -4,7 +4,7 @@ import type { Props } from "../../provider/hosts/shared/props";
 import type { Context } from "../../provider/lifecycle";
 import { readObject } from "../../provider/lifecycle/read/requests";
 import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
-import { declaredInputs, inputsOf, outputsOf, type State } from "../../provider/lifecycle/values/state";
+import { inputsAmong, inputsOf, outputsOf, type State } from "../../provider/lifecycle/values/state";
 import { type Inputs, type ObjectValues, type Outputs, omit, pick } from "../../provider/lifecycle/values/values";
 import { reconcile } from "../../provider/lifecycle/write/reconcile";
 
@@ -21,7 +21,7 @@ export async function mixedUp(
   encodeInputs(definition, inputs);
   encodeInputs(definition, pick(inputs, ["name"]));
   encodeInputs(definition, omit(inputs, ["name"]));
-  encodeInputs(definition, declaredInputs(definition, values));
+  encodeInputs(definition, inputsAmong(definition, values));
   // @ts-expect-error Outputs are not inputs.
   encodeInputs(definition, outputs);
   // @ts-expect-error A part of the outputs is not inputs either.

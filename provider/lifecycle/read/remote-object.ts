@@ -5,7 +5,7 @@ import { nounFor } from "../../text/wording";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
 import { decodeBody, encodeInputs } from "../values/encode";
 import { isSingletonBody } from "../values/singletons";
-import { declaredInputs, idOf, withPathValues } from "../values/state";
+import { idOf, inputsAmong, withPathValues } from "../values/state";
 import { isEmpty, isRecord, type ObjectValues, pathOf, pick } from "../values/values";
 
 /** An object in the service: the body of the response, and the decoded inputs and outputs. */
@@ -139,7 +139,7 @@ const identifiesObject = (definition: Definition, body: JsonBody, decoded: Objec
 /** Returns true if a body without an id is valid. For an unknown API, one of the written members is sufficient. */
 function mayLackId(definition: Definition, body: JsonBody, known: ObjectValues): boolean {
   if (!definition.service.isUnknownApi || isEmpty(body)) return false;
-  const declared = Object.keys(encodeInputs(definition, declaredInputs(definition, known)));
+  const declared = Object.keys(encodeInputs(definition, inputsAmong(definition, known)));
   return declared.length === 0 || declared.some((member) => Object.hasOwn(body, member));
 }
 

@@ -84,8 +84,8 @@ export function allInputsOf({ inputs }: Definition, values: ObjectValues): Input
 const withoutUnknownMembers = (field: Field, value: unknown): unknown =>
   transform(startAt(field, value), (_, inner) => inner(), { declaredOnly: true });
 
-/** The declared inputs among the values of an object. */
-export const declaredInputs = ({ inputs }: Definition, values: ObjectValues): Inputs =>
+/** The inputs among the inputs and outputs of an object. */
+export const inputsAmong = ({ inputs }: Definition, values: ObjectValues): Inputs =>
   pickInputs(values, Object.keys(inputs.fields));
 
 /** Defaults of the schema. Written inputs from an import file lack them, and inputs from a program contain them. */

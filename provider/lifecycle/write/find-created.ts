@@ -6,7 +6,7 @@ import { decodeItem, missingInput, type RemoteObject } from "../read/remote-obje
 import { invalidateLists, readList, readObject } from "../read/requests";
 import type { ListCache } from "../session/list-cache";
 import { matchesInputs } from "../values/parts";
-import { declaredInputs, idOf } from "../values/state";
+import { idOf, inputsAmong } from "../values/state";
 import type { ObjectValues } from "../values/values";
 
 /**
@@ -38,7 +38,7 @@ async function firstMatch(
   const { definition, session } = context;
   for (const remote of found) {
     const complete = await completeObject(context, remote, values);
-    if (!complete || !matchesInputs(definition, complete.values, declaredInputs(definition, values))) continue;
+    if (!complete || !matchesInputs(definition, complete.values, inputsAmong(definition, values))) continue;
     const id = definition.hasGeneratedId ? idOf(definition, complete.values) : undefined;
     // Parallel searches for objects with the same natural key find the same objects.
     if (id === undefined || session.journal.claimFound(id)) return complete;

@@ -3,7 +3,7 @@ import { catalogue } from "../../../provider";
 import { type Definition, placeholders } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
-import { declaredInputs, decodeValues } from "../../../provider/lifecycle/values/state";
+import { decodeValues, inputsAmong } from "../../../provider/lifecycle/values/state";
 import { type Disagreement, differences, type Entry, isObject } from "./corpus";
 import { withoutNulls } from "./definitions-search";
 import { type Account, withValues } from "./emulator-examples";
@@ -33,7 +33,7 @@ export function replayCreate(service: string, entry: Entry, { ids, values: forms
   const recorded = withValues(withoutNulls(entry.request) as JsonObject, forms) as JsonObject;
   const names = placeholders(definition.path.collection).filter((name) => definition.inputs.fields[name]);
   const places = Object.fromEntries(names.map((name) => [name, ids[name] ?? "recorded"]));
-  const { extra: _, ...program } = declaredInputs(
+  const { extra: _, ...program } = inputsAmong(
     definition,
     decodeValues(definition, recorded as never, places),
   ) as Values;

@@ -8,7 +8,7 @@ import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import { driftPaths } from "../../../provider/hosts/shared/resource-host";
 import { Context, check, create, diff, read, Session, type Values } from "../../../provider/lifecycle";
-import { declaredInputs, decodeValues } from "../../../provider/lifecycle/values/state";
+import { decodeValues, inputsAmong } from "../../../provider/lifecycle/values/state";
 import { type Disagreement, differences, type Entry, isObject } from "./corpus";
 import { addressOf, withCredentials } from "./emulator-search";
 
@@ -32,7 +32,7 @@ export async function replayWrite(entry: Entry): Promise<Disagreement[]> {
   const request = `${definition.token} ${entry.method} ${entry.status}`;
   const recorded = withoutNulls(withCredentials(entry.request)) as JsonObject;
   const values = decodeValues(definition, recorded as never, {});
-  const { extra: _, ...program } = declaredInputs(definition, values) as Values;
+  const { extra: _, ...program } = inputsAmong(definition, values) as Values;
   const checked = check(definition, undefined, program);
   if (checked.failures.length)
     return checked.failures.map(({ path, reason }) => ({ request, part: path, service: "accepted", trefoil: reason }));
