@@ -90,7 +90,7 @@ function inOrder(resources: readonly ProgramResource[], references: References):
   const byReference = sorted(resources, targetsOf);
   const ofKind = (kind: Definition) => byReference.filter((resource) => kindOf(resource) === kind);
   const kinds = sorted([...new Set(resources.map(kindOf))], (kind) => ofKind(kind).flatMap(targetsOf).map(kindOf));
-  // Kinds may refer to each other. Then a group may contain a resource before one that it refers to.
+  // Kinds may refer to each other. Then a group may contain a resource before its target.
   return sorted(kinds.flatMap(ofKind), targetsOf);
 }
 

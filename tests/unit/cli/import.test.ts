@@ -162,7 +162,7 @@ describe("the files of an import", () => {
   });
 });
 
-it("declares a resource after those that it refers to, kind by kind, in the order of the references", () => {
+it("declares resources after their targets, kind by kind, in the order of the references", () => {
   const resource = (definition: Definition, id: string, inputs: object) =>
     ({ object: accountObject(definition, id, id), inputs, secrets: [], notes: [] }) as unknown as ProgramResource;
   const sections = sectionsOf(
