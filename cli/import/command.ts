@@ -163,8 +163,9 @@ function sessionsFor(stack: Stack | undefined): (service: Service) => Session {
 }
 
 /**
- * The kinds of services that accept the credentials. An import of all services omits those without configuration, and the
- * registries of `oci`, which have no list of their repositories.
+ * The kinds of services that accept the credentials. An import of all services omits those without configuration, those
+ * whose credentials are of `docker login` and may belong to a user instead of the stack, and the registries of `oci`, which
+ * have no list of their repositories.
  *
  * @throws Error with the reason if no service can be read, or if a service that the user named cannot.
  */
@@ -175,7 +176,10 @@ async function accessibleKinds(
 ): Promise<readonly Definition[]> {
   const problems = new Map<Service, string>();
   for (const kind of kinds.filter(({ service }) => !problems.has(service))) {
-    const problem = await lifecycle().validateAccess(sessionOf(kind.service), kind, kindName(kind));
+    const session = sessionOf(kind.service);
+    const problem =
+      (isAllServices ? problemOfLogin(session) : undefined) ??
+      (await lifecycle().validateAccess(session, kind, kindName(kind)));
     if (problem === undefined) continue;
     if (!isAllServices) throw new Error(problem);
     problems.set(kind.service, problem);
@@ -187,6 +191,14 @@ async function accessibleKinds(
   for (const problem of problems.values()) report(`Omitted: ${problem}`);
   if (kinds.some(requiresIn)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
   return accessible;
+}
+
+/** The account of `docker login` is that of the user. Only a user who names the service means this account. */
+function problemOfLogin(session: Session): string | undefined {
+  const { title, name } = session.service;
+  // The source is known after the settings were read.
+  if (session.address === undefined || !session.fromDockerLogin) return undefined;
+  return `${title} has no other credentials than those of \`docker login\`. To import from their account, name the service: \`trefoil import ${name}\`.`;
 }
 
 /** All objects of these kinds, and the parts of the account that could not be listed. */

@@ -67,7 +67,7 @@ export interface GetAppOutputArgs extends DescribedBy<GetAppArgs> {
   readonly name?: pulumi.Input<string>;
 }
 
-/** Returns the API keys of an app that are not revoked, without their secrets. `getKeyOutput` returns a key with its secret. */
+/** Returns the API keys of an app that are not revoked, without their secrets. The output form of `getKey` returns a key with its secret. */
 export function getKeys(args: GetKeysArgs): Promise<output.realtime.KeyInfo[]> {
   return invoke("realtime:getKeys", args);
 }

@@ -101,12 +101,12 @@ const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 function declared(part: Part, findings: Findings): unknown {
   const { value, steps } = part;
   if (isEmpty(value)) return undefined;
-  if (containsMask(value)) {
+  if (someString(value, (text) => isMask(text) || (isPartlyMasked(text) && !/\s/.test(text)))) {
     findings.omitted.push(`${named(part)} is hidden by the service`);
     return undefined;
   }
-  if (typeof value === "string" && time.test(value)) {
-    findings.omitted.push(`${named(part)} is a time, which the service may change itself`);
+  if (someString(value, (text) => time.test(text))) {
+    findings.omitted.push(`${named(part)} contains a time, which the service may change itself`);
     return undefined;
   }
   if (mayBeSecret(String(steps.at(-1)), value))
@@ -114,10 +114,11 @@ function declared(part: Part, findings: Findings): unknown {
   return value;
 }
 
-function containsMask(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(containsMask);
-  if (isRecord(value)) return Object.values(value).some(containsMask);
-  return isMask(value) || (isPartlyMasked(value) && !/\s/.test(String(value)));
+/** Returns true if a string at any depth of the value meets the condition. */
+function someString(value: unknown, meets: (text: string) => boolean): boolean {
+  if (typeof value === "string") return meets(value);
+  const parts = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
+  return parts.some((part) => someString(part, meets));
 }
 
 const named = ({ steps }: Part): string => `\`${steps.reduce<string>(joinPath, "")}\``;

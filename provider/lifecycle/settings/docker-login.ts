@@ -12,7 +12,7 @@ export interface DockerLogin {
 }
 
 /** No credentials of `docker login`. */
-export const noLogin: DockerLogin = { values: {} };
+const noLogin: DockerLogin = { values: {} };
 
 /** By registry and environment: a credential helper is a process, and may wait for the user. */
 const logins = new Map<string, DockerLogin>();

@@ -3,7 +3,7 @@ import { isRedisUrl } from "../../rest";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { unknown } from "../values/values";
-import { type DockerLogin, dockerLogin, dockerLoginSource, noLogin } from "./docker-login";
+import { type DockerLogin, dockerLogin, dockerLoginSource } from "./docker-login";
 import { environment } from "./environment";
 
 /** A configuration value from Pulumi, which may be unknown in a preview. */
@@ -106,11 +106,11 @@ export function resolveSettings(
   const inEnv = (name: string) => env[variableOf(name) ?? ""];
   const anywhere = (name: string) => inBag(name) ?? inEnv(name);
   const url = anywhere("url");
-  const docker = url !== unknown && mayUseDockerLogin(service, anywhere) ? readLogin(service, url, env) : noLogin;
+  const docker = url !== unknown && mayUseDockerLogin(service, anywhere) ? readLogin(service, url, env) : undefined;
   const withCredentials = names.filter((name) => isSameSource(service, name));
   const inConfig = withCredentials.filter((name) => inBag(name) !== undefined);
   const find = (name: string): { readonly given: ConfigValue; readonly source: string } | undefined => {
-    const signedIn = docker.values[name];
+    const signedIn = docker?.values[name];
     if (signedIn !== undefined) return { given: signedIn, source: dockerLoginSource };
     const configured = inBag(name);
     if (configured !== undefined) return { given: configured, source: keyIn(config, settingKey(service, name)) };
@@ -162,7 +162,7 @@ export function resolveSettings(
   }
   const required = service.access.missingSetting?.(values);
   if (required !== undefined) throw notConfigured(service, [required], inConfig, all);
-  const fromDockerLogin = Object.keys(docker.values).length > 0;
+  const fromDockerLogin = Object.keys(docker?.values ?? {}).length > 0;
   return { values, sources, ...general, fromEnvironment: !inConfig.length, fromDockerLogin };
 }
 
@@ -291,7 +291,8 @@ export function credentialKeys(service: Service, { provider, fromEnvironment, fr
 interface Sources {
   readonly config: Config;
   readonly env: NodeJS.ProcessEnv;
-  readonly docker: DockerLogin;
+  /** Undefined if another setting takes precedence over it. */
+  readonly docker: DockerLogin | undefined;
 }
 
 /** @param inConfig settings from config. Settings that need the same source are then not read from the environment. */
@@ -314,7 +315,7 @@ function notConfigured(
         ? `, and ${sourceNote(service, names, inConfig, env)}`
         : ": the configuration, the arguments of the provider, or the environment."
     }${dockerNote(service, sources)}`,
-    sources.docker.problem,
+    sources.docker?.problem,
   );
 }
 
@@ -336,13 +337,13 @@ function missingProviderArgument(
       : "";
   return new NotConfiguredError(
     `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}${dockerNote(service, sources)}`,
-    sources.docker.problem,
+    sources.docker?.problem,
   );
 }
 
 /** The third source of credentials, and why it cannot be used. */
 function dockerNote({ access }: Service, { docker }: Sources): string {
-  if (!access.dockerLogin) return "";
+  if (!access.dockerLogin || !docker) return "";
   if (docker.problem === undefined) return ` Or sign in with \`${dockerLoginSource}\`.`;
   return ` \`${dockerLoginSource}\` cannot be used: ${docker.problem}`;
 }

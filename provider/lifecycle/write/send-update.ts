@@ -98,7 +98,8 @@ async function sendPatch(
   const remote = mayLackDigits(body) ? await readObject(context, values, { fresh: true }) : undefined;
   const sent = remote ? keepDigits(remote.body, body) : body;
   const response = await sendRequest(context, request, values, { body: sent, idempotent: true });
-  return objectInResponse(context, response, values, request);
+  // The response has the new names, and may omit them.
+  return objectInResponse(context, response, change.values, request);
 }
 
 /**

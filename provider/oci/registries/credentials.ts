@@ -111,10 +111,15 @@ function runCredentialProgram(
     encoding: "utf8",
     stdio: ["pipe", "pipe", "ignore"],
     timeout: programTimeoutMs,
+    killSignal: "SIGKILL",
   });
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
-  // A program that was stopped, or that did not read its input, is described by its exit code.
-  if (code !== undefined && code !== "ETIMEDOUT" && code !== "EPIPE") {
+  if (code === "ETIMEDOUT") {
+    const problem = `did not respond for ${registry} within ${programTimeoutMs / 1000} s and was stopped. If it waits for a password, unlock its store and try again, or set ${setting}.`;
+    throw imageError("credential_helper", program, problem);
+  }
+  // A program that did not read its input is described by its exit code.
+  if (code !== undefined && code !== "EPIPE") {
     const problem = `cannot be run (${code}). Docker's configuration requires it for ${registry}. Install it on PATH, or set ${setting}.`;
     throw imageError("credential_helper", program, problem);
   }

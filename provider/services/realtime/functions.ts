@@ -100,7 +100,7 @@ export const getKeys = defineFunction({
   service: realtime,
   name: "getKeys",
   description:
-    "Returns the API keys of an app that are not revoked, without their secrets. `getKeyOutput` returns a key with its secret.",
+    "Returns the API keys of an app that are not revoked, without their secrets. The output form of `getKey` returns a key with its secret.",
   inputs: { appId },
   request: "GET /apps/{appId}/keys",
   toResult: (keys) => activeKeys(keys as JsonBody[]),

@@ -141,7 +141,7 @@ describe("an object of a preview version", () => {
     expect({ changes, failures }).toEqual({ changes: [], failures: [] });
   });
 
-  it("names the members that a program cannot inputsForProgram, without their values", async () => {
+  it("names the members that a program cannot declare, without their values", async () => {
     const fields = [field("id", { key: true })];
     const { inputs, omitted, secrets, changes } = await declaredWith(
       "search:Index",
@@ -149,6 +149,7 @@ describe("an object of a preview version", () => {
       "indexes",
       {
         newTime: "2026-11-01T08:00:00Z",
+        newStatus: { runs: [{ lastRun: "2026-11-01T08:00:00Z" }] },
         newKey: "********",
         newParts: { value: ["a1b2c3…"] },
         scoringProfiles: null,
@@ -156,7 +157,8 @@ describe("an object of a preview version", () => {
       },
     );
     expect(omitted).toEqual([
-      "`extra.newTime` is a time, which the service may change itself",
+      "`extra.newTime` contains a time, which the service may change itself",
+      "`extra.newStatus` contains a time, which the service may change itself",
       "`extra.newKey` is hidden by the service",
       "`extra.newParts` is hidden by the service",
     ]);

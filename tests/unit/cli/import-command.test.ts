@@ -10,6 +10,8 @@ import { temporaryFolder } from "../../support/temporary-folder";
 
 let emulator: Emulator;
 let folder: string;
+/** Folder of the credentials of `docker login`. */
+let dockerConfig: string;
 beforeAll(async () => {
   emulator = await startEmulator();
 });
@@ -18,6 +20,7 @@ beforeEach(() => {
   writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
   state = [];
   set = {};
+  dockerConfig = join(folder, "missing");
   for (const service of ["realtime", "registry", "search", "rest"] as const) emulator[service].control.reset();
 });
 afterEach(() => jest.restoreAllMocks());
@@ -95,7 +98,11 @@ async function trefoilImport(args: readonly string[], refused: readonly string[]
   const files: ImportFile[] = [];
   const commands: string[][] = [];
   try {
-    return { files, commands, ...(await runCommand(["import", ...args], { folder })) };
+    return {
+      files,
+      commands,
+      ...(await runCommand(["import", ...args], { folder, env: { DOCKER_CONFIG: dockerConfig } })),
+    };
   } finally {
     jest.restoreAllMocks();
   }
@@ -476,6 +483,19 @@ describe("the scope of an import", () => {
     expect(files.map(({ resources }) => resources.length)).toEqual([4]);
     expect(err).toContain("Omitted: Docker Hub is not configured");
     expect(err).toContain("Omitted: oci. Pass its repositories with --in");
+  });
+
+  it("is not the account of docker login with `--all` alone", async () => {
+    const { username, password } = emulator.credentials.registry;
+    const auth = Buffer.from(`${username}:${password}`).toString("base64");
+    const auths = { [new URL(emulator.registry.url).host]: { auth } };
+    writeFiles(folder, { "docker/config.json": JSON.stringify({ auths }) });
+    dockerConfig = join(folder, "docker");
+    for (const name of ["Username", "Password"]) set[`trefoil:registry${name}`] = undefined;
+    const { err } = await trefoilImport(apply);
+    expect(err).toContain("Omitted: Docker Hub has no other credentials than those of `docker login`");
+    expect(programs()).not.toContain("registry.ts");
+    expect((await trefoilImport(["registry", ...apply])).code).toBe(0);
   });
 
   it("is completed by the same command after a failure, also with several services", async () => {
