@@ -163,9 +163,8 @@ function sessionsFor(stack: Stack | undefined): (service: Service) => Session {
 }
 
 /**
- * The kinds of services that accept the credentials. An import of all services omits those without configuration, those
- * whose credentials are of `docker login` and may belong to a user instead of the stack, and the registries of `oci`, which
- * have no list of their repositories.
+ * The kinds of services that accept the credentials. An import of all services omits three services: those without
+ * configuration, Docker Hub with the account of `docker login`, and `oci`, which has no list of repositories.
  *
  * @throws Error with the reason if no service can be read, or if a service that the user named cannot.
  */

@@ -12,7 +12,7 @@ export interface DockerLogin {
 }
 
 /** No credentials of `docker login`. */
-const noLogin: DockerLogin = { values: {} };
+export const noLogin: DockerLogin = { values: {} };
 
 /** By registry and environment: a credential helper is a process, and may wait for the user. */
 const logins = new Map<string, DockerLogin>();
