@@ -1,6 +1,6 @@
 import type { Connection, Definition, Service } from "../../provider/define";
 import type { Exchange, PendingRecord, Session } from "../../provider/lifecycle";
-import { type AccountObject, Discovery } from "../import/discovery";
+import { type AccountObject, Discovery, type Gap } from "../import/discovery";
 import { definitionModules, lifecycle } from "../provider";
 import { rootInputs, type UserValues, valueFor } from "./values";
 
@@ -68,22 +68,33 @@ export class Account {
   /**
    * Lists the objects of kinds.
    *
-   * @param records records of a run, which contain the namespaces of its objects.
    * @throws Error if a list fails.
    */
-  async objects(
+  async objects(kinds: readonly Definition[]): Promise<readonly AccountObject[]> {
+    const { objects, gaps } = await this.listed(kinds);
+    const [gap] = gaps.filter(({ list }) => list);
+    if (gap) throw new Error(`${gap.subject} cannot be listed: ${gap.reason}`);
+    return objects;
+  }
+
+  /**
+   * Lists the objects of kinds. Also returns the parts that cannot be listed.
+   *
+   * @param records records of a run, which contain the namespaces of its objects.
+   */
+  async listed(
     kinds: readonly Definition[],
     records: readonly PendingRecord[] = [],
-  ): Promise<readonly AccountObject[]> {
-    const found: AccountObject[] = [];
+  ): Promise<{ readonly objects: readonly AccountObject[]; readonly gaps: readonly Gap[] }> {
+    const objects: AccountObject[] = [];
+    const gaps: Gap[] = [];
     for (const service of new Set(kinds.map((kind) => kind.service))) {
       const own = kinds.filter((kind) => kind.service === service);
       const discovery = this.#discoveryOf(service, own, records);
-      for (const kind of own) found.push(...(await discovery.objects(kind)));
-      const [gap] = discovery.gaps.filter(({ list }) => list);
-      if (gap) throw new Error(`${gap.subject} cannot be listed: ${gap.reason}`);
+      for (const kind of own) objects.push(...(await discovery.objects(kind)));
+      gaps.push(...discovery.gaps);
     }
-    return found;
+    return { objects, gaps };
   }
 
   /** True for an object that exists in every account: the service creates it, or it belongs to the user of the credentials. */

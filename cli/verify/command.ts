@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import type { Definition } from "../../provider/define";
@@ -8,10 +7,10 @@ import { lifecycle } from "../provider";
 import { configurationOf } from "../pulumi";
 import { Account } from "./account";
 import { Exchanges } from "./exchanges";
-import { prefixForm } from "./leftovers";
 import { runLives } from "./lives";
 import { Plan } from "./plan";
 import { planLines } from "./plan-text";
+import { isPrefix, newPrefix } from "./prefix";
 import { readExisting } from "./read-only";
 import { compareRecordings } from "./recording/compare";
 import { writeRecording } from "./recording/record";
@@ -89,7 +88,7 @@ function requireValid({ readOnly, sweep, allowShared, report, record }: Options)
     );
   if (readOnly && sweep !== undefined) throw new Error("--read-only and --sweep cannot be combined. Pass one of them.");
   if (readOnly && allowShared) throw new Error("--read-only requires no --allow-shared. Remove it.");
-  if (typeof sweep === "string" && !prefixForm.test(sweep))
+  if (typeof sweep === "string" && !isPrefix(sweep))
     throw new Error(
       `"${sweep}" is not the prefix of a run. A prefix is "tv" and eight characters, as the run prints it.`,
     );
@@ -152,11 +151,6 @@ async function live(account: Account, { kinds, stop, exchanges, options }: LiveO
   }
   return report;
 }
-
-const characters = "abcdefghijklmnopqrstuvwxyz0123456789";
-
-const newPrefix = (): string =>
-  `tv${Array.from({ length: 8 }, () => characters[randomInt(characters.length)]).join("")}`;
 
 /** @throws Error if the account contains objects that this run does not create, unless the user allows it. */
 async function requireEmpty(account: Account, { subjects }: Plan, allowed: boolean | undefined): Promise<void> {

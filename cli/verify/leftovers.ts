@@ -1,81 +1,174 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Definition, Values } from "../../provider/define";
-import type { PendingRecord, State } from "../../provider/lifecycle";
-import type { AccountObject } from "../import/discovery";
-import { definitionModules, lifecycle } from "../provider";
+import type { Context, Inputs, ObjectValues, PendingRecord, State } from "../../provider/lifecycle";
+import { type AccountObject, hasPathInputs, kindName, reasonOf } from "../import/discovery";
+import { lifecycle } from "../provider";
 import type { Account } from "./account";
-import { referencedKinds } from "./plan";
+import { Plan, referencedKinds } from "./plan";
+import { isPrefix } from "./prefix";
 import { deletable, project, recordsFolder } from "./run";
-
-/** Start of all names of a run: two letters and at least eight random characters. */
-export const prefixForm = /^tv[a-z0-9]{8,}$/;
 
 /** An object that a run has left in the account. */
 export interface Leftover {
   readonly definition: Definition;
   readonly id: string;
-  /** The record, if the id does not contain the prefix. */
+  /** The record, if one contains the object. */
   readonly record: PendingRecord | undefined;
 }
 
+/** Reasons why objects remain, or may remain, by the object or the list. */
+export type Remaining = ReadonlyMap<string, string>;
+
+const isOwn =
+  (prefix: string | undefined) =>
+  ({ content }: PendingRecord): boolean =>
+    content.project === project && content.stack !== undefined && (prefix ?? content.stack) === content.stack;
+
 /** Records of the objects of runs. */
 export const recordsOf = (prefix?: string): PendingRecord[] =>
-  lifecycle().pendingRecords({ project, stack: prefix }, recordsFolder());
+  lifecycle().pendingRecords({ project }, recordsFolder()).filter(isOwn(prefix));
 
-/** Records of the provider about the creates of runs. */
-const providerRecords = (prefix?: string): PendingRecord[] => lifecycle().pendingRecords({ project, stack: prefix });
+/** Records of the provider about the creates of runs. The folder also contains those of programs. */
+const providerRecords = (prefix?: string): PendingRecord[] =>
+  lifecycle().pendingRecords({ project }).filter(isOwn(prefix));
 
-/** The prefixes of runs that have left records. */
-export const recordedPrefixes = (): string[] => [
-  ...new Set([...recordsOf(), ...providerRecords()].flatMap(({ content }) => content.stack ?? [])),
+/** The prefixes of runs of a module that have left records. */
+export const recordedPrefixes = (module: string): string[] => [
+  ...new Set(
+    [...recordsOf(), ...providerRecords()].flatMap(({ token, content }) =>
+      token.startsWith(`${module}:`) ? (content.stack ?? []) : [],
+    ),
+  ),
 ];
 
 /**
- * The objects of a run that still exist: its own name or the name of its parent begins with the
- * prefix, or a record of the run contains its id.
+ * The objects of a run that still exist: its own name or the name of its parent consists of the prefix and a number, or a
+ * record of the run contains it. Also returns what could not be checked.
  */
-export async function leftoversOf(account: Account, prefix: string): Promise<Leftover[]> {
-  if (!prefixForm.test(prefix))
+export async function leftoversOf(
+  account: Account,
+  prefix: string,
+): Promise<{ readonly found: readonly Leftover[]; readonly unchecked: Remaining }> {
+  if (!isPrefix(prefix))
     throw new Error(`"${prefix}" is not the prefix of a run. A prefix is "tv" and eight characters.`);
   const records = recordsOf(prefix);
   const running = records.find((record) => !lifecycle().isInterrupted(record));
-  if (running && running.content.pid !== process.pid)
-    throw new Error(`The run of ${prefix} is still running (process ${running.content.pid}). Wait until it ends.`);
-  const listed = await account.objects(
+  if (running && running.content.pid !== process.pid) {
+    const reason = `The run is still running (process ${running.content.pid}). Wait until it ends.`;
+    return { found: [], unchecked: new Map([[prefix, reason]]) };
+  }
+  const found: Leftover[] = [];
+  for (const record of records) {
+    const objects = await objectsOf(account, record);
+    if (typeof objects !== "string") found.push(...objects);
+  }
+  const { objects, gaps } = await account.listed(
     account.kinds.filter(({ singleton, service }) => !singleton && service.name !== "oci"),
     records,
   );
-  const named = listed.filter((object) => belongsTo(object, prefix));
-  const found = named.map(({ definition, id }): Leftover => ({ definition, id, record: undefined }));
-  const others = records.filter(({ token }) => account.kinds.some((kind) => kind.token === token));
-  for (const record of others) {
-    const leftover = await recordedLeftover(account, record);
-    if (leftover && !found.some(({ definition, id }) => definition === leftover.definition && id === leftover.id))
-      found.push(leftover);
+  for (const { definition, id } of objects.filter((object) => belongsTo(object, prefix)))
+    if (!found.some((other) => definition === other.definition && id === other.id))
+      found.push({ definition, id, record: undefined });
+  return {
+    found: found.sort((one, other) => depthOf(other.definition) - depthOf(one.definition)),
+    unchecked: new Map(gaps.map(({ subject, reason }) => [subject, reason])),
+  };
+}
+
+/** All names of a run consist of its prefix and a number. Names of organizations and namespaces are not those of a run. */
+const belongsTo = ({ definition, name, parents }: AccountObject, prefix: string): boolean =>
+  [name, ...parents.split("/").slice(hasPathInputs(definition) ? 1 : 0)].some(
+    (part) => part.startsWith(`${prefix}-`) && /^\d+$/.test(part.slice(prefix.length + 1)),
+  );
+
+/** A writer that does not run. The current process examines its own records when its run ends. */
+const endedProcess = { pid: process.pid, startTicks: -1, time: new Date(0).toISOString() };
+
+/** The objects of a record that belong to the run. Returns the reason as a string if this is not known. */
+async function objectsOf(account: Account, record: PendingRecord): Promise<readonly Leftover[] | string> {
+  const definition = account.kinds.find(({ token }) => token === record.token);
+  if (!definition)
+    return `It belongs to another service. Run \`trefoil verify ${record.token.split(":")[0]} --sweep\`.`;
+  const session = account.connect(definition.service);
+  const context = new (lifecycle().Context)(definition, session);
+  const { content } = record;
+  const found = await lifecycle().examine(context, { ...record, content: { ...content, ...endedProcess } });
+  if (found.status === "nothing") return [];
+  if (definition.singleton) return changedSettings(account, context, record).catch(reasonOf);
+  if (found.status === "created" || (found.status === "candidates" && content.hasGeneratedName))
+    return found.objects.map(({ id }) => ({ definition, id, record }));
+  if (found.status === "unknown") return found.reason;
+  return `The object exists, but it is not known whether the run has created it. If it is not needed, delete it in the service. Otherwise delete ${record.path}.`;
+}
+
+/** The settings of an organization, unless they are those before the run. */
+async function changedSettings(
+  account: Account,
+  context: Context,
+  record: PendingRecord,
+): Promise<readonly Leftover[] | string> {
+  const { definition, session } = context;
+  const { isSameAccount, readObject, settingsToRestore } = lifecycle();
+  const { account: recorded, expectedId: id, previousSettings } = record.content;
+  const configured = await session.account();
+  if (!isSameAccount(definition.service, recorded, configured))
+    return `The record belongs to ${recorded}, but the credentials belong to ${configured}.`;
+  if (id === undefined || previousSettings === undefined) return `${record.path} contains no settings.`;
+  const remote = await readObject(context, context.parseId(id), { fresh: true });
+  if (!remote || isDeepStrictEqual(settingsToRestore(definition, remote.body), previousSettings)) return [];
+  if (setByRun(account, context, record).some((inputs) => hasInputs(definition, remote.values, inputs)))
+    return [{ definition, id, record }];
+  return `The settings were changed after the run. Compare them with \`previousSettings\` in ${record.path}, and delete this file.`;
+}
+
+/** The inputs with which a run creates and updates settings. */
+function setByRun(account: Account, { definition, session }: Context, { content }: PendingRecord): Values[] {
+  const values = { ...account.options.values, ...content.locator };
+  const plan = new Plan([definition], { values, prefix: "", userOf: () => session.user, named: [definition] });
+  return plan.subjects.flatMap(({ inputs, update }) => [inputs, { ...inputs, ...update }]);
+}
+
+function hasInputs(definition: Definition, remote: ObjectValues, inputs: Values): boolean {
+  const { check, findChanges } = lifecycle();
+  const desired = check(definition, undefined, inputs as Inputs, {}).inputs;
+  const current = Object.fromEntries(Object.entries(desired).map(([name, value]) => [name, remote[name] ?? value]));
+  return !findChanges(definition.inputs, desired, current).length;
+}
+
+/** Removes objects, and restores settings. Removes the records whose objects do not exist, and returns the others. */
+export async function removeLeftovers(
+  account: Account,
+  prefix: string,
+  leftovers: readonly Leftover[],
+): Promise<Remaining> {
+  const remaining = new Map<string, string>();
+  for (const leftover of leftovers) {
+    try {
+      await removeLeftover(account, leftover);
+      if (leftover.record) lifecycle().forget(leftover.record);
+    } catch (error) {
+      remaining.set(nameOf(leftover), reasonOf(error));
+    }
   }
-  return found.sort((one, other) => depthOf(other.definition) - depthOf(one.definition));
+  for (const record of recordsOf(prefix)) {
+    const objects = await objectsOf(account, record);
+    if (!objects.length) lifecycle().forget(record);
+    else if (typeof objects === "string") remaining.set(nameOfRecord(record), objects);
+    else
+      for (const one of objects) remaining.set(nameOf(one), remaining.get(nameOf(one)) ?? "The object still exists.");
+  }
+  forgetProviderRecords(prefix);
+  return remaining;
 }
 
-const belongsTo = ({ id, label, name }: AccountObject, prefix: string): boolean =>
-  [id, label, name].some((text) => text.split(/[/:.]/).some((part) => part.startsWith(`${prefix}-`)));
+/** Name of an object in messages. */
+export const nameOf = ({ definition, id }: Pick<Leftover, "definition" | "id">): string =>
+  `${kindName(definition)} ${id}`;
 
-/** The object of a record, if it exists. The settings of an organization always exist, and are restored. */
-async function recordedLeftover(account: Account, record: PendingRecord): Promise<Leftover | undefined> {
-  const definition = definitionModules().definitionOf(record.token);
-  if (!definition) return undefined;
-  const { expectedId } = record.content;
-  if (definition.singleton) return expectedId === undefined ? undefined : { definition, id: expectedId, record };
-  const context = new (lifecycle().Context)(definition, account.connect(definition.service));
-  const found = await lifecycle().examine(context, {
-    ...record,
-    content: { ...record.content, pid: 0, startTicks: -1 },
-  });
-  // The id of a tag contains its name, which begins with the prefix.
-  const isOwn = found.status === "created" || (found.status === "candidates" && definition.verification?.name);
-  return isOwn && expectedId !== undefined ? { definition, id: expectedId, record } : undefined;
-}
+const nameOfRecord = ({ token, content: { id, expectedId, locator } }: PendingRecord): string =>
+  `${token.replace(":", ".")} ${id ?? expectedId ?? Object.values(locator ?? {}).join("/")}`;
 
-/** Removes an object, and restores settings. */
-export async function removeLeftover(account: Account, { definition, id, record }: Leftover): Promise<void> {
+async function removeLeftover(account: Account, { definition, id, record }: Leftover): Promise<void> {
   const { Context, lookUp, remove } = lifecycle();
   const session = account.connect(definition.service);
   const context = new Context(definition, session);
@@ -92,9 +185,11 @@ const previousState = ({ content }: PendingRecord): State =>
     account: content.account,
   }) as State;
 
-/** Removes the records of a run, those of the provider included. */
-export function forgetRecords(prefix: string): void {
-  for (const record of [...recordsOf(prefix), ...providerRecords(prefix)]) lifecycle().forget(record);
+/** Removes the records of the provider about creates of a run that has no record of them any more. */
+export function forgetProviderRecords(prefix: string): void {
+  const keyOf = ({ token, content }: PendingRecord) => `${token} ${content.name}`;
+  const kept = new Set(recordsOf(prefix).map(keyOf));
+  for (const record of providerRecords(prefix)) if (!kept.has(keyOf(record))) lifecycle().forget(record);
 }
 
 /** Number of references from this kind to a kind without references. Objects that refer to others are deleted first. */

@@ -1,7 +1,7 @@
-import { kindName } from "../import/discovery";
+import { kindName, reasonOf } from "../import/discovery";
 import type { Account } from "./account";
 import { type Exchanges, requestFindings } from "./exchanges";
-import { forgetRecords, leftoversOf, recordsOf, removeLeftover } from "./leftovers";
+import { forgetProviderRecords, leftoversOf, nameOf, type Remaining, recordsOf, removeLeftovers } from "./leftovers";
 import { Life } from "./life";
 import type { Plan } from "./plan";
 import { reportOf } from "./report";
@@ -25,9 +25,9 @@ export async function runLives(
   const run = new Run(prefix, plan, (service) => account.connect(service));
   const kinds: KindResult[] = plan.skipped.map(({ definition, reason }) => skippedResult(kindName(definition), reason));
   const findings: Finding[] = [];
-  print(
-    `Names begin with ${prefix}. If the run is killed, remove its objects with \`trefoil verify ${account.module} --sweep ${prefix}\`.`,
-  );
+  const sweep = `trefoil verify ${account.module} --sweep ${prefix}`;
+  print(`Names begin with ${prefix}. If the run is killed, remove its objects with \`${sweep}\`.`);
+  let remaining: Remaining = new Map();
   const restore = onInterrupt(stop, print);
   try {
     for (const subject of plan.subjects) {
@@ -53,12 +53,19 @@ export async function runLives(
       print(`${kind}: ${found.length ? `${found.length} findings` : "passed"}, ${sent.length} requests, ${seconds} s`);
     }
   } finally {
-    findings.push(...(await removeAll(account, run)));
+    remaining = await removeAll(account, run);
+    findings.push(...remainingFindings(remaining, sweep));
     restore();
   }
-  const remaining = run.made.map(({ definition, id }) => `${kindName(definition)} ${id}`);
   const interrupted = stop.signal.aborted ? ({ isInterrupted: true } as const) : {};
-  const report = reportOf(account.module, { mode: "life", prefix, kinds, findings, remaining, ...interrupted });
+  const report = reportOf(account.module, {
+    mode: "life",
+    prefix,
+    kinds,
+    findings,
+    remaining: [...remaining.keys()],
+    ...interrupted,
+  });
   return { report, secrets: run.secrets() };
 }
 
@@ -84,30 +91,29 @@ function onInterrupt(stop: AbortController, report: (line: string) => void): () 
   };
 }
 
-/** Removes the objects of the run, the newest first, and those of creates whose result is not known. */
-async function removeAll(account: Account, run: Run): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const attempt = async (kind: string, act: () => Promise<void>): Promise<void> => {
-    try {
-      await act();
-    } catch (error) {
-      findings.push({
-        severity: "problem",
-        kind,
-        step: "delete",
-        member: "",
-        expected: "the object is removed after the run",
-        received: error instanceof Error ? error.message : String(error),
-        consequence: `An object may remain in the account. Run \`trefoil verify ${account.module} --sweep ${run.prefix}\`.`,
-      });
-    }
-  };
+/** Removes the objects of the run, the newest first, and those of creates whose result is not known. Returns the remaining ones. */
+async function removeAll(account: Account, run: Run): Promise<Remaining> {
   run.reconnect();
-  for (const made of [...run.made].reverse()) await attempt(kindName(made.definition), () => run.remove(made));
-  if (!run.made.length && recordsOf(run.prefix).length)
-    await attempt(account.module, async () => {
-      for (const leftover of await leftoversOf(account, run.prefix)) await removeLeftover(account, leftover);
-    });
-  if (!findings.length) forgetRecords(run.prefix);
-  return findings;
+  const remaining = new Map<string, string>();
+  for (const made of [...run.made].reverse())
+    await run.remove(made).catch((error) => remaining.set(nameOf(made), reasonOf(error)));
+  if (recordsOf(run.prefix).length) {
+    const { found } = await leftoversOf(account, run.prefix);
+    const others = found.filter((leftover) => !remaining.has(nameOf(leftover)));
+    for (const [object, reason] of await removeLeftovers(account, run.prefix, others))
+      if (!remaining.has(object)) remaining.set(object, reason);
+  }
+  forgetProviderRecords(run.prefix);
+  return remaining;
 }
+
+const remainingFindings = (remaining: Remaining, sweep: string): Finding[] =>
+  [...remaining].map(([object, received]) => ({
+    severity: "problem",
+    kind: object.replace(/ .*$/s, ""),
+    step: "delete",
+    member: "",
+    expected: "the object is removed after the run",
+    received,
+    consequence: `An object may remain in the account. Run \`${sweep}\`.`,
+  }));

@@ -129,7 +129,7 @@ export class Run {
       { token: definition.token, account: await context.session.account(), resource, inputsDigest: "" },
       {
         expectedId: id,
-        hasGeneratedName: true,
+        hasGeneratedName: isNamed,
         existingIds: [],
         listsAllExisting: true,
         ...locatorOf(definition, inputs),

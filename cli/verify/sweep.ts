@@ -1,8 +1,7 @@
 import { isConfirmed } from "../confirm";
-import { kindName } from "../import/discovery";
 import { counted } from "../printable";
 import type { Account } from "./account";
-import { forgetRecords, type Leftover, leftoversOf, recordedPrefixes, removeLeftover } from "./leftovers";
+import { leftoversOf, nameOf, recordedPrefixes, removeLeftovers } from "./leftovers";
 
 interface SweepOptions {
   readonly yes: boolean | undefined;
@@ -11,32 +10,25 @@ interface SweepOptions {
 
 /** Removes the objects of one run, or of all runs that have left records in this folder. */
 export async function sweep(account: Account, given: string | true, options: SweepOptions): Promise<void> {
-  const prefixes = given === true ? recordedPrefixes() : [given];
+  const prefixes = given === true ? recordedPrefixes(account.module) : [given];
   if (!prefixes.length)
-    options.report("No run has left records in this folder. To search the account, pass the prefix of the run.");
+    options.report(
+      "No run of this service has left records in this folder. To search the account, pass the prefix of the run.",
+    );
   let remaining = 0;
   for (const prefix of prefixes) remaining += await sweepRun(account, prefix, options);
   process.exitCode = remaining ? 2 : 0;
 }
 
-/** Removes the objects of a run. Returns the number of objects that remain. */
+/** Removes the objects of a run. Returns the number of objects and lists that remain or could not be checked. */
 async function sweepRun(account: Account, prefix: string, { yes, report }: SweepOptions): Promise<number> {
-  const leftovers = await leftoversOf(account, prefix);
-  const lines = leftovers.map((leftover) => `  ${nameOf(leftover)}`);
-  const title = `${prefix}: ${counted(leftovers.length, "object")} to remove${lines.length ? ":" : "."}`;
-  if (yes || !leftovers.length) for (const line of [title, ...lines]) report(line);
-  if (leftovers.length && !(await isConfirmed([title, ...lines], yes))) return leftovers.length;
-  let remaining = 0;
-  for (const leftover of leftovers) {
-    try {
-      await removeLeftover(account, leftover);
-    } catch (error) {
-      remaining++;
-      report(`  ${nameOf(leftover)} was not removed: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  if (!remaining) forgetRecords(prefix);
-  return remaining;
+  const { found, unchecked } = await leftoversOf(account, prefix);
+  const lines = found.map((leftover) => `  ${nameOf(leftover)}`);
+  const title = `${prefix}: ${counted(found.length, "object")} to remove${lines.length ? ":" : "."}`;
+  if (yes || !found.length) for (const line of [title, ...lines]) report(line);
+  if (found.length && !(await isConfirmed([title, ...lines], yes))) return found.length;
+  const remaining = unchecked.has(prefix) ? [] : await removeLeftovers(account, prefix, found);
+  for (const [object, reason] of remaining) report(`  ${object} was not removed: ${reason}`);
+  for (const [subject, reason] of unchecked) report(`  ${subject} was not checked: ${reason}`);
+  return [...remaining, ...unchecked].length;
 }
-
-const nameOf = ({ definition, id }: Leftover): string => `${kindName(definition)} ${id}`;

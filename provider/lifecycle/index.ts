@@ -31,6 +31,7 @@ export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./
 export { requestUse } from "./session/connect";
 export { Session } from "./session/session";
 export { validateAccess } from "./session/validate-access";
+export { isSameAccount } from "./settings/account";
 export { noLogin } from "./settings/docker-login";
 export { driftFile, environment, passedConfiguration, projectName, workingFolder } from "./settings/environment";
 export {

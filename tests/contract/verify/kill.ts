@@ -56,9 +56,11 @@ export async function kill(account: EmulatedAccount, seed: number, signal: NodeJ
     return "lost";
   };
   const isInterrupt = signal !== "SIGKILL";
+  let err = "";
   const proxy = await ServiceProxy.start(account.services[service].url, {
     before: () => {
-      count++;
+      // Before the run begins, an interruption ends the process immediately.
+      if (!isInterrupt || err.includes("Names begin with")) count++;
       if (count !== at || isApplied) return undefined;
       if (!isInterrupt) return strike();
       child?.kill(signal);
@@ -104,7 +106,6 @@ export async function kill(account: EmulatedAccount, seed: number, signal: NodeJ
         },
       },
     );
-    let err = "";
     child.stderr?.on("data", (text) => {
       err += String(text);
     });
