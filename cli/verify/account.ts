@@ -33,6 +33,11 @@ export class Account {
     return session;
   }
 
+  /** Secrets of the configuration. */
+  secrets(): string[] {
+    return [...new Set(this.kinds.map(({ service }) => service))].flatMap((service) => this.connect(service).secrets);
+  }
+
   /** URL and authentication of a service. */
   connection(service: Service): Connection {
     return service.connect(this.connect(service).settings.values);

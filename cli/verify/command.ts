@@ -71,10 +71,12 @@ async function run(service: string | undefined, options: Options): Promise<void>
   if (options.sweep !== undefined) return sweep(account, options.sweep, { yes: options.yes, report: line });
   const kinds = chosenKinds(account, options.kinds);
   await requireAccess(account, kinds);
-  const report = options.readOnly
-    ? await readExisting(account, kinds, exchanges)
-    : await live(account, { kinds, stop, exchanges, options });
-  if (!report) return;
+  if (options.readOnly) printReport(await readExisting(account, kinds, exchanges), options);
+  else await live(account, { kinds, stop, exchanges, options });
+}
+
+/** Prints the report, and writes it to a file. Its problems determine the exit code. */
+function printReport(report: Report, options: Options): void {
   process.stdout.write(reportText(report));
   if (options.report !== undefined) writeFileSync(options.report, reportFile(report, options.report));
   const hasProblem = report.findings.some(({ severity }) => severity === "problem") || report.remaining.length > 0;
@@ -129,7 +131,7 @@ interface LiveOptions {
   readonly options: Options;
 }
 
-async function live(account: Account, { kinds, stop, exchanges, options }: LiveOptions): Promise<Report | undefined> {
+async function live(account: Account, { kinds, stop, exchanges, options }: LiveOptions): Promise<void> {
   const prefix = newPrefix();
   const plan = new Plan(kinds, {
     values: account.options.values,
@@ -139,17 +141,20 @@ async function live(account: Account, { kinds, stop, exchanges, options }: LiveO
   });
   await requireEmpty(account, plan, options.allowShared);
   const lines = await planLines(account, plan);
-  if (options.yes) for (const text of lines) line(text);
+  if (options.yes || !plan.subjects.length) for (const text of lines) line(text);
   if (!plan.subjects.length) throw new Error("No type can be verified. The plan names the reason for each.");
-  if (!(await isConfirmed(lines, options.yes))) return undefined;
+  if (!(await isConfirmed(lines, options.yes))) {
+    process.exitCode = 1;
+    return;
+  }
   const from = exchanges.count;
   const { report, secrets } = await runLives(account, { plan, prefix, stop, exchanges, report: line });
-  if (options.record !== undefined) {
+  printReport(report, options);
+  if (options.record !== undefined && !report.isInterrupted) {
     const sent = exchanges.sent.slice(from);
     const file = writeRecording(account, sent, { folder: options.record, prefix, secrets });
     line(`The recording is ${file}. Read it before you publish it.`);
   }
-  return report;
 }
 
 /** @throws Error if the account contains objects that this run does not create, unless the user allows it. */

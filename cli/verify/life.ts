@@ -447,8 +447,9 @@ export class Life {
   /** A value for the report. Secrets are not shown. */
   #text(values: Values, path: string): string {
     const { splitPath, memberOrItem, markSecrets } = lifecycle();
-    const { inputs } = this.subject.definition;
-    const shown = markSecrets(inputs, values, () => "(secret)");
+    const { inputs, outputs } = this.subject.definition;
+    const hidden = () => "(secret)";
+    const shown = markSecrets(outputs, markSecrets(inputs, values, hidden), hidden);
     return textOf(splitPath(path).reduce<unknown>(memberOrItem, shown));
   }
 }

@@ -58,15 +58,9 @@ export async function runLives(
     restore();
   }
   const interrupted = stop.signal.aborted ? ({ isInterrupted: true } as const) : {};
-  const report = reportOf(account.module, {
-    mode: "life",
-    prefix,
-    kinds,
-    findings,
-    remaining: [...remaining.keys()],
-    ...interrupted,
-  });
-  return { report, secrets: run.secrets() };
+  const secrets = [...account.secrets(), ...run.secrets];
+  const result = { mode: "life", prefix, kinds, findings, remaining: [...remaining.keys()], ...interrupted } as const;
+  return { report: reportOf(account.module, result, secrets), secrets };
 }
 
 const skippedResult = (kind: string, reason: string): KindResult => ({

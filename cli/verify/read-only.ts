@@ -50,7 +50,7 @@ export async function readExisting(
       finished("findings");
     }
   }
-  return reportOf(account.module, { mode: "read-only", kinds: results, findings, remaining: [] });
+  return reportOf(account.module, { mode: "read-only", kinds: results, findings, remaining: [] }, account.secrets());
 }
 
 async function objectFindings(account: Account, { definition, id, listed }: AccountObject): Promise<Finding[]> {

@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
 import { printable } from "../printable";
+import { lifecycle } from "../provider";
 import type { Finding, KindResult, Report } from "./types";
 
-/** A report of this version at this time. */
-export const reportOf = (service: string, rest: Omit<Report, "service" | "version" | "time">): Report => ({
+/**
+ * A report of this version at this time.
+ *
+ * @param secrets secrets that findings do not show, for example in messages of the service.
+ */
+export const reportOf = (
+  service: string,
+  { findings, ...rest }: Omit<Report, "service" | "version" | "time">,
+  secrets: readonly string[],
+): Report => ({
   service,
   version: (JSON.parse(readFileSync(require.resolve("trefoil/package.json"), "utf8")) as { version: string }).version,
   time: new Date().toISOString(),
   ...rest,
+  findings: lifecycle().redactDeep(findings, lifecycle().redactor(secrets)) as Finding[],
 });
 
 /** The report for the terminal. */

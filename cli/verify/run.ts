@@ -40,7 +40,8 @@ export class Run {
   readonly journal: OperationJournal;
   readonly #sessions = new Map<string, Session>();
   readonly #parents = new Map<string, Promise<Made>>();
-  readonly #secrets = new Set<string>();
+  /** Secrets of all objects that the run has created. */
+  readonly secrets = new Set<string>();
   #names = 0;
 
   /**
@@ -103,15 +104,10 @@ export class Run {
     }
   }
 
-  /** Secrets of the configuration, and of all objects that the run has created. */
-  secrets(): string[] {
-    return [...[...this.#sessions.values()].flatMap((session) => session.secrets), ...this.#secrets];
-  }
-
   #add(made: Made): Made {
     const { inputs, outputs } = made.state;
     for (const secret of lifecycle().secretsOf(made.definition, { ...outputs, ...inputs } as ObjectValues))
-      this.#secrets.add(secret);
+      this.secrets.add(secret);
     if (made.record) this.journal.recordCreated(made.record, made.id);
     this.made.push(made);
     return made;

@@ -1,4 +1,4 @@
-export { type Exchange, redactor } from "../rest";
+export { type Exchange, redactDeep, redactor } from "../rest";
 export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";
 export { type InputsForProgram, inputsForProgram } from "./import/inputs-for-program";
 export { type Inventory, inventory, type ListedObject, organizationsOf } from "./import/inventory";

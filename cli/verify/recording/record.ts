@@ -110,7 +110,9 @@ export class Reducer {
     const text = value.replaceAll(this.#origin, "https://host.example.com");
     if (text === "") return text;
     if (time.test(text) && !text.startsWith("0001")) return "2026-01-01T00:00:00Z";
-    if (member === "@odata.context" || (this.#isError && member === "code" && /^\w+$/.test(text)))
+    // Of this address, only the entity set remains.
+    if (member === "@odata.context") return structureOf(text, this.#words) as string;
+    if (this.#isError && member === "code" && /^\w+$/.test(text))
       return structureOf(text, this.#words, "code") as string;
     if (member !== undefined && this.#terms.constants.has(`${member} ${text}`)) return text;
     const isDeclared = member === undefined || this.#terms.members.has(member);

@@ -1,4 +1,6 @@
-import { requireNoSecret } from "../../../cli/verify/recording/record";
+import { Account } from "../../../cli/verify/account";
+import { Reducer, requireNoSecret } from "../../../cli/verify/recording/record";
+import { reportOf } from "../../../cli/verify/report";
 import type { ServiceName } from "../../../emulator/start";
 import { type Entry, isObject } from "../recordings/corpus";
 import { EmulatedAccount, settingKeys } from "./account";
@@ -64,6 +66,28 @@ describe("trefoil verify --record", () => {
     },
     60_000,
   );
+
+  it("contains only the entity set of a context, and the secrets of the configuration are hidden in reports", () => {
+    const { url } = account.services.search;
+    const values = { "trefoil:searchUrl": url, "trefoil:searchApiKey": "a-key-of-the-test" };
+    const own = new Account("search", {
+      configuration: values,
+      values: {},
+      report: () => {},
+      onExchange: () => {},
+      signal: new AbortController().signal,
+    });
+    const context = "https://canary.search.windows.net/$metadata#synonymmaps/$entity";
+    const response = { status: 200, body: JSON.stringify({ "@odata.context": context }) };
+    const sent = { service: own.kinds[0]?.service, method: "GET", path: "/synonymmaps", headers: {}, response };
+    expect(new Reducer(own).reduce(sent as never, "test").response).toEqual({
+      "@odata.context": "$metadata#synonymmaps/$entity",
+    });
+    const finding = { severity: "note", kind: "", step: "read", member: "", expected: "", consequence: "" } as const;
+    const findings = [{ ...finding, received: "rejected a-key-of-the-test" }];
+    const report = reportOf("search", { mode: "life", kinds: [], findings, remaining: [] }, ["a-key-of-the-test"]);
+    expect(JSON.stringify(report)).not.toContain("a-key-of-the-test");
+  });
 
   it("is not written if it contains a secret, also in another form", () => {
     const secret = "a-secret-of-the-test";
