@@ -54,11 +54,12 @@ const services: Readonly<Record<string, Described>> = {
       "OData puts it into every answer; the types do not list it.": ["*: @odata.context"],
       "A key that may not read documents is refused.": ["GET /indexes('hotels')/docs/$count: 403"],
       "Headers may have any name: the type lists none.": ["WebApiHttpHeaders: x-key"],
-      "How a secret is told is not known of this one: null is one of the forms, and all are read alike.": [
-        "AIServicesAccountKey: key missing",
-        "SearchIndexerKnowledgeStore: storageConnectionString missing",
-        "AzureBlobKnowledgeSourceParameters: connectionString missing",
-      ],
+      "It is not documented how the service hides this secret. `null` is one of the known forms, and Trefoil reads all of them in the same way.":
+        [
+          "AIServicesAccountKey: key missing",
+          "SearchIndexerKnowledgeStore: storageConnectionString missing",
+          "AzureBlobKnowledgeSourceParameters: connectionString missing",
+        ],
       "The members are the types of the created objects: the type lists none.": [
         "CreatedResources: datasource",
         "CreatedResources: indexer",

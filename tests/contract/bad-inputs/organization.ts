@@ -25,7 +25,7 @@ export const badOrganization: readonly Refusal[] = [
     ],
   },
   {
-    what: "a member of a team that is told by its name",
+    what: "a member of a team that is identified by its name",
     program: `new registry.TeamMember("bad", { team: "acme/developers" });`,
     findings: [
       ["team", "must be the id of a Team: it looks like {organization}/{teamId}, teamId being a"],
