@@ -70,9 +70,14 @@ function changes(definition: Definition): string {
 function drift({ inputs }: Definition): string {
   const rows = flatten(inputs);
   const unreliable = rows.filter(({ field }) => field.facts.returned);
+  const maps = rows.filter(
+    ({ field: { kind, of, extra, facts } }) =>
+      kind === "record" && of?.kind !== "json" && !extra && !facts.providerOnly,
+  );
   const added = rows.filter(({ field }) => field.defaultValue !== undefined && !field.facts.providerOnly);
   return [
-    "Trefoil compares the inputs that the program sets. Values that the service adds are not drift.",
+    "Trefoil compares the inputs that the program sets. Properties that the service adds are not drift.",
+    ...(maps.length ? [`An entry that is added to one of these maps is drift: ${listed(maps)}.`] : []),
     ...(added.length ? [`If omitted, these inputs are compared with their default: ${listed(added)}.`] : []),
     ...(unreliable.length
       ? [
@@ -82,7 +87,8 @@ function drift({ inputs }: Definition): string {
   ].join(" ");
 }
 
-const listed = (rows: readonly Row[]): string => rows.map(({ path }) => `\`${path}\``).join(", ");
+/** The paths of the rows, each once: types of a union share members. */
+const listed = (rows: readonly Row[]): string => [...new Set(rows.map(({ path }) => `\`${path}\``))].join(", ");
 
 function permissions({ permissions }: Definition): string {
   const lines = [

@@ -1,6 +1,7 @@
 import { type Definition, type Field, fill, type JsonBody, placeholders, startAt, transform } from "../../define";
 
 import { decodeBody } from "./encode";
+import { isMask, isOmittedOrMasked } from "./masked-values";
 import { type Observation, observeObject } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
 import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
@@ -26,12 +27,15 @@ export interface StateWithId {
   readonly state: State;
 }
 
-/** Outputs of a remote object. Values that only the create response contains come from the stored state. */
+/**
+ * Outputs of a remote object. The stored value remains where a response lacks an output, masks a secret, or where only the
+ * create response contains the value.
+ */
 export function outputsOf(definition: Definition, values: ObjectValues, stored: Outputs = {}): Outputs {
   const outputs: Record<string, unknown> = {};
   for (const [name, field] of definition.outputs.members) {
     const remote = values[name] ?? undefined;
-    const value = keepCreateOnly(field, remote ?? stored[name], stored[name]);
+    const value = keepStored(field, remote ?? stored[name], stored[name]);
     if (value !== undefined) outputs[name] = value;
   }
   return outputs;
@@ -48,14 +52,13 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
     )
     .map(([name]) => name);
 
-/** A remote value with the stored values of create-only fields, at any depth. Later responses omit them, or they are empty. */
-const keepCreateOnly = (field: Field, remote: unknown, stored: unknown): unknown =>
-  transform(
-    startAt(field, remote, stored),
-    ({ field: { facts }, value, others: [kept] }, inner) =>
-      facts.returned === "onCreate" ? (kept ?? (isEmpty(value) ? undefined : value)) : inner(),
-    { fact: "returned" },
-  );
+/** An output with its stored parts, at any depth: create-only values, which later responses omit, and masked secrets. */
+const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
+  transform(startAt(field, remote, stored), ({ field: { facts }, value, others: [kept] }, inner) => {
+    if (facts.returned === "onCreate") return kept ?? (isEmpty(value) || isMask(value) ? undefined : value);
+    if (facts.secret && isOmittedOrMasked(value)) return kept ?? (isMask(value) ? undefined : value);
+    return inner();
+  });
 
 /**
  * The declared inputs with the values of an object. Inputs that the program omits are not returned, except those whose

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { fieldOf, json, object } from "../../../provider/define";
 import { emptiedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { observe } from "../../../provider/lifecycle/values/observe";
+import { decodeValues, outputsOf } from "../../../provider/lifecycle/values/state";
+import { key } from "../../../provider/services/realtime/key";
 
 const view = {};
 const password = fieldOf(z.string().meta({ secret: true, returned: "sometimes" }));
@@ -121,5 +123,29 @@ describe("a part of a secret in an unmanaged object", () => {
     expect(emptiedPaths(shape, { url, name: "a", headers: { a: "abc...d" } }, { url, name: "a" })).toEqual([
       "headers.a",
     ]);
+  });
+});
+
+describe("a secret output", () => {
+  const secret = "c2VjcmV0LW9mLXRoZS1rZXk";
+  const outputsIn = (shown: string, stored = {}) =>
+    outputsOf(key, decodeValues(key, { id: "abcDEF", key: shown }, { appId: "I2E_JQ" }), stored);
+
+  it.each([`I2E_JQ.abcDEF:****`, `I2E_JQ.abcDEF:${secret.slice(0, 4)}...${secret.slice(-4)}`])(
+    "keeps its stored value when the response shows %s",
+    (masked) => {
+      const stored = outputsIn(`I2E_JQ.abcDEF:${secret}`);
+      expect(stored).toMatchObject({ key: `I2E_JQ.abcDEF:${secret}`, appSecret: secret });
+      expect(outputsIn(masked, stored)).toEqual(stored);
+    },
+  );
+
+  it("is missing rather than a mask if it was never seen", () => {
+    expect(outputsIn("I2E_JQ.abcDEF:****")).not.toHaveProperty("appSecret");
+  });
+
+  it("changes with the response", () => {
+    const stored = outputsIn(`I2E_JQ.abcDEF:${secret}`);
+    expect(outputsIn("I2E_JQ.abcDEF:another-secret", stored)).toMatchObject({ appSecret: "another-secret" });
   });
 });
