@@ -356,7 +356,7 @@ export class Life {
     const made = this.#object;
     const { id, state } = made;
     await lifecycle().remove(this.#context(this.subject.update ? "ours" : "other"), id, state);
-    if (definition.singleton) return this.#requireRestored(made);
+    if (definition.singleton) return this.#checkRestored(made);
     const waited = await this.#waitUntilGone(made);
     if (waited === undefined)
       this.#find("delete", {
@@ -377,7 +377,7 @@ export class Life {
     if (waited !== undefined) await lifecycle().remove(this.run.context(definition, this.#name), id, state);
   }
 
-  async #requireRestored(made: Made): Promise<void> {
+  async #checkRestored(made: Made): Promise<void> {
     const { definition } = this.subject;
     const { previousSettings } = made.state.outputs;
     const { readObject, settingsToRestore } = lifecycle();

@@ -44,7 +44,7 @@ export function rules(
     const _links = { self: `${origin}/v1/apps/${rule.appId}/rules/${rule.id}` };
     return { ...source, ...rule, target: kind ? targetInResponse(target, kind, secrets()) : target, _links };
   };
-  const refuseUnknownQueue = ({ appId, ruleType, target }: JsonObject): void => {
+  const rejectUnknownQueue = ({ appId, ruleType, target }: JsonObject): void => {
     const queueId = ruleType === "amqp" && isObject(target) ? String(target.queueId) : undefined;
     if (queueId !== undefined && !hasQueue(String(appId), queueId))
       throw apiError(400, `There is no queue "${queueId}"`);
@@ -67,7 +67,7 @@ export function rules(
       if (stored.size >= limit) throw apiError(400, "Rule limit exceeded", 40125);
       const id = newId((taken) => stored.has(`${params.app}/${taken}`));
       const rule = complete(`${params.app}/${id}`, body as JsonObject);
-      refuseUnknownQueue(rule);
+      rejectUnknownQueue(rule);
       stored.set(`${params.app}/${id}`, rule);
       return { status: 201, body: toResponse(rule, origin) };
     })
@@ -80,7 +80,7 @@ export function rules(
       const target = kindOf(rule)?.replacesTarget && given.target !== undefined && { target: given.target };
       const changed = { ...(merged(rule, given) as JsonObject), ...target, modified: Date.now() };
       rejectBatch(changed);
-      refuseUnknownQueue(changed);
+      rejectUnknownQueue(changed);
       stored.set(`${params.app}/${params.id}`, changed);
       return { status: 200, body: toResponse(changed, origin) };
     })

@@ -32,7 +32,7 @@ export interface Hooks<Inputs = Values, Known = Values> {
   /**
    * An input that selects the target of the object, such as the index of an alias, with the steps before and after a
    * change of the target.
-   * @example target: { input: "index", beforeChange: requireDocuments, awaits: "the move of queries", afterChange: waitForQueries },
+   * @example target: { input: "index", beforeChange: waitForDocuments, awaits: "the move of queries", afterChange: waitForQueries },
    */
   readonly target?: Target<Inputs>;
   /**

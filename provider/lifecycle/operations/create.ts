@@ -3,7 +3,7 @@ import { RestError } from "../../rest";
 import { explain, PartialFailureError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
 import { requireApiVersion } from "../protection/api-versions";
-import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existing-objects";
+import { rejectDuplicateDeclaration, rejectExisting } from "../protection/existing-objects";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import { findInList } from "../read/find";
@@ -31,14 +31,14 @@ export async function create(context: Context, desired: State): Promise<StateWit
     requireApiVersion(context, "create", desired.inputs);
     if (definition.service.access.account) await requirePermissions(context, "create");
     const key = await createKeyOf(context, desired);
-    await refuseDuplicateDeclaration(context, desired);
+    await rejectDuplicateDeclaration(context, desired);
     const interrupted = session.journal.claim(key);
     const recovered = interrupted && (await recoverInterruptedCreate(context, key, desired, interrupted));
     if (recovered) return await finish(context, recovered);
     if (definition.adopts(desired.inputs)) {
       const existing = await findObjectToAdopt(context, desired.inputs);
       if (existing) return await adopt(context, key, desired, existing);
-    } else await refuseExisting(context, desired);
+    } else await rejectExisting(context, desired);
     const record = await beginRecord(context, key, desired);
     const remote = await createObject(context, desired.inputs, record);
     return await finish(context, { desired, record, remote });

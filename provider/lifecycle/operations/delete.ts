@@ -1,5 +1,5 @@
 import { explain } from "../errors/errors";
-import { refuseDataLoss } from "../protection/deletion-protection";
+import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
@@ -28,7 +28,7 @@ export async function remove(context: Context, id: string, olds: State): Promise
     if (creator && !isSameResource(creator, context.resource)) return session.report(notDeletedMessage(context, id));
     const values = context.knownValues(id, olds);
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
-    await refuseDataLoss(context, id, olds.inputs, values);
+    await rejectDataLoss(context, id, olds.inputs, values);
     const existed = await deleteObject(context, values);
     if (!existed) await requireVisible(context, "delete", id, olds);
     session.owners.release(objectKey(definition, account, id));

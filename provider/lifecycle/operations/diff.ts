@@ -40,7 +40,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
   const unfinished = declared.length ? undefined : unfinishedTargetChange(definition, olds, news.inputs);
   reportChanges(context, id, { rotation, declared, unfinished });
-  refuseReplacingOwnAccess(context, id, olds, news);
+  rejectReplacingOwnAccess(context, id, olds, news);
   reportDowntime(context, id, olds, news);
   const deleteBeforeReplace = mustDeleteBeforeReplace(context, olds, news);
   const deletesFirst = deleteBeforeReplace && declared.some(({ replaces }) => replaces);
@@ -79,7 +79,7 @@ function reportChanges(context: Context, id: string, { rotation, declared, unfin
 }
 
 /** Rejects replacing the user of the credentials if only outputs contain its name. Check has no outputs. */
-function refuseReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {
+function rejectReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {
   const { definition, session } = context;
   if (!definition.hooks.selfLockout) return;
   const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);

@@ -11,7 +11,7 @@ import type { Inputs, ObjectValues } from "../values/values";
 /**
  * Rejects the deletion of an object that contains data, unless `forceDestroy` is set. An unknown count counts as data.
  */
-export async function refuseDataLoss(
+export async function rejectDataLoss(
   context: Context,
   id: string,
   inputs: Inputs,

@@ -13,7 +13,7 @@ import type { Inputs } from "../values/values";
  * Rejects a second resource of the program that declares the same object. Objects are compared by id, so objects whose
  * id the service generates are not checked.
  */
-export async function refuseDuplicateDeclaration(context: Context, { inputs }: State): Promise<void> {
+export async function rejectDuplicateDeclaration(context: Context, { inputs }: State): Promise<void> {
   const { definition, session, resource } = context;
   const id = idOf(definition, inputs);
   if (id === undefined) return;
@@ -33,7 +33,7 @@ export async function refuseDuplicateDeclaration(context: Context, { inputs }: S
  * one list, so that this check does not double the requests of a large program. A match is read again, since an earlier
  * step may have deleted the object.
  */
-export async function refuseExisting(context: Context, { inputs, autoNamed }: State): Promise<void> {
+export async function rejectExisting(context: Context, { inputs, autoNamed }: State): Promise<void> {
   const { definition, session } = context;
   const chosen = !autoNamed && !definition.hasGeneratedId && idOf(definition, inputs) !== undefined;
   if (!chosen) return;

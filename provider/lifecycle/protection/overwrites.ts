@@ -13,7 +13,7 @@ import { type Inputs, isRecord, memberOrItem, type ObjectValues, pathOf } from "
  * change in place. Such an item was added outside Pulumi, or was retained when the program removed it. It is not in the
  * state, so the preview shows an addition.
  */
-export function refuseConflictingItems(
+export function rejectConflictingItems(
   context: Context,
   remote: RemoteObject,
   { values, olds, news }: { readonly values: ObjectValues; readonly olds: Inputs; readonly news: Inputs },
@@ -36,7 +36,7 @@ export function refuseConflictingItems(
 }
 
 /** Rejects an update that would overwrite a secret with the mask that the service returns for it. */
-export function refuseMaskedValues(context: Context, values: ObjectValues, body: JsonBody, desired: JsonBody): void {
+export function rejectMaskedValues(context: Context, values: ObjectValues, body: JsonBody, desired: JsonBody): void {
   const { inputs } = context.definition;
   const [path] = [...maskedPaths(body, desired), ...emptiedPaths(inputs, body, desired)];
   if (path === undefined) return;

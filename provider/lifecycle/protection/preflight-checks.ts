@@ -4,7 +4,7 @@ import type { Context } from "../read/context";
 import { readObject, stepsFor } from "../read/requests";
 import type { Inputs, ObjectValues } from "../values/values";
 import { howToDestroyWithout } from "./deletion-protection";
-import { refuseSelfLockout } from "./self-lockout";
+import { rejectSelfLockout } from "./self-lockout";
 
 /** Returns true if a change or a delete needs checks of the current object. `Session.serialize` runs both together. */
 export const hasPreflightChecks = ({ hooks }: Definition): boolean =>
@@ -23,7 +23,7 @@ export async function requirePreflightChecks(
 ): Promise<void> {
   const remote = await readObject(context, values, { fresh: true });
   if (!remote) return;
-  refuseSelfLockout(context, remote.values, news);
+  rejectSelfLockout(context, remote.values, news);
   const why = await context.definition.hooks.beforeWrite?.(stepsFor(context, values), remote.values, news);
   if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
 }

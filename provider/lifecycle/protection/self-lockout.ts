@@ -48,7 +48,7 @@ export const ownUserIn = ({ hooks }: Definition, values: ObjectValues, user: str
   hooks.selfLockout && findUser(hooks.selfLockout.userNames(values), user);
 
 /** Rejects a request that would remove or demote the account of the configured credentials. */
-export function refuseSelfLockout(context: Context, remote: ObjectValues, news: Inputs | undefined): void {
+export function rejectSelfLockout(context: Context, remote: ObjectValues, news: Inputs | undefined): void {
   const { definition, session } = context;
   const { hooks, service } = definition;
   const { selfLockout } = hooks;

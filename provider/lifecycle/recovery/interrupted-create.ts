@@ -3,7 +3,7 @@ import { ResourceError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-folder";
-import { refuseDataLoss } from "../protection/deletion-protection";
+import { rejectDataLoss } from "../protection/deletion-protection";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
@@ -159,7 +159,7 @@ async function deleteUnusable(
     );
   }
   requireProvenObject(context, record, remote);
-  await refuseDataLoss(context, id, desired.inputs, values);
+  await rejectDataLoss(context, id, desired.inputs, values);
   await deleteObject(context, values);
 }
 

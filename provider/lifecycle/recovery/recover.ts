@@ -1,7 +1,7 @@
 import { HttpError } from "../../rest";
 import { explain, ResourceError } from "../errors/errors";
 import { isInterrupted, type PendingRecord } from "../journal/pending-records";
-import { refuseDataLoss } from "../protection/deletion-protection";
+import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -129,7 +129,7 @@ export async function deleteLeftover(context: Context, { content }: PendingRecor
     }
     const values: ObjectValues = { ...content.locator, ...remote.values };
     if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
-    await refuseDataLoss(context, id, inputs, values);
+    await rejectDataLoss(context, id, inputs, values);
     await deleteObject(context, values);
   } catch (error) {
     throw explainedError(context, "delete", error, id);

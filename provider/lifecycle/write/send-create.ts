@@ -138,7 +138,7 @@ async function sendCreate(context: Context, inputs: Inputs, record: JournalRecor
   const created = objectInResponse(context, response, inputs, operations.create ? {} : request);
   const id = created && idOf(definition, created.values);
   if (!created || id === undefined) return findUnnamed(context, inputs, record, response);
-  refuseOtherObject(context, record, response, id);
+  rejectOtherObject(context, record, response, id);
   return created;
 }
 
@@ -150,7 +150,7 @@ function inputsToCreate(definition: Definition, inputs: Inputs): Inputs {
 }
 
 /** Rejects a response that names an object which this create did not create. */
-function refuseOtherObject(context: Context, record: JournalRecord, response: ServiceResponse, id: string): void {
+function rejectOtherObject(context: Context, record: JournalRecord, response: ServiceResponse, id: string): void {
   const object = JSON.stringify(id);
   if (record.idsBefore?.has(id))
     throw invalidResponse(

@@ -1,7 +1,7 @@
 import type { Definition, JsonBody, UpdateRequest } from "../../define";
 import { HttpError, RestError } from "../../rest";
 import { operationOrigin } from "../errors/invalid-response";
-import { refuseConflictingItems, refuseMaskedValues } from "../protection/overwrites";
+import { rejectConflictingItems, rejectMaskedValues } from "../protection/overwrites";
 import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
@@ -140,8 +140,8 @@ function mergedBody(context: Context, change: InputsChange, remote: RemoteObject
   const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
   const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
   const body = mergeForPut(definition.inputs, { remote: current, olds, news }, change.news) as JsonBody;
-  refuseMaskedValues(context, change.values, body, news);
-  refuseConflictingItems(context, remote, change);
+  rejectMaskedValues(context, change.values, body, news);
+  rejectConflictingItems(context, remote, change);
   return keepDigits(remote.body, body);
 }
 

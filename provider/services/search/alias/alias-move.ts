@@ -9,7 +9,7 @@ interface Move {
 }
 
 /** Delays a move of the alias until the new index contains enough documents. */
-export async function requireDocuments(steps: Steps, args: Move): Promise<string | undefined> {
+export async function waitForDocuments(steps: Steps, args: Move): Promise<string | undefined> {
   const { index, minDocumentCount, minDocumentRatio = 0, timeout } = args;
   const currentIndex = (await steps.read())?.index;
   const matters = minDocumentRatio > 0 || minDocumentCount !== 0;

@@ -3,7 +3,7 @@ import { defineResource, ref } from "../../../define";
 import { index } from "../indexes/search-index";
 import { quota, search } from "../service";
 import { aliasName, doubtfulEnd, permissions } from "../shapes";
-import { requireDocuments, waitForPropagation } from "./alias-move";
+import { waitForDocuments, waitForPropagation } from "./alias-move";
 
 export const alias = defineResource({
   service: search,
@@ -50,7 +50,7 @@ export const alias = defineResource({
   hooks: {
     target: {
       input: "index",
-      beforeChange: requireDocuments,
+      beforeChange: waitForDocuments,
       awaits: "the move of queries",
       afterChange: waitForPropagation,
     },
