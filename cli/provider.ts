@@ -1,6 +1,6 @@
-/** Modules of the provider. They are loaded only when a command needs them. */
+/** Folders and modules of the provider. They are loaded only when a command needs them. */
 export const lifecycle = () => require("../provider/lifecycle") as typeof import("../provider/lifecycle");
-export const definitions = () => require("../provider/define") as typeof import("../provider/define");
+export const define = () => require("../provider/define") as typeof import("../provider/define");
 export const definitionModules = () => require("../provider/modules") as typeof import("../provider/modules");
 export const findPlugin = () =>
   require("../provider/hosts/shared/find-plugin") as typeof import("../provider/hosts/shared/find-plugin");

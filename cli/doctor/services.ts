@@ -1,6 +1,6 @@
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
-import { definitionModules, definitions, lifecycle } from "../provider";
+import { define, definitionModules, lifecycle } from "../provider";
 import type { FindingIn } from "./types";
 
 /** Time for the requests to one service. In milliseconds. */
@@ -32,7 +32,7 @@ export async function serviceFindings(
   return findings;
 }
 
-const keyOf = (service: Service, setting: string): string => definitions().settingKey(service, setting);
+const keyOf = (service: Service, setting: string): string => define().settingKey(service, setting);
 
 const resourcesOf = ({ name, module = name }: Service): readonly Definition[] =>
   (definitionModules().modules[module]?.().resources ?? []).filter(({ service }) => service.name === name);

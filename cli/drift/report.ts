@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition, Field } from "../../provider/define";
 import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
 import { tokenOf } from "../../provider/text/engine-format";
-import { definitionModules, definitions, lifecycle } from "../provider";
+import { define, definitionModules, lifecycle } from "../provider";
 import { isIgnored, overlaps } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 
@@ -157,7 +157,7 @@ function valuesAt(
   const hidden = Array.isArray(before) && containsMask([before, after]);
   const key = field?.facts.listMap?.key;
   const inside =
-    typeof step === "number" ? field?.of : field && definitions().fieldOfPart({ field, value: after ?? before }, step);
+    typeof step === "number" ? field?.of : field && define().fieldOfPart({ field, value: after ?? before }, step);
   const next = (a: unknown, b: unknown): ValuesAtPath => {
     const found = valuesAt(inside, [a, b], rest, kind);
     return { ...found, hidden: hidden || found.hidden };

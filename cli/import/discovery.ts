@@ -1,7 +1,7 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
 import type { Inventory, ListedObject, ObjectValues, Session } from "../../provider/lifecycle";
 import { printable } from "../printable";
-import { definitions, lifecycle } from "../provider";
+import { define, lifecycle } from "../provider";
 
 /** Number of requests at the same time. The client keeps the rate limits. */
 const parallel = 8;
@@ -48,7 +48,7 @@ interface Collection {
 
 /** Returns true if the path of a kind, or that of a parent, contains an input that `within` sets. */
 export function hasPathInputs({ path, inputs }: Definition): boolean {
-  const { placeholders, referencedKind } = definitions();
+  const { placeholders, referencedKind } = define();
   const names = placeholders(path.collection).filter((name) => name !== "account");
   return names.some((name) => {
     const parent = referencedKind(inputs.fields[name]);
@@ -163,7 +163,7 @@ export class Discovery {
 
   /** The name in the service. Without one, the inputs in the id, with the names of referenced objects. */
   async #nameOf(definition: Definition, { values, remoteName = "" }: ListedObject): Promise<string> {
-    const { placeholders, referencedKind } = definitions();
+    const { placeholders, referencedKind } = define();
     const { fields } = definition.inputs;
     const inPath = placeholders(definition.path.collection);
     const names = [definition.autoName, ...definition.naturalKey, ...placeholders(definition.id)];
@@ -179,7 +179,7 @@ export class Discovery {
 
   /** Collections of a kind: one for each combination of the values in the path. */
   async #collections(definition: Definition): Promise<readonly Collection[]> {
-    const { placeholders } = definitions();
+    const { placeholders } = define();
     const names = new Set(placeholders(definition.path.collection).filter((name) => name !== "account"));
     let scopes: readonly Collection[] = [{ values: {}, label: "" }];
     for (const name of names) {
@@ -196,7 +196,7 @@ export class Discovery {
 
   async #valuesFor(definition: Definition, name: string): Promise<readonly { id: string; label: string }[]> {
     const field = definition.inputs.fields[name];
-    const parent = definitions().referencedKind(field);
+    const parent = define().referencedKind(field);
     const { ids } = this.options;
     if (!parent) return (await this.#rootsFor(definition, name, field)).map((root) => ({ id: root, label: root }));
     const parents = await this.objects(parent);
@@ -264,7 +264,7 @@ export function withoutDuplicates(objects: readonly AccountObject[]): AccountObj
 
 /** Values of an input in the id of an object, or in the ids of the objects that it refers to. */
 function valuesInId(definition: Definition, id: string, input: string): string[] {
-  const { referencedKind, unfill } = definitions();
+  const { referencedKind, unfill } = define();
   const parts: Values = unfill(definition.id, id) ?? {};
   if (parts[input] !== undefined) return [String(parts[input])];
   return Object.entries(parts).flatMap(([name, text]) => {

@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import { definitions, lifecycle } from "../provider";
+import { define, lifecycle } from "../provider";
 import type { AccountObject, Discovery, Gap } from "./discovery";
 import { kindIn } from "./discovery";
 import type { Stack } from "./stack";
@@ -35,7 +35,7 @@ export async function omissionsIn(
 /** The collection of an object, if it was listed and the object exists. */
 async function existingParents(definition: Definition, id: string, discovery: Discovery): Promise<string | undefined> {
   const { Context, collectionPath, lookUp } = lifecycle();
-  const values = definitions().unfill(definition.id, id);
+  const values = define().unfill(definition.id, id);
   if (!values) return undefined;
   const context = new Context(definition, discovery.sessionOf(definition.service));
   const path = await collectionPath(context, values);

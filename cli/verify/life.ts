@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Field, Values } from "../../provider/define";
 import type { Inputs, ObjectValues, State, Unexpected } from "../../provider/lifecycle";
 import { kindName } from "../import/discovery";
-import { definitions, lifecycle } from "../provider";
+import { define, lifecycle } from "../provider";
 import type { Exchanges } from "./exchanges";
 import { consequenceOf, textOf } from "./findings";
 import type { Subject } from "./plan";
@@ -456,7 +456,7 @@ export class Life {
 
 /** Paths of inputs that an import cannot read: secrets, values that responses omit, and inputs of the provider. */
 function withheldPaths(field: Field, inputs: Inputs): string[] {
-  const { walk, startAt, stepsOf } = definitions();
+  const { walk, startAt, stepsOf } = define();
   return [...walk(startAt(field, inputs))]
     .filter(({ field: { facts } }) => facts.secret || facts.returned || facts.providerOnly)
     .map((position) => stepsOf(position).reduce<string>(lifecycle().joinPath, ""));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field, Values } from "../../provider/define";
 import { kindName } from "../import/discovery";
-import { definitions, lifecycle } from "../provider";
+import { define, lifecycle } from "../provider";
 import { mapStrings, rootInputs, type UserValues, valueFor, withValueAt } from "./values";
 
 /** A kind with the inputs of its object. References still have the placeholders of the example. */
@@ -159,7 +159,7 @@ export class Plan {
 
 /** The kinds that values refer to, at any depth. */
 export function referencedKinds(field: Field, values: unknown): Definition[] {
-  const { startAt, walk, referencedKind } = definitions();
+  const { startAt, walk, referencedKind } = define();
   return [...walk(startAt(field, values))].flatMap(({ field: own, value }) => {
     const kind = value === undefined ? undefined : referencedKind(own);
     return kind ? [kind] : [];

@@ -10,7 +10,7 @@ import type {
   State,
 } from "../../provider/lifecycle";
 import { kindName } from "../import/discovery";
-import { definitions, lifecycle } from "../provider";
+import { define, lifecycle } from "../provider";
 import type { Plan } from "./plan";
 import { mapStrings } from "./values";
 
@@ -157,7 +157,7 @@ export class Run {
 
   /** Values whose references refer to objects of this run, which are created once. */
   async resolved(definition: Definition, values: Values): Promise<Values> {
-    const { transform, startAt, referencedKind } = definitions();
+    const { transform, startAt, referencedKind } = define();
     const placeholders = new Map<string, Definition>();
     transform(startAt(definition.inputs, values), ({ field, value }, inner) => {
       const kind = referencedKind(field);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Definition, Values } from "../../provider/define";
-import { definitions, lifecycle } from "../provider";
+import { define, lifecycle } from "../provider";
 
 /** Values of the user by the path of an input, such as `organization` or `update.digest`. */
 export type UserValues = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export const valueFor = (values: UserValues, path: string): unknown =>
 
 /** Inputs in the path of the collection that refer to no resource, such as the namespace of a repository. */
 export const rootInputs = ({ path, inputs }: Definition): string[] => {
-  const { placeholders, referencedKind } = definitions();
+  const { placeholders, referencedKind } = define();
   return placeholders(path.collection).filter(
     (name) => name in inputs.fields && !referencedKind(inputs.fields[name]) && !inputs.fields[name]?.optional,
   );

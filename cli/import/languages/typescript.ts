@@ -1,4 +1,4 @@
-import { definitions } from "../../provider";
+import { define } from "../../provider";
 import type { Expression, Section, Statement } from "../program/sections";
 import { comment, separated } from "./layout";
 
@@ -6,7 +6,7 @@ const width = 120;
 
 /** A program in TypeScript, formatted like the examples of this package. */
 export function typescriptProgram(sections: readonly Section[]): string {
-  const modules = [...new Set(sections.map(({ definition }) => definitions().moduleOf(definition.service)))].sort();
+  const modules = [...new Set(sections.map(({ definition }) => define().moduleOf(definition.service)))].sort();
   const body = sections.map(sectionText).join("\n");
   const usesConfig = sections.some(({ statements }) => statements.some(({ resource }) => resource.secrets.length));
   const head = [

@@ -1,6 +1,6 @@
 import type { Definition, Field } from "../../../provider/define";
 import type { PathSteps } from "../../../provider/lifecycle";
-import { definitions, lifecycle } from "../../provider";
+import { define, lifecycle } from "../../provider";
 import type { ProgramResource } from "./resources";
 
 /** An input that refers to an object. */
@@ -13,7 +13,7 @@ export interface Reference {
 /** The references in the inputs of a resource, in their order. A secret contains none: the program does not show its value. */
 export function referencesIn({ object, inputs, secrets }: ProgramResource): Reference[] {
   const { isRecord } = lifecycle();
-  const { fieldOfPart, referencedKind } = definitions();
+  const { fieldOfPart, referencedKind } = define();
   const within = (field: Field | undefined, value: unknown, path: PathSteps): Reference[] => {
     if (secrets.some(({ steps }) => isSamePath(steps, path))) return [];
     const to = referencedKind(field);
@@ -44,7 +44,7 @@ export function isRejected({ object, inputs }: ProgramResource, path: PathSteps,
 
 function fieldAt(field: Field | undefined, [step, ...rest]: PathSteps, value: unknown): Field | undefined {
   if (step === undefined || !field) return field;
-  const part = definitions().fieldOfPart({ field, value }, step);
+  const part = define().fieldOfPart({ field, value }, step);
   return fieldAt(part, rest, valueAt(value, [step]));
 }
 

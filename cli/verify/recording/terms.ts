@@ -1,5 +1,5 @@
 import type { Definition, Field } from "../../../provider/define";
-import { definitions } from "../../provider";
+import { define } from "../../provider";
 
 /** Terms of the definitions of a service, and the members whose strings a recording may contain. */
 export interface Terms {
@@ -105,7 +105,7 @@ function constantsOf({ encode, examples, verification }: Definition): string[] {
 function membersOf(field: Field, visited = new Set<Field>()): [string, Field][] {
   if (visited.has(field)) return [];
   visited.add(field);
-  const { wireName } = definitions();
+  const { wireName } = define();
   const own = field.members.map(([name, member]): [string, Field] => [wireName(name, member), member]);
   const inner = [
     ...field.members.map(([, member]) => member),
