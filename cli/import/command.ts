@@ -10,7 +10,7 @@ import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
 import { type AccountObject, Discovery, type Gap, kindName, messageOf, titleOf, withoutDuplicates } from "./discovery";
 import { resumeEarlierRun } from "./earlier-runs";
 import { isOther, type ProgramFile, renderPrograms } from "./files";
-import { managedAs, type Scope, scopeOf } from "./kinds";
+import { managedAsAnyKind, type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
 import { omissionsIn } from "./omissions";
 import {
@@ -47,7 +47,7 @@ async function run(scope: Scope, options: Options): Promise<void> {
   const listed = await listObjects(kinds, discovery);
   const { objects } = listed;
   const gaps = [...listed.gaps, ...(await omissionsIn(kinds, objects, stack, discovery))];
-  const inStack = objects.filter((object) => managedAs(object, stack) !== undefined);
+  const inStack = objects.filter((object) => managedAsAnyKind(object, stack) !== undefined);
   const others = objects.filter((object) => !inStack.includes(object));
   if (inStack.length && !ids.length)
     report(`${inStack.length} of them ${isOrAre(inStack.length)} in the stack ${stack?.name}.`);
@@ -55,7 +55,7 @@ async function run(scope: Scope, options: Options): Promise<void> {
   const missing = picked?.filter((object) => !inStack.includes(object)) ?? others;
   const managed = picked?.filter((object) => inStack.includes(object)) ?? [];
   for (const object of ids.length ? managed : [])
-    report(`${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${managedAs(object, stack)}".`);
+    report(`${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${managedAsAnyKind(object, stack)}".`);
   if (!picked || options.list) {
     print(listLines(missing, gaps, { managed: inStack.length, stack: stack?.name }));
     process.exitCode = gaps.length ? 2 : 0;
@@ -281,7 +281,7 @@ function apply({ objects, unknownSecrets }: ImportResult, stack: Stack, host: Ho
   const file = importFile(objects, { host, withSecrets: true, stack: stackName(stack.name), isProtected: protect });
   const found = objects.map(({ resource }) => resource.object);
   runImport(file, stack, protect === true, (after) =>
-    found.filter((one) => managedAs(one, after) === undefined).map(titleOf),
+    found.filter((one) => managedAsAnyKind(one, after) === undefined).map(titleOf),
   );
   return true;
 }

@@ -1,6 +1,6 @@
 import type { AccountObject, Discovery } from "./discovery";
 import { areWritten, existingFiles, type FileOptions, renderPrograms } from "./files";
-import { managedAs } from "./kinds";
+import { managedAsAnyKind } from "./kinds";
 import { languages } from "./languages";
 import { type ImportPlan, type ImportTarget, planImport } from "./plan";
 import { type ReadSelection, readObjects } from "./read-objects";
@@ -21,7 +21,7 @@ export async function resumeEarlierRun(
   const { stack } = target;
   if (!stack) return undefined;
   const { declares } = languages[target.files.language];
-  const nameOf = (object: AccountObject): string => managedAs(object, stack) ?? "";
+  const nameOf = (object: AccountObject): string => managedAsAnyKind(object, stack) ?? "";
   for (const { text, files } of earlierRuns(objects, target.files)) {
     const imported = inStack.filter((object) => declares(text, object.definition.token, nameOf(object)));
     if (!imported.length) continue;

@@ -56,8 +56,8 @@ export const kindsOfSameObject = ({ service, path, token }: Definition): readonl
     (kind) => kind.service === service && kind.path.item === path.item,
   );
 
-/** Logical name of the resource that manages an object, also as another kind. Undefined if the stack does not manage it. */
-export const managedAs = ({ definition, id }: AccountObject, stack: Stack | undefined): string | undefined =>
+/** Logical name of the resource that manages an object, as any of its kinds. Undefined if the stack does not manage it. */
+export const managedAsAnyKind = ({ definition, id }: AccountObject, stack: Stack | undefined): string | undefined =>
   kindsOfSameObject(definition)
     .map(({ token }) => stack?.managedAs(token, id))
     .find((name) => name !== undefined);

@@ -10,7 +10,7 @@ export interface Stack {
   readonly configuration: Readonly<Record<string, string>>;
   /** Name of the project, which is the namespace of its configuration. */
   readonly project: string;
-  /** Logical name of the resource that manages the object. Undefined if the stack does not manage it. */
+  /** Logical name of the resource of this kind that manages the object. Undefined if the stack contains none. */
   managedAs(token: string, id: string): string | undefined;
   /** Ids of the resources of a kind. */
   idsOf(token: string): readonly string[];
