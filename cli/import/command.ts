@@ -52,18 +52,18 @@ async function run(scope: Scope, options: Options): Promise<void> {
   if (inStack.length && !ids.length)
     report(`${inStack.length} of them ${isOrAre(inStack.length)} in the stack ${stack?.name}.`);
   const picked = await pick({ objects, others }, criteriaOf(ids, options), options, gaps);
-  const missing = picked?.filter((object) => !inStack.includes(object)) ?? others;
+  const toImport = picked?.filter((object) => !inStack.includes(object)) ?? others;
   const managed = picked?.filter((object) => inStack.includes(object)) ?? [];
   for (const object of ids.length ? managed : [])
     report(`${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${managedAsAnyKind(object, stack)}".`);
   if (!picked || options.list) {
-    print(listLines(missing, gaps, { managed: inStack.length, stack: stack?.name }));
+    print(listLines(toImport, gaps, { managed: inStack.length, stack: stack?.name }));
     process.exitCode = gaps.length ? 2 : 0;
     return;
   }
   if (!picked.length && !options.all) throw new Error("No object was selected. Nothing was written.");
   const target = targetOf(scope, stack, options);
-  await importSelection({ objects, missing, managed, inStack }, { discovery, gaps }, target, options);
+  await importSelection({ objects, toImport, managed, inStack }, { discovery, gaps }, target, options);
 }
 
 const targetOf = ({ kinds }: Scope, stack: Stack | undefined, { language, out, protect }: Options): ImportTarget => ({

@@ -7,13 +7,13 @@ import { type ReadSelection, readObjects } from "./read-objects";
 import type { Selection } from "./selection";
 
 /**
- * The plan of an earlier run whose import failed before all objects were imported, for the objects that are still missing.
+ * The plan of an earlier run whose import failed before all objects were imported, for the objects that are still to import.
  * Undefined if no file contains its program. The program also declares objects that are in the stack now. If one of them
  * was changed or cannot be read, the program differs from the file, and this run writes another program. The objects are
  * not imported, so an object that cannot be read is no gap.
  */
 export async function resumeEarlierRun(
-  { objects, missing, inStack }: Selection,
+  { objects, toImport, inStack }: Selection,
   read: ReadSelection,
   discovery: Discovery,
   target: ImportTarget,
@@ -35,8 +35,8 @@ export async function resumeEarlierRun(
     const stackBefore = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
     const plan = planImport(before, { ...target, files, stack: stackBefore });
     if (!areWritten(renderPrograms(plan))) continue;
-    const stillMissing = plan.objects.filter(({ resource }) => missing.includes(resource.object));
-    return { ...plan, objects: stillMissing, isResumed: true };
+    const remaining = plan.objects.filter(({ resource }) => toImport.includes(resource.object));
+    return { ...plan, objects: remaining, isResumed: true };
   }
   return undefined;
 }

@@ -24,8 +24,8 @@ export interface ReadSelection extends ReadResult {
 }
 
 /** Reads the selected objects that the stack lacks, and the owners in the stack. */
-export async function readSelection({ missing, inStack }: Selection, discovery: Discovery): Promise<ReadSelection> {
-  const { objects, gaps } = await readObjects(missing, discovery);
+export async function readSelection({ toImport, inStack }: Selection, discovery: Discovery): Promise<ReadSelection> {
+  const { objects, gaps } = await readObjects(toImport, discovery);
   const mayOwn = inStack.filter(({ definition }) => definition.hooks.import?.ownedObjects);
   const owners = await readObjects(mayOwn, discovery);
   return { objects, owners: owners.objects, gaps: [...gaps, ...owners.gaps] };

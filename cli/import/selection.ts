@@ -108,7 +108,7 @@ export interface Selection {
   /** All objects of the account. */
   readonly objects: readonly AccountObject[];
   /** Selected objects that the stack does not manage. */
-  readonly missing: readonly AccountObject[];
+  readonly toImport: readonly AccountObject[];
   /** Selected objects that the stack manages. */
   readonly managed: readonly AccountObject[];
   /** All objects that the stack manages. */

@@ -86,13 +86,13 @@ export function setSecrets(resources: readonly ProgramResource[], stack: Stack):
 /**
  * Runs `pulumi import`. The file is passed through the standard input, because it contains secrets.
  *
- * @param missingIn names of the objects that a stack does not manage.
+ * @param notImportedIn names of the objects that a stack does not manage.
  */
 export function runImport(
   file: string,
   stack: Stack,
   isProtected: boolean,
-  missingIn: (stack: Stack) => readonly string[],
+  notImportedIn: (stack: Stack) => readonly string[],
 ): void {
   const protect = `--protect=${isProtected}`;
   const args = ["--file", "/dev/stdin", "--generate-code=false", protect, "--skip-preview", "--yes"];
@@ -105,7 +105,7 @@ export function runImport(
   const lines = [
     `\`pulumi import\` failed with exit code ${status}:`,
     ...[...diagnosticsIn(redact(stdout)), ...linesOf(redact(stderr))].map((line) => `  ${line}`),
-    ...missingLines(stack, missingIn),
+    ...notImportedLines(stack, notImportedIn),
     "Imported objects stay in the state. Fix the cause, and run the same command again. Do not edit the program until the import is complete.",
   ];
   throw new Error(lines.join("\n"));
@@ -136,11 +136,14 @@ function secretsIn(file: string): string[] {
 const maxListed = 20;
 
 /** A line with the objects that the state lacks after the failure. None if the state cannot be read. */
-function missingLines({ name, project }: Stack, missingIn: (stack: Stack) => readonly string[]): string[] {
+function notImportedLines(
+  { name, project }: Stack,
+  notImportedIn: (stack: Stack) => readonly string[],
+): string[] {
   try {
-    const missing = missingIn(readStack(name, project));
-    const others = missing.length > maxListed ? ` and ${missing.length - maxListed} others` : "";
-    return missing.length ? [`Not imported: ${missing.slice(0, maxListed).join(", ")}${others}.`] : [];
+    const names = notImportedIn(readStack(name, project));
+    const others = names.length > maxListed ? ` and ${names.length - maxListed} others` : "";
+    return names.length ? [`Not imported: ${names.slice(0, maxListed).join(", ")}${others}.`] : [];
   } catch {
     return [];
   }
