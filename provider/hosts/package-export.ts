@@ -16,14 +16,14 @@ function provider(token: string) {
 }
 
 /** Calls a function of the provider for the SDK. */
-const call: typeof import("./functions").call = (...parameters) => {
-  const functions = require("./functions") as typeof import("./functions");
+const call: typeof import("./call").call = (...parameters) => {
+  const functions = require("./call") as typeof import("./call");
   return functions.call(...parameters);
 };
 
 /** Describes an address that is not the one of a service, for the SDK. */
-const addressProblem: typeof import("./functions").addressProblem = (...parameters) => {
-  const functions = require("./functions") as typeof import("./functions");
+const addressProblem: typeof import("./call").addressProblem = (...parameters) => {
+  const functions = require("./call") as typeof import("./call");
   return functions.addressProblem(...parameters);
 };
 

@@ -28,7 +28,7 @@ export { ownUserIn } from "./protection/self-lockout";
 export { Context } from "./read/context";
 export { collectionPath, readObject } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
-export { requestUse } from "./session/connect";
+export { requestUse } from "./session/service-client";
 export { Session } from "./session/session";
 export { validateAccess } from "./session/validate-access";
 export { isSameAccount } from "./settings/account";

@@ -1,7 +1,7 @@
 /** Container registries with the API of the distribution specification: client and images. */
 
-export { RegistryImages } from "./images";
 export { dockerCredentials } from "./registries/credentials";
 export type { Hub } from "./registries/hub";
 export type { RequestLimits } from "./registries/limits";
 export { Registries } from "./registries/registries";
+export { RegistryImages } from "./registry-images";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 // The published code, not its sources, whose compilation would count.
 import { Session } from "../../dist/provider/lifecycle";
-import { images as service } from "../../dist/provider/services/registry/images/images";
+import { images as service } from "../../dist/provider/services/registry/images/service";
 
 export interface Copying {
   readonly ms: number;

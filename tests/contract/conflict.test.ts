@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Emulator, type Fault, startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { Context, create, Session, update, type Values } from "../../provider/lifecycle";
-import { subBudgetFor } from "../../provider/lifecycle/session/connect";
+import { subBudgetFor } from "../../provider/lifecycle/session/service-client";
 import { alias } from "../../provider/services/search/alias/alias";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Json, parseWithExactNumbers } from "../../emulator/json";
 import { defineFunction, defineResource } from "../../provider/define";
-import { call } from "../../provider/hosts/functions";
+import { call } from "../../provider/hosts/call";
 import { toEngine } from "../../provider/hosts/shared/props";
 import {
   Context,

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
-import { call as callFunction } from "../../provider/hosts/functions";
+import { call as callFunction } from "../../provider/hosts/call";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
 import { realtime } from "../../provider/services/realtime/service";
 import { credential } from "./kinds/exchange";

@@ -5,7 +5,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { kindsFor } from "../../cli/import/kinds";
 import { functions } from "../../provider";
-import { call } from "../../provider/hosts/functions";
+import { call } from "../../provider/hosts/call";
 import { startServer } from "../../provider/hosts/plugin/server";
 import { toEngine } from "../../provider/hosts/shared/props";
 import {

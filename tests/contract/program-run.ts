@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
+import { call } from "../../provider/hosts/call";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import { call } from "../../provider/hosts/functions";
 import { withoutSecretMarks } from "../../provider/hosts/shared/props";
 import * as trefoil from "../../sdk";
 import { secretKeys } from "../../sdk/secret-keys";

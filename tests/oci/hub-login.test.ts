@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Config, Session } from "../../provider/lifecycle";
 import type { Registries } from "../../provider/oci";
 import { createClient } from "../../provider/rest";
-import { images } from "../../provider/services/registry/images/images";
+import { images } from "../../provider/services/registry/images/service";
 import { temporaryFolder } from "../support/temporary-folder";
 
 jest.mock("../../provider/rest", () => {

@@ -16,7 +16,7 @@ import {
 import { definitionOf, functionOf } from "../../modules";
 import { tokenOf } from "../../text/engine-format";
 import { asSecret, fromEngine, type Props } from "../shared/props";
-import { PluginError, unknownTokenError } from "./errors";
+import { PluginError, unknownTokenError } from "./grpc-errors";
 import { propsIn, structOf } from "./messages";
 import type { Run } from "./run";
 

@@ -16,7 +16,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { checkSettings, explicitName } from "./configuration";
-import { PluginError } from "./errors";
+import { PluginError } from "./grpc-errors";
 import { parseUrn, propsIn, structOf } from "./messages";
 import { Run } from "./run";
 

@@ -39,7 +39,7 @@ import {
 } from "../shared/props";
 import { type Call, withDefaults } from "../shared/resource-host";
 import { detailedDiff } from "./detailed-diff";
-import { partialFailure, unknownTokenError } from "./errors";
+import { partialFailure, unknownTokenError } from "./grpc-errors";
 import { parseUrn, propsIn, type ResourceName, structOf } from "./messages";
 import type { Run } from "./run";
 

@@ -4,8 +4,8 @@ import { type IResourceProviderServer, ResourceProviderService } from "@pulumi/p
 import { GetMappingResponse, GetMappingsResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { EngineWatch } from "../shared/engine-watch";
-import { PluginError, serviceError } from "./errors";
 import { invokeFunction, listResources } from "./functions";
+import { PluginError, serviceError } from "./grpc-errors";
 import { Plugin } from "./plugin";
 import { checkResource, createResource, deleteResource, diffResource, readResource, updateResource } from "./resources";
 

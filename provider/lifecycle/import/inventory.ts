@@ -2,7 +2,7 @@ import type { Definition } from "../../define";
 import { explain } from "../errors/errors";
 import type { Context } from "../read/context";
 import { idsOfPartialItems } from "../read/list-objects";
-import { readAllPages } from "../read/pagination";
+import { readAllPages } from "../read/list-pages";
 import { parseObject } from "../read/remote-object";
 import { readList, readObject } from "../read/requests";
 import type { Session } from "../session/session";

@@ -6,6 +6,7 @@ import { selfLockoutFailures } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
 import type { Change } from "../values/compare";
+import { dueRotation } from "../values/expiration";
 import {
   assumeUnknownUnchanged,
   type Declared,
@@ -13,7 +14,6 @@ import {
   isRetainedByService,
   resourceChanges,
 } from "../values/resource-changes";
-import { dueRotation } from "../values/rotation";
 import type { State } from "../values/state";
 import { unfinishedTargetChange } from "../write/target-changes";
 import { settleRecords } from "./settle-records";

@@ -14,7 +14,7 @@ import { toDouble, withRoundedNumbers } from "../../text/json";
 import { nounFor } from "../../text/wording";
 import { asSentence, credentialAlternative, credentialHint, errorResponse, InvalidBodyError } from "../errors/errors";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
-import { readAllPages } from "../read/pagination";
+import { readAllPages } from "../read/list-pages";
 import { fillPath } from "../read/paths";
 import type { Session } from "../session/session";
 import { credentialSources, keyName } from "../settings/settings";

@@ -6,11 +6,11 @@ import { canonicalAddress, urlOf } from "../settings/account";
 import { passedConfiguration, projectName, workingFolder } from "../settings/environment";
 import { type Config, NotConfiguredError, providerNameIn, resolveSettings, type Settings } from "../settings/settings";
 import { unknownSettingValues } from "../validation/open-enums";
-import { type AccountDetails, accountWithUser, readAccount } from "./account";
-import { connectService } from "./connect";
-import { type Delays, usualDelays } from "./delays";
 import { ListCache } from "./list-cache";
 import { HeldObjects, ObjectOwners } from "./objects";
+import { type AccountDetails, accountWithUser, readAccount } from "./read-account";
+import { type Delays, usualDelays } from "./retry-delays";
+import { connectService } from "./service-client";
 
 /** The number of existing objects of a kind, and its limit. */
 export interface QuotaUsage {

@@ -3,7 +3,7 @@ import type { Definition } from "../../define";
 import { CredentialError, HttpError, InvalidRequestError, RestError } from "../../rest";
 import { asSentence, explain } from "../errors/errors";
 import { ConfigurationError, keyName, NotKnownYetError } from "../settings/settings";
-import { requestPath } from "./account";
+import { requestPath } from "./read-account";
 import type { Session } from "./session";
 
 /** Maximum time that a preview waits for the validation. In milliseconds. */

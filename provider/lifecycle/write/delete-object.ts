@@ -9,7 +9,7 @@ import { pause } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { etagFor, isPreconditionFailure, preconditionFor } from "./conflicts";
-import { restoreSettings } from "./singletons";
+import { restoreSettings } from "./singleton-requests";
 
 /**
  * Deletes the object, or restores settings.

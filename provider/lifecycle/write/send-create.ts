@@ -17,7 +17,7 @@ import {
 } from "../read/requests";
 import { waitAndReport } from "../read/wait";
 import { encodeInputs } from "../values/encode";
-import { withExpiration } from "../values/rotation";
+import { withExpiration } from "../values/expiration";
 import { withoutAddedDefaults } from "../values/server-defaults";
 import { idOf, partialIdOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit } from "../values/values";
@@ -25,7 +25,7 @@ import { isAlreadyExistsError, waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
 import { findCreated, unverifiableError } from "./find-created";
 import { requireProvenObject } from "./proven";
-import { mergedSettings } from "./singletons";
+import { mergedSettings } from "./singleton-requests";
 
 const maxAttempts = 3;
 

@@ -1,4 +1,4 @@
-import { imageError } from "../errors";
+import { imageError } from "../image-error";
 import { type Descriptor, digestOf } from "../manifests/manifests";
 import type { Registries } from "../registries/registries";
 

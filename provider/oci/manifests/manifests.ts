@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Pointer } from "../../define";
 import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
 import { parseJson } from "../../text/json";
-import { imageError } from "../errors";
+import { imageError } from "../image-error";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";

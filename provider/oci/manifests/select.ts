@@ -1,4 +1,4 @@
-import { imageError } from "../errors";
+import { imageError } from "../image-error";
 import { type Descriptor, digestOf, isIndex, type Manifest, platformOf } from "./manifests";
 
 /** Annotation of BuildKit with the digest of the image that an attestation describes. */

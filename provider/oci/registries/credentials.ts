@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { imageError } from "../errors";
+import { imageError } from "../image-error";
 import { registryName } from "./reference";
 
 /** Credentials of a registry. Without them, requests are anonymous. */

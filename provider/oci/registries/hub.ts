@@ -6,7 +6,7 @@ import {
   type RequestOptions,
   RestError,
 } from "../../rest";
-import { imageError } from "../errors";
+import { imageError } from "../image-error";
 import type { Credentials } from "./credentials";
 import { immutableTagError, isImmutableTagError, isRejection, matchingRule } from "./immutable-tags";
 import { manifestAccept } from "./media-types";

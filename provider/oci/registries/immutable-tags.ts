@@ -1,5 +1,5 @@
 import type { HttpError } from "../../rest";
-import { type ImageError, imageError } from "../errors";
+import { type ImageError, imageError } from "../image-error";
 
 /** Registries have no common code for an immutable tag. `describeError` of the service assigns this one. */
 export const isImmutableTagError = ({ serviceCode }: HttpError): boolean => serviceCode === "TAG_IMMUTABLE";

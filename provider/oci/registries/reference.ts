@@ -1,5 +1,5 @@
 import { isLoopback } from "../../rest";
-import { imageError } from "../errors";
+import { imageError } from "../image-error";
 
 /** The parts of the name of a repository. */
 export interface Repository {

@@ -8,7 +8,7 @@ import {
   type PaginationOptions,
   type RequestOptions,
 } from "../../rest";
-import { imageError } from "../errors";
+import { imageError } from "../image-error";
 import { type Credentials, dockerCredentials } from "./credentials";
 import { type Hub, HubRegistry } from "./hub";
 import { limitedClient, type RequestLimits } from "./limits";

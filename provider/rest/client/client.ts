@@ -12,7 +12,7 @@ import {
   type RequestOptions,
   StreamBody,
 } from "../base/options";
-import { type ErrorSubject, toRestError } from "../errors/report";
+import { type ErrorSubject, toRestError } from "../errors/response-errors";
 import { checkClientOptions, checkRequestOptions } from "../options/check-options";
 import { type Environment, readEnvironment } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";

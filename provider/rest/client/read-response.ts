@@ -3,7 +3,7 @@ import { serverTime } from "../base/delays";
 import type { RawResponse } from "../base/interceptor";
 import type { HttpResponse, RequestOptions } from "../base/options";
 import { bodyOf, isHtmlPage, requestId, unreadable } from "../base/response";
-import { type ErrorSubject, httpError, invalidResponseError } from "../errors/report";
+import { type ErrorSubject, httpError, invalidResponseError } from "../errors/response-errors";
 import { excerpt } from "../secrets/excerpt";
 
 /** Parses and validates a response. Throws an error for an error status or an invalid response. */

@@ -13,7 +13,7 @@ import {
   update,
   type Values,
 } from "../../../provider/lifecycle";
-import { images } from "../../../provider/services/registry/images/images";
+import { images } from "../../../provider/services/registry/images/service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 /** A resource in the state of the engine. */

@@ -16,7 +16,7 @@ import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { httpRule } from "../../../provider/services/realtime/rules/functions/http-rule";
 import { realtime } from "../../../provider/services/realtime/service";
-import { images } from "../../../provider/services/registry/images/images";
+import { images } from "../../../provider/services/registry/images/service";
 import { repository } from "../../../provider/services/registry/repository";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";

@@ -3,7 +3,7 @@ import { type Service, settingKey } from "../../../provider/define";
 import { type Config, ConfigurationError, resolveSettings, unknown } from "../../../provider/lifecycle";
 import { cacheFolder, workingFolder } from "../../../provider/lifecycle/settings/environment";
 import { realtime } from "../../../provider/services/realtime/service";
-import { images } from "../../../provider/services/registry/images/images";
+import { images } from "../../../provider/services/registry/images/service";
 import { registry } from "../../../provider/services/registry/service";
 import { search } from "../../../provider/services/search/service";
 

@@ -6,7 +6,7 @@ import { unknownSettingValues } from "../../../provider/lifecycle/validation/ope
 import { unknown } from "../../../provider/lifecycle/values/values";
 import { HttpError, TimeoutError } from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";
-import { images } from "../../../provider/services/registry/images/images";
+import { images } from "../../../provider/services/registry/images/service";
 import { orgMember } from "../../../provider/services/registry/organization/org-member";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";

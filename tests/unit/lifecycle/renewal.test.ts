@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource, time } from "../../../provider/define";
 import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { Context, check, diff, Session, type State, type Values } from "../../../provider/lifecycle";
-import { dueRotation, withExpiration } from "../../../provider/lifecycle/values/rotation";
+import { dueRotation, withExpiration } from "../../../provider/lifecycle/values/expiration";
 import { rest } from "../../../provider/services/rest/service";
 import { anyResource } from "../define/any-resource";
 

@@ -4,7 +4,7 @@ import { catalogue } from "../../../provider";
 import type { Service } from "../../../provider/define";
 import { HttpError, redactor } from "../../../provider/rest";
 import { RawResponse, type RequestContext } from "../../../provider/rest/base/interceptor";
-import { httpError } from "../../../provider/rest/errors/report";
+import { httpError } from "../../../provider/rest/errors/response-errors";
 
 const services = [...new Map(catalogue.map(({ service }) => [service.name, service])).values()];
 const none: Pick<Service, "name" | "describeError"> = { name: "without an own function", describeError: () => ({}) };

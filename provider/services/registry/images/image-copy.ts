@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../../../define";
 import { imageName, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
-import { images } from "./images";
+import { images } from "./service";
 
 export const imageCopy = defineResource({
   ...tagInRepository,

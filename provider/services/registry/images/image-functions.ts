@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFunction, object } from "../../../define";
 import { imageName, repositoryName } from "./image-fields";
-import { images } from "./images";
+import { images } from "./service";
 
 export const getImage = defineFunction({
   service: images,

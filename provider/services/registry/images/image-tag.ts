@@ -1,6 +1,6 @@
 import { defineResource } from "../../../define";
 import { digestText, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
-import { images } from "./images";
+import { images } from "./service";
 
 export const imageTag = defineResource({
   ...tagInRepository,
