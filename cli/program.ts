@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { doctor } from "./doctor/command";
 import { drift } from "./drift/command";
 import { emulate } from "./emulate";
+import { messageOf } from "./error-messages";
 import { importCommand } from "./import/command";
 import { printableLines } from "./printable";
 import { recover } from "./recover/command";
@@ -22,7 +23,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    process.stderr.write(`trefoil: ${printableLines(error instanceof Error ? error.message : String(error))}\n`);
+    process.stderr.write(`trefoil: ${printableLines(messageOf(error))}\n`);
     process.exitCode = 1;
   }
 }

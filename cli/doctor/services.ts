@@ -1,5 +1,6 @@
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
+import { messageOf } from "../error-messages";
 import { define, definitionModules, lifecycle } from "../provider";
 import type { FindingIn } from "./types";
 
@@ -25,7 +26,7 @@ export async function serviceFindings(
     findings.push(...limitFindings(session));
   } catch (error) {
     const isConfiguration = error instanceof ConfigurationError;
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     const late = stop.aborted ? `No response within ${limitMs / 1000} s. ` : "";
     findings.push({ subject: isConfiguration ? "configuration" : "requests", status: "problem", text: late + text });
   }

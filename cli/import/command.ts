@@ -7,10 +7,13 @@ import { type Host, hostNames, isHost } from "../../provider/text/engine-format"
 import { counted, printable } from "../printable";
 import { lifecycle } from "../provider";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
-import { type AccountObject, Discovery, type Gap, kindName, messageOf, titleOf, withoutDuplicates } from "./discovery";
+import { type AccountObject, titleOf } from "./account-object";
+import { Discovery, type Gap, withoutDuplicates } from "./discovery";
+import { kindName, type Scope, scopeOf } from "./kinds";
+import { messageOf } from "../error-messages";
 import { resumeEarlierRun } from "./earlier-runs";
 import { isOther, type ProgramFile, renderPrograms } from "./files";
-import { managedAsAnyKind, type Scope, scopeOf } from "./kinds";
+import { managedAsAnyKind, readStack, runImport, setSecrets, type Stack } from "./stack";
 import { type Language, type LanguageName, languages } from "./languages";
 import { omissionsIn } from "./omissions";
 import {
@@ -27,7 +30,6 @@ import { readSelection } from "./read-objects";
 import { repeatedDeclarations } from "./repeated-declarations";
 import { gapLines, gapTexts, type ImportResult, listLines, pathList, skippedLines, summary } from "./report";
 import { ask, type Criteria, chosen, isDecided, type Selection } from "./selection";
-import { readStack, runImport, type Stack, setSecrets } from "./stack";
 import { statesFor } from "./states";
 
 /** `trefoil import`: writes a program and an import file for existing objects. */

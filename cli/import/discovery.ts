@@ -1,25 +1,11 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
 import type { Inventory, ListedObject, ObjectValues, Session } from "../../provider/lifecycle";
-import { printable } from "../printable";
+import { messageOf, reasonOf } from "../error-messages";
 import { define, lifecycle } from "../provider";
-
-/** Number of requests at the same time. The client keeps the rate limits. */
-const parallel = 8;
-
-const progressMs = 5_000;
-
-/** An object in the account. */
-export interface AccountObject {
-  readonly definition: Definition;
-  readonly id: string;
-  /** Name of the object, without its parents: `app`. Empty for an object without a name. */
-  readonly name: string;
-  /** Names of its parents: `acme`. Empty for an object without parents. */
-  readonly parents: string;
-  /** Names of its parents and of the object, or its id: `acme/app`. */
-  readonly label: string;
-  readonly listed: ListedObject;
-}
+import type { AccountObject } from "./account-object";
+import { kindIn, kindName } from "./kinds";
+import { inParallel } from "./parallel";
+import { throttled } from "./progress";
 
 /** A part of the account that could not be read. */
 export interface Gap {
@@ -44,16 +30,6 @@ export interface DiscoveryOptions {
 interface Collection {
   readonly values: ObjectValues;
   readonly label: string;
-}
-
-/** Returns true if the path of a kind, or that of a parent, contains an input that `within` sets. */
-export function hasPathInputs({ path, inputs }: Definition): boolean {
-  const { placeholders, referencedKind } = define();
-  const names = placeholders(path.collection).filter((name) => name !== "account");
-  return names.some((name) => {
-    const parent = referencedKind(inputs.fields[name]);
-    return !parent || hasPathInputs(parent);
-  });
 }
 
 /** Lists the objects of an account. Each collection is listed once. */
@@ -271,46 +247,4 @@ function valuesInId(definition: Definition, id: string, input: string): string[]
     const parent = referencedKind(definition.inputs.fields[name]);
     return parent ? valuesInId(parent, String(text), input) : [];
   });
-}
-
-/** Name of a kind in a program: `realtime.Key`. */
-export const kindName = ({ token }: Definition): string => token.replace(":", ".");
-
-/** Name of an object in messages: `registry.Team acme/developers`. */
-export const titleOf = ({ definition, label, id }: AccountObject): string =>
-  `${kindName(definition)} ${printable(label || id)}`;
-
-export const kindIn = (definition: Definition, label: string): string =>
-  label ? `${kindName(definition)} in ${label}` : kindName(definition);
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Why a request failed, without the resource, which the message names already. */
-export const reasonOf = (error: unknown): string => {
-  const { ResourceError } = lifecycle();
-  return error instanceof ResourceError ? error.problem : messageOf(error);
-};
-
-/** Runs an action for each item, a few at a time. */
-export async function inParallel<Item, Result>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const entries = items.entries();
-  const work = async () => {
-    for (const [at, item] of entries) results[at] = await act(item);
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
-  return results;
-}
-
-/** Reports at most one line in five seconds. */
-export function throttled(report: (line: string) => void): (line: string) => void {
-  let last = performance.now();
-  return (line) => {
-    if (performance.now() - last < progressMs) return;
-    last = performance.now();
-    report(line);
-  };
 }

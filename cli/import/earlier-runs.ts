@@ -1,6 +1,7 @@
-import type { AccountObject, Discovery } from "./discovery";
+import type { AccountObject } from "./account-object";
+import type { Discovery } from "./discovery";
 import { areWritten, existingFiles, type FileOptions, renderPrograms } from "./files";
-import { managedAsAnyKind } from "./kinds";
+import { managedAsAnyKind } from "./stack";
 import { languages } from "./languages";
 import { type ImportPlan, type ImportTarget, planImport } from "./plan";
 import { type ReadSelection, readObjects } from "./read-objects";

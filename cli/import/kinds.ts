@@ -1,8 +1,23 @@
 import type { Definition } from "../../provider/define";
 import { nearest } from "../../provider/text/suggest";
-import { definitionModules } from "../provider";
-import { type AccountObject, kindName } from "./discovery";
-import type { Stack } from "./stack";
+import { define, definitionModules } from "../provider";
+
+/** Name of a kind in a program: `realtime.Key`. */
+export const kindName = ({ token }: Definition): string => token.replace(":", ".");
+
+/** Name of a collection of a kind: `realtime.Key in chat`. */
+export const kindIn = (definition: Definition, parents: string): string =>
+  parents ? `${kindName(definition)} in ${parents}` : kindName(definition);
+
+/** Returns true if the path of a kind, or that of a parent, contains an input that `within` sets. */
+export function hasPathInputs({ path, inputs }: Definition): boolean {
+  const { placeholders, referencedKind } = define();
+  const names = placeholders(path.collection).filter((name) => name !== "account");
+  return names.some((name) => {
+    const parent = referencedKind(inputs.fields[name]);
+    return !parent || hasPathInputs(parent);
+  });
+}
 
 /** All kinds. */
 const allKinds = (): readonly Definition[] =>
@@ -55,12 +70,6 @@ export const kindsOfSameObject = ({ service, path, token }: Definition): readonl
   kindsInModule(token.split(":", 1)[0] as string).filter(
     (kind) => kind.service === service && kind.path.item === path.item,
   );
-
-/** Logical name of the resource that manages an object, as any of its kinds. Undefined if the stack does not manage it. */
-export const managedAsAnyKind = ({ definition, id }: AccountObject, stack: Stack | undefined): string | undefined =>
-  kindsOfSameObject(definition)
-    .map(({ token }) => stack?.managedAs(token, id))
-    .find((name) => name !== undefined);
 
 /** The kinds with a name such as `Team`, `registry.Team` or `registry:Team`, in any case. */
 function kindsNamed(text: string, kinds: readonly Definition[]): readonly Definition[] {

@@ -1,7 +1,8 @@
 import type { Definition } from "../../provider/define";
 import { define, lifecycle } from "../provider";
-import type { AccountObject, Discovery, Gap } from "./discovery";
-import { kindIn } from "./discovery";
+import type { AccountObject } from "./account-object";
+import type { Discovery, Gap } from "./discovery";
+import { kindIn } from "./kinds";
 import type { Stack } from "./stack";
 
 /**

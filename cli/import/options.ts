@@ -2,8 +2,7 @@ import { basename, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Definition } from "../../provider/define";
 import { type Host, hostNames } from "../../provider/text/engine-format";
-import { hasPathInputs } from "./discovery";
-import { type Scope, serviceNames } from "./kinds";
+import { hasPathInputs, type Scope, serviceNames } from "./kinds";
 import { type LanguageName, languageNames } from "./languages";
 
 /** Options of the command. */

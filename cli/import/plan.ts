@@ -1,6 +1,6 @@
 import type { Definition } from "../../provider/define";
 import { lifecycle } from "../provider";
-import { type AccountObject, titleOf } from "./discovery";
+import { type AccountObject, titleOf } from "./account-object";
 import { areWritten, type FileOptions, renderPrograms } from "./files";
 import { referencesIn } from "./program/references";
 import {

@@ -1,6 +1,10 @@
 import type { Values } from "../../provider/lifecycle";
+import { reasonOf } from "../error-messages";
 import { lifecycle } from "../provider";
-import { type AccountObject, type Discovery, type Gap, inParallel, reasonOf, throttled, titleOf } from "./discovery";
+import { type AccountObject, titleOf } from "./account-object";
+import type { Discovery, Gap } from "./discovery";
+import { inParallel } from "./parallel";
+import { throttled } from "./progress";
 import type { Selection } from "./selection";
 
 /** An object with its decoded inputs and outputs. */

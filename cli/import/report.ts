@@ -1,5 +1,7 @@
 import { counted } from "../printable";
-import { type AccountObject, type Gap, kindName, titleOf } from "./discovery";
+import { type AccountObject, titleOf } from "./account-object";
+import type { Gap } from "./discovery";
+import { kindName } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
 import { inLanguage } from "./languages/texts";
 import type { ImportPlan, Skipped } from "./plan";

@@ -1,7 +1,7 @@
 import { nearest } from "../../provider/text/suggest";
 import { withPrompt } from "../confirm";
-import { type AccountObject, kindName } from "./discovery";
-import { isService } from "./kinds";
+import type { AccountObject } from "./account-object";
+import { isService, kindName } from "./kinds";
 
 export interface Criteria {
   readonly ids: readonly string[];

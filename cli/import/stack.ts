@@ -1,6 +1,8 @@
 import { tokenOf } from "../../provider/text/engine-format";
 import { lifecycle } from "../provider";
 import { pulumi, runPulumi, stackConfiguration, tryPulumi } from "../pulumi";
+import type { AccountObject } from "./account-object";
+import { kindsOfSameObject } from "./kinds";
 import type { ProgramResource, Secret } from "./program/resources";
 
 /** Content of the stack before the import. */
@@ -42,6 +44,12 @@ export function readStack(name: string, project: string): Stack {
     logicalNames: resources.map(({ urn }) => nameIn(urn)),
   };
 }
+
+/** Logical name of the resource that manages an object as this or another kind. Undefined if none does. */
+export const managedAsAnyKind = ({ definition, id }: AccountObject, stack: Stack | undefined): string | undefined =>
+  kindsOfSameObject(definition)
+    .map(({ token }) => stack?.managedAs(token, id))
+    .find((name) => name !== undefined);
 
 /** The value of a secret: from the service, or else from the configuration of the stack. */
 export function knownValue({ key, value, isString }: Secret, stack: Stack | undefined): unknown {

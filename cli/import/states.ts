@@ -1,6 +1,7 @@
 import type { Inputs, PathSteps } from "../../provider/lifecycle";
 import { lifecycle } from "../provider";
-import type { AccountObject, Discovery } from "./discovery";
+import type { AccountObject } from "./account-object";
+import type { Discovery } from "./discovery";
 import type { ImportPlan } from "./plan";
 import type { ImportedResource } from "./program/import-file";
 import type { ProgramResource, Secret } from "./program/resources";

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { PendingRecord, Session } from "../../provider/lifecycle";
 import { isConfirmed } from "../confirm";
+import { messageOf } from "../error-messages";
 import { definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
@@ -72,7 +73,7 @@ function managedIfReadable(project: string | undefined, read: () => StackStates)
   try {
     return read();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     report(`Warning: objects that are reported as created or as candidates may be managed by a stack. ${reason}`);
     return none;
   }
@@ -131,7 +132,7 @@ async function execute(
       results.removed.add(record.id);
       results.done.push(`${label}: ${object === undefined ? "" : `deleted ${object} and `}removed the record.`);
     } catch (error) {
-      results.failed.push(`${label}: ${error instanceof Error ? error.message : String(error)}`);
+      results.failed.push(`${label}: ${messageOf(error)}`);
     }
   }
   return results;

@@ -1,6 +1,7 @@
 import type { Connection, Definition, Service } from "../../provider/define";
 import type { Exchange, PendingRecord, Session } from "../../provider/lifecycle";
-import { type AccountObject, Discovery, type Gap } from "../import/discovery";
+import type { AccountObject } from "../import/account-object";
+import { Discovery, type Gap } from "../import/discovery";
 import { definitionModules, lifecycle } from "../provider";
 import { rootInputs, type UserValues, valueFor } from "./values";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import type { Definition } from "../../provider/define";
 import { isConfirmed } from "../confirm";
-import { kindName } from "../import/discovery";
+import { kindName } from "../import/kinds";
 import { lifecycle } from "../provider";
 import { configurationOf } from "../pulumi";
 import { Account } from "./account";

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Definition, Values } from "../../provider/define";
 import type { Context, Inputs, ObjectValues, PendingRecord, State } from "../../provider/lifecycle";
-import { type AccountObject, hasPathInputs, kindName, reasonOf } from "../import/discovery";
+import { reasonOf } from "../error-messages";
+import type { AccountObject } from "../import/account-object";
+import { hasPathInputs, kindName } from "../import/kinds";
 import { lifecycle } from "../provider";
 import type { Account } from "./account";
 import { Plan, referencedKinds } from "./plan";

@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Field, Values } from "../../provider/define";
 import type { Inputs, ObjectValues, State, Unexpected } from "../../provider/lifecycle";
-import { kindName } from "../import/discovery";
+import { messageOf } from "../error-messages";
+import { kindName } from "../import/kinds";
 import { define, lifecycle } from "../provider";
 import type { Exchanges } from "./exchanges";
 import { consequenceOf, textOf } from "./findings";
@@ -53,7 +54,7 @@ export class Life {
       await act();
     } catch (error) {
       this.proceed();
-      const received = error instanceof Error ? error.message : String(error);
+      const received = messageOf(error);
       const member = this.#unreadableMember(error);
       this.#find(step, { member, expected: "success", received, consequence: consequenceOf[step].failure });
     }

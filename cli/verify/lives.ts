@@ -1,4 +1,5 @@
-import { kindName, reasonOf } from "../import/discovery";
+import { reasonOf } from "../error-messages";
+import { kindName } from "../import/kinds";
 import type { Account } from "./account";
 import { type Exchanges, requestFindings } from "./exchanges";
 import { forgetProviderRecords, leftoversOf, nameOf, type Remaining, recordsOf, removeLeftovers } from "./leftovers";

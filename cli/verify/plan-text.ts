@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import { kindName } from "../import/discovery";
+import { kindName } from "../import/kinds";
 import { counted } from "../printable";
 import { lifecycle } from "../provider";
 import type { Account } from "./account";

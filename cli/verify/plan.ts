@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field, Values } from "../../provider/define";
-import { kindName } from "../import/discovery";
+import { kindName } from "../import/kinds";
 import { define, lifecycle } from "../provider";
 import { mapStrings, rootInputs, type UserValues, valueFor, withValueAt } from "./values";
 

@@ -1,6 +1,8 @@
 import type { Definition } from "../../provider/define";
 import type { ObjectValues } from "../../provider/lifecycle";
-import { type AccountObject, kindName } from "../import/discovery";
+import { messageOf } from "../error-messages";
+import type { AccountObject } from "../import/account-object";
+import { kindName } from "../import/kinds";
 import { lifecycle } from "../provider";
 import type { Account } from "./account";
 import type { Exchanges } from "./exchanges";
@@ -37,7 +39,7 @@ export async function readExisting(
       if (objects.length) finished(own.some(({ severity }) => severity === "problem") ? "findings" : "passed");
       else finished("skipped", "The account contains no object of this type.");
     } catch (error) {
-      const received = error instanceof Error ? error.message : String(error);
+      const received = messageOf(error);
       findings.push({
         severity: "problem",
         kind,
@@ -61,7 +63,7 @@ async function objectFindings(account: Account, { definition, id, listed }: Acco
   try {
     values = await listed.read();
   } catch (error) {
-    const received = error instanceof Error ? error.message : String(error);
+    const received = messageOf(error);
     return [
       finding({
         severity: "problem",

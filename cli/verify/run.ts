@@ -9,7 +9,8 @@ import type {
   Session,
   State,
 } from "../../provider/lifecycle";
-import { kindName } from "../import/discovery";
+import { messageOf } from "../error-messages";
+import { kindName } from "../import/kinds";
 import { define, lifecycle } from "../provider";
 import type { Plan } from "./plan";
 import { mapStrings } from "./values";
@@ -189,9 +190,7 @@ export class Run {
     try {
       return await this.create(definition, name, this.checked(definition, inputs, name));
     } catch (error) {
-      throw new Error(
-        `${kindName(definition)}, which it refers to, cannot be created: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      throw new Error(`${kindName(definition)}, which it refers to, cannot be created: ${messageOf(error)}`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Definition, Values } from "../../provider/define";
+import { messageOf } from "../error-messages";
 import { define, lifecycle } from "../provider";
 
 /** Values of the user by the path of an input, such as `organization` or `update.digest`. */
@@ -12,7 +13,7 @@ export function readValues(file: string | undefined): UserValues {
     const values: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (lifecycle().isRecord(values)) return values;
   } catch (error) {
-    throw new Error(`--values ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new Error(`--values ${file} cannot be read: ${messageOf(error)}.`);
   }
   throw new Error(`--values ${file} must contain a JSON object.`);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type AccountObject, kindName } from "../discovery";
+import type { AccountObject } from "../account-object";
+import { kindName } from "../kinds";
 
 /** Keywords of the languages, and names that the programs use themselves. They cannot be names of variables. */
 const reserved = new Set(

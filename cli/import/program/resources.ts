@@ -1,5 +1,5 @@
 import type { Inputs, InputsForProgram, PathSteps, Values } from "../../../provider/lifecycle";
-import type { AccountObject } from "../discovery";
+import type { AccountObject } from "../account-object";
 import { camelCase, digestOf, type Names, namesFor } from "./names";
 
 /** A secret in the configuration of the stack. */

@@ -1,4 +1,5 @@
-import { type AccountObject, Discovery, withoutDuplicates } from "../../../cli/import/discovery";
+import type { AccountObject } from "../../../cli/import/account-object";
+import { Discovery, withoutDuplicates } from "../../../cli/import/discovery";
 import { kindsFor } from "../../../cli/import/kinds";
 import { planImport } from "../../../cli/import/plan";
 import type { Section } from "../../../cli/import/program/sections";

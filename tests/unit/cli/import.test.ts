@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { AccountObject } from "../../../cli/import/discovery";
+import type { AccountObject } from "../../../cli/import/account-object";
 import { type ProgramFile, programFile, renderPrograms } from "../../../cli/import/files";
 import { kindsOfSameObject } from "../../../cli/import/kinds";
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
