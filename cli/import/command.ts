@@ -216,7 +216,7 @@ async function listObjects(kinds: readonly Definition[], discovery: Discovery) {
   if (!lists.length && !discovery.gaps.length)
     report(`No object found. ${counted(kinds.length, "kind")} of resources were listed.`);
   const gaps = [...discovery.gaps, ...(await discovery.missingRoots())];
-  if (gaps.length && !discovery.listed) throw new Error(gapTexts(gaps).join("\n"));
+  if (gaps.length && !discovery.hasListed) throw new Error(gapTexts(gaps).join("\n"));
   return { objects: withoutDuplicates(lists), gaps };
 }
 

@@ -35,8 +35,8 @@ interface Collection {
 /** Lists the objects of an account. Each collection is listed once. */
 export class Discovery {
   readonly #gaps: Gap[] = [];
-  /** Number of collections that were listed. */
-  listed = 0;
+  /** True after a collection that exists was listed. */
+  hasListed = false;
   /** Names of the parents of each collection that was listed, by service and path. */
   readonly collections = new Map<string, string>();
   readonly #objects = new Map<Definition, Promise<readonly AccountObject[]>>();
@@ -78,10 +78,9 @@ export class Discovery {
         path = `${definition.service.name} ${await collectionPath(context, values)}`;
         const known = this.#failures.get(path);
         if (known !== undefined) throw new Error(known);
-        const listed = await inventory(context, values);
-        const { objects, withoutId, isMissing } = listed;
-        this.#noteRoot(definition, values, listed);
-        if (!isMissing) this.listed++;
+        const { objects, withoutId, isMissing } = await inventory(context, values);
+        this.#noteRoot(definition, values, { objects, isMissing });
+        if (!isMissing) this.hasListed = true;
         this.collections.set(path, label);
         if (withoutId)
           this.#gaps.push({ subject: kindIn(definition, label), reason: `${withoutId} objects have no id.` });
