@@ -91,17 +91,17 @@ async function importSelection(
   const { language } = options;
   const read = await readSelection(selection, discovery);
   const planned = planImport(read, target);
-  const isNeeded = planned.objects.length > 0;
+  const isNeeded = planned.resources.length > 0;
   const resumed = isNeeded ? await resumeEarlierRun(selection, read, discovery, target) : undefined;
   const plan = resumed ?? planned;
   const states = await statesFor(plan, discovery, stack);
   const { skipped, takenKeys, isResumed } = plan;
   const result: ImportResult = { ...states, skipped, takenKeys, gaps: [...gaps, ...read.gaps] };
-  if (!result.objects.length) return reportNothing(result, selection, stack, language);
+  if (!result.resources.length) return reportNothing(result, selection, stack, language);
   const host = hostFor(options, stack);
   const programs = renderPrograms(plan);
   const repeated = repeatedDeclarations(plan, programs);
-  const file = writeFiles(result.objects, programs, options, host);
+  const file = writeFiles(result.resources, programs, options, host);
   const isApplied = stack !== undefined && options.apply === true && apply(result, stack, host, options);
   const outcome = {
     programs: programs.map(({ path }) => ({ path, mainFile: otherMainFile(path, language) })),
@@ -250,14 +250,14 @@ async function pick(
 
 /** Writes the programs and, unless `--apply` passes it to Pulumi, the import file. Returns the path of the latter. */
 function writeFiles(
-  objects: readonly ImportedResource[],
+  resources: readonly ImportedResource[],
   programs: readonly ProgramFile[],
   options: Options,
   host: Host,
 ): string | undefined {
   const { file, stack, overwrite, apply: isApplying, protect: isProtected } = options;
   for (const { path } of programs) requireOtherFile(path, file);
-  const importing = () => importFile(objects, { host, withSecrets: false, stack: stackName(stack), isProtected });
+  const importing = () => importFile(resources, { host, withSecrets: false, stack: stackName(stack), isProtected });
   const files = [...programs, ...(isApplying ? [] : [{ path: file, text: importing() }])];
   const kept = overwrite ? [] : files.filter(isOther);
   if (kept.length) {
@@ -273,17 +273,14 @@ function writeFiles(
 const stackName = (stack: string | undefined): string | undefined => stack?.split("/").at(-1);
 
 /** Sets the secrets and runs the import. Returns false if a secret is not known. */
-function apply({ objects, unknownSecrets }: ImportResult, stack: Stack, host: Host, { protect }: Options): boolean {
+function apply({ resources, unknownSecrets }: ImportResult, stack: Stack, host: Host, { protect }: Options): boolean {
   if (unknownSecrets.length) return false;
-  setSecrets(
-    objects.map(({ resource }) => resource),
-    stack,
-  );
-  report(`Importing ${counted(objects.length, "resource")} into the stack ${stack.name}.`);
-  const file = importFile(objects, { host, withSecrets: true, stack: stackName(stack.name), isProtected: protect });
-  const found = objects.map(({ resource }) => resource.object);
+  setSecrets(resources, stack);
+  report(`Importing ${counted(resources.length, "resource")} into the stack ${stack.name}.`);
+  const file = importFile(resources, { host, withSecrets: true, stack: stackName(stack.name), isProtected: protect });
+  const objects = resources.map(({ object }) => object);
   runImport(file, stack, protect === true, (after) =>
-    found.filter((one) => managedAsAnyKind(one, after) === undefined).map(titleOf),
+    objects.filter((one) => managedAsAnyKind(one, after) === undefined).map(titleOf),
   );
   return true;
 }

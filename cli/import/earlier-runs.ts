@@ -27,17 +27,17 @@ export async function resumeEarlierRun(
     const imported = inStack.filter((object) => declares(text, object.definition.token, nameOf(object)));
     if (!imported.length) continue;
     const importedRead = await readObjects(imported, discovery);
-    const values = new Map([...read.objects, ...importedRead.objects].map((one) => [one.object, one]));
+    const values = new Map([...read.toImport, ...importedRead.read].map((one) => [one.object, one]));
     const before = {
-      objects: objects.flatMap((object) => values.get(object) ?? []),
+      toImport: objects.flatMap((object) => values.get(object) ?? []),
       owners: read.owners.filter(({ object }) => !imported.includes(object)),
     };
     const names = imported.map(nameOf);
     const stackBefore = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
     const plan = planImport(before, { ...target, files, stack: stackBefore });
     if (!areWritten(renderPrograms(plan))) continue;
-    const remaining = plan.objects.filter(({ resource }) => toImport.includes(resource.object));
-    return { ...plan, objects: remaining, isResumed: true };
+    const resources = plan.resources.filter(({ object }) => toImport.includes(object));
+    return { ...plan, resources, isResumed: true };
   }
   return undefined;
 }

@@ -33,7 +33,7 @@ export interface ImportTarget {
 
 /** The resources to import, and the program that declares them. */
 export interface ImportPlan {
-  readonly objects: readonly PlannedResource[];
+  readonly resources: readonly PlannedResource[];
   readonly skipped: readonly Skipped[];
   /** Configuration keys that belong to other resources, so that the secrets have other keys. */
   readonly takenKeys: readonly string[];
@@ -51,23 +51,19 @@ export interface ImportPlan {
  * taken key get other keys. The next run chooses the same ones.
  */
 export function planImport(
-  { objects, owners }: Pick<ReadSelection, "objects" | "owners">,
+  { toImport, owners }: Pick<ReadSelection, "toImport" | "owners">,
   { stack, files, isProtected }: ImportTarget,
 ): ImportPlan {
-  const { importable, skipped } = separate(objects, ownersOf([...objects, ...owners]));
+  const { importable, skipped } = separate(toImport, ownersOf([...toImport, ...owners]));
   const unread = unreadByKind(importable);
   const planWith = (keys: { readonly reserved: readonly string[]; readonly taken: readonly string[] }): ImportPlan => {
     const named = nameResources(importable, stack?.logicalNames, keys.reserved);
-    const planned = named.map(({ resource, values }) => ({ resource: withNotes(resource, importable, stack), values }));
-    const sections = sectionsOf(
-      planned.map(({ resource }) => resource),
-      unread,
-      isProtected,
-    );
-    return { objects: planned, skipped, takenKeys: keys.taken, sections, files, isResumed: false };
+    const resources = named.map((resource) => ({ ...resource, notes: notesFor(resource, importable, stack) }));
+    const sections = sectionsOf(resources, unread, isProtected);
+    return { resources, skipped, takenKeys: keys.taken, sections, files, isResumed: false };
   };
   const plan = planWith({ reserved: [], taken: [] });
-  const secrets = plan.objects.flatMap(({ resource }) => resource.secrets);
+  const secrets = plan.resources.flatMap(({ secrets }) => secrets);
   const taken = secrets.filter((secret) => isTaken(secret, stack));
   if (!taken.length || areWritten(renderPrograms(plan))) return plan;
   const reserved = [...taken, ...secrets.filter(({ value }) => value === undefined)];
@@ -105,19 +101,19 @@ function reasonToSkip({ ownUser }: ReadObject, owner: AccountObject | undefined)
   return `it gives "${ownUser}", the account that Trefoil uses, its own access. Manage it in the service, so that no update locks the account out`;
 }
 
-/** The resource with a note for each id of an object that the stack manages and the program does not declare. */
-function withNotes(
+/** The notes on a resource, and one for each id of an object that the stack manages and the program does not declare. */
+function notesFor(
   resource: ProgramResource,
   importable: readonly ImportableObject[],
   stack: Stack | undefined,
-): ProgramResource {
+): readonly string[] {
   const ids = new Set(importable.map(({ object }) => keyOf(object.definition.token, object.id)));
   const notes = referencesIn(resource).flatMap(({ path, to, id }) => {
     const logical = ids.has(keyOf(to.token, String(id))) ? undefined : stack?.managedAs(to.token, String(id));
     const input = path.reduce<string>(lifecycle().joinPath, "");
     return logical === undefined ? [] : [`\`${input}\` is the id of the ${to.name} "${logical}" of the stack.`];
   });
-  return { ...resource, notes: [...resource.notes, ...notes] };
+  return [...resource.notes, ...notes];
 }
 
 const keyOf = (token: string, id: string): string => `${token} ${id}`;

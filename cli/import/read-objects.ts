@@ -17,32 +17,35 @@ export interface ReadObject {
 
 /** Objects with their values, and objects that could not be read. */
 export interface ReadResult {
-  readonly objects: readonly ReadObject[];
+  readonly read: readonly ReadObject[];
   readonly gaps: readonly Gap[];
 }
 
 /** The objects to import as they were read. */
-export interface ReadSelection extends ReadResult {
+export interface ReadSelection {
+  readonly toImport: readonly ReadObject[];
   /** Objects in the stack with which the service may have created some of the objects. */
   readonly owners: readonly ReadObject[];
+  /** Objects that could not be read. */
+  readonly gaps: readonly Gap[];
 }
 
 /** Reads the selected objects that the stack lacks, and the owners in the stack. */
 export async function readSelection({ toImport, inStack }: Selection, discovery: Discovery): Promise<ReadSelection> {
-  const { objects, gaps } = await readObjects(toImport, discovery);
+  const { read, gaps } = await readObjects(toImport, discovery);
   const mayOwn = inStack.filter(({ definition }) => definition.hooks.import?.ownedObjects);
   const owners = await readObjects(mayOwn, discovery);
-  return { objects, owners: owners.objects, gaps: [...gaps, ...owners.gaps] };
+  return { toImport: read, owners: owners.read, gaps: [...gaps, ...owners.gaps] };
 }
 
-export async function readObjects(picked: readonly AccountObject[], discovery: Discovery): Promise<ReadResult> {
+export async function readObjects(objects: readonly AccountObject[], discovery: Discovery): Promise<ReadResult> {
   const gaps: Gap[] = [];
   const progress = throttled(discovery.options.report);
   let done = 0;
-  const read = await inParallel(picked, async (object): Promise<ReadObject | undefined> => {
+  const results = await inParallel(objects, async (object): Promise<ReadObject | undefined> => {
     try {
       const values = await object.listed.read();
-      progress(`${++done} of ${picked.length} objects read`);
+      progress(`${++done} of ${objects.length} objects read`);
       if (values) return { object, values, ownUser: ownUserOf(object, values, discovery) };
       gaps.push({ subject: titleOf(object), reason: "It was deleted during the import." });
     } catch (error) {
@@ -50,7 +53,7 @@ export async function readObjects(picked: readonly AccountObject[], discovery: D
     }
     return undefined;
   });
-  return { objects: read.filter((entry) => entry !== undefined), gaps };
+  return { read: results.filter((result) => result !== undefined), gaps };
 }
 
 /** Name of the account of the credentials, if the object grants this account its access. */

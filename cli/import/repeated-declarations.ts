@@ -11,11 +11,9 @@ export function repeatedDeclarations(plan: ImportPlan, programs: readonly Progra
     ({ path }) => !programs.some((program) => program.path === path),
   );
   return others.flatMap(({ path, text }) =>
-    plan.objects
-      .filter(({ resource: { object, logical } }) =>
-        languages[language].declares(text, object.definition.token, logical),
-      )
-      .map(({ resource: { object } }) => ({
+    plan.resources
+      .filter(({ object, logical }) => languages[language].declares(text, object.definition.token, logical))
+      .map(({ object }) => ({
         object,
         text: `${path} declares it, too. Remove one of the declarations`,
       })),
@@ -23,5 +21,5 @@ export function repeatedDeclarations(plan: ImportPlan, programs: readonly Progra
 }
 
 /** The services whose files a run writes. Empty if it writes one program. */
-const servicesOf = ({ objects, files }: ImportPlan): string[] =>
-  files.isByService ? [...new Set(objects.map(({ resource: { object } }) => object.definition.service.name))] : [];
+const servicesOf = ({ resources, files }: ImportPlan): string[] =>
+  files.isByService ? [...new Set(resources.map(({ object }) => object.definition.service.name))] : [];

@@ -51,15 +51,15 @@ function listEnd(objects: readonly AccountObject[], managed: number, stack: stri
 
 /** Lines about the result of an import. */
 export function summary(result: ImportResult, outcome: Outcome): string[] {
-  const { objects, skipped, gaps, warnings } = result;
+  const { resources, skipped, gaps, warnings } = result;
   const counts = new Map<string, number>();
-  for (const { resource } of objects) {
-    const kind = kindName(resource.object.definition);
+  for (const { object } of resources) {
+    const kind = kindName(object.definition);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const kinds = [...counts].map(([kind, count]) => `  ${kind}: ${count}`);
   return [
-    `${declareText(outcome)} ${counted(objects.length, "resource")}${outcome.isResumed ? " that the stack lacked" : ""}:`,
+    `${declareText(outcome)} ${counted(resources.length, "resource")}${outcome.isResumed ? " that the stack lacked" : ""}:`,
     ...kinds,
     ...skippedLines(skipped, outcome.language),
     ...warnings.map((warning) => `Warning: ${textOn(warning.object, warning.text, outcome.language)}`),
@@ -127,9 +127,9 @@ function nextLines(result: ImportResult, outcome: Outcome): string[] {
 }
 
 /** Lines about the values in the configuration of the stack. */
-function secretLines({ objects, takenKeys, unknownSecrets }: ImportResult, stack: string | undefined): string[] {
+function secretLines({ resources, takenKeys, unknownSecrets }: ImportResult, stack: string | undefined): string[] {
   const hidden = new Set(unknownSecrets);
-  const secrets = objects.flatMap(({ resource }) => resource.secrets);
+  const secrets = resources.flatMap(({ secrets }) => secrets);
   const returned = secrets.filter((secret) => !hidden.has(secret) && secret.value !== undefined);
   return [
     ...(takenKeys.length
@@ -145,9 +145,9 @@ function secretLines({ objects, takenKeys, unknownSecrets }: ImportResult, stack
   ];
 }
 
-function importStep({ objects }: ImportResult, { file, stack, isProtected }: Outcome): string {
+function importStep({ resources }: ImportResult, { file, stack, isProtected }: Outcome): string {
   if (file === undefined) return "run this command again. No resource was imported.";
-  if (objects.some(({ resource }) => resource.secrets.length))
+  if (resources.some(({ secrets }) => secrets.length))
     return `run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets. If you import it without --apply, the next update sends the secrets.`;
   return `run \`pulumi import --file ${file} --generate-code=false --protect=${isProtected}${stackOption(stack)}\`, or this command with --apply.`;
 }

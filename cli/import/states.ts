@@ -16,7 +16,7 @@ export interface Warning {
 
 /** The resources of a plan with their states. */
 export interface ImportStates {
-  readonly objects: readonly ImportedResource[];
+  readonly resources: readonly ImportedResource[];
   /** Inputs that the next refresh would change, for example because the service changes them itself. */
   readonly warnings: readonly Warning[];
   /** Secrets that neither the service nor the configuration of the stack contains. */
@@ -30,16 +30,16 @@ export async function statesFor(
   stack: Stack | undefined,
 ): Promise<ImportStates> {
   const results = await Promise.all(
-    plan.objects.map(async ({ resource, values }) => {
+    plan.resources.map(async ({ values, ...resource }) => {
       const { definition } = resource.object;
       const context = new (lifecycle().Context)(definition, discovery.sessionOf(definition.service));
       const { state, changes } = await lifecycle().stateForImport(context, values, withSecrets(resource, stack));
-      return { resource, state, changes };
+      return { resource: { ...resource, state }, changes };
     }),
   );
   const changed = results.filter(({ changes }) => changes.length);
   return {
-    objects: results.map(({ resource, state }) => ({ resource, state })),
+    resources: results.map(({ resource }) => resource),
     warnings: changed.map(({ resource: { object }, changes }) => ({
       object,
       text: `the next preview changes ${quoted(changes)}`,

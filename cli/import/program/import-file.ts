@@ -5,8 +5,7 @@ import { encoding, lifecycle } from "../../provider";
 import type { ProgramResource } from "./resources";
 
 /** A resource with its state. */
-export interface ImportedResource {
-  readonly resource: ProgramResource;
+export interface ImportedResource extends ProgramResource {
   readonly state: State;
 }
 
@@ -21,12 +20,12 @@ export interface ImportFileOptions {
 }
 
 /** The file for `pulumi import`. */
-export const importFile = (objects: readonly ImportedResource[], options: ImportFileOptions): string =>
-  `${JSON.stringify({ resources: objects.map((object) => importedResource(object, options)) }, null, 2)}\n`;
+export const importFile = (resources: readonly ImportedResource[], options: ImportFileOptions): string =>
+  `${JSON.stringify({ resources: resources.map((resource) => entryOf(resource, options)) }, null, 2)}\n`;
 
-function importedResource({ resource, state }: ImportedResource, options: ImportFileOptions): object {
+function entryOf(resource: ImportedResource, options: ImportFileOptions): object {
   const { host, withSecrets, stack, isProtected } = options;
-  const { object, logical: name } = resource;
+  const { object, logical: name, state } = resource;
   const { token } = object.definition;
   const head = { type: resourceType(host, token), name, id: object.id, ...(isProtected && { protect: true }) };
   const { containsSecret, encodeInputProps, encodeState } = encoding();

@@ -31,8 +31,7 @@ export interface ImportableObject {
 }
 
 /** A resource with the values of its object. */
-export interface PlannedResource {
-  readonly resource: ProgramResource;
+export interface PlannedResource extends ProgramResource {
   readonly values: Values;
 }
 
@@ -62,7 +61,7 @@ export function nameResources(
       return { ...secret, key: uniqueKey(own, keys) };
     });
     const notes = forProgram.omitted.map((reason) => `${reason}.`);
-    return { resource: { object, logical, variable, inputs: forProgram.inputs, secrets, notes }, values };
+    return { object, logical, variable, inputs: forProgram.inputs, secrets, notes, values };
   });
 }
 

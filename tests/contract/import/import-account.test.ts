@@ -41,7 +41,7 @@ describe("an account with objects of all kinds", () => {
     for (const service of services) imports.set(service, await readAccount(environment, service));
     writes = journal().filter(isMutation).length - before;
   });
-  const objects = () => [...imports.values()].flatMap((found) => found.objects);
+  const resources = () => [...imports.values()].flatMap((found) => found.resources);
 
   const all = () => [...imports.values()].map(({ sections }) => sections);
 
@@ -165,7 +165,7 @@ describe("an account with objects of all kinds", () => {
   it("is read completely, without a write", () => {
     expect(writes).toBe(0);
     for (const { gaps, warnings } of imports.values()) expect({ gaps, warnings }).toEqual({ gaps: [], warnings: [] });
-    const kinds = new Set(objects().map(({ resource }) => resource.object.definition.token));
+    const kinds = new Set(resources().map(({ object }) => object.definition.token));
     const others = catalogue.map(({ token }) => token).filter((token) => !kinds.has(token));
     // A tag that is the result of a copy is imported as a tag.
     expect(others).toEqual(["registry:ImageCopy"]);
@@ -196,30 +196,30 @@ describe("an account with objects of all kinds", () => {
   });
 
   it("has names that are unique and valid", () => {
-    const names = objects().map(({ resource }) => resource.logical);
+    const names = resources().map(({ logical }) => logical);
     for (const found of imports.values()) {
-      const variables = found.objects.map(({ resource }) => resource.variable);
+      const variables = found.resources.map(({ variable }) => variable);
       expect(new Set(variables).size).toBe(variables.length);
     }
     expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
   it("has states that neither a refresh nor the program changes", async () => {
-    for (const { resource, state } of objects()) {
-      const { definition, id } = resource.object;
+    for (const { object, inputs, state } of resources()) {
+      const { definition, id } = object;
       // The program sets the values of hidden secrets.
       if (hasUnknown(state.inputs)) continue;
       const context = environment.context(definition);
       expect(await read(context, id, state)).toEqual(state);
-      const { failures, ...wanted } = check(definition, state, resource.inputs, { logicalName: "dev/sample" });
+      const { failures, ...wanted } = check(definition, state, inputs, { logicalName: "dev/sample" });
       expect(failures).toEqual([]);
       expect(diff(context, id, state, wanted).changes).toEqual([]);
     }
   });
 
   it("has no secret in the programs of all languages, and in the import files of both hosts", () => {
-    const secrets = objects().flatMap(({ resource, state }) => {
-      const { inputs, outputs } = resource.object.definition;
+    const secrets = resources().flatMap(({ object, state }) => {
+      const { inputs, outputs } = object.definition;
       const found: string[] = [];
       const collect = (value: unknown) => found.push(...(JSON.stringify(value).match(/(?<=")[^"]{6,}(?=")/g) ?? []));
       markSecrets(inputs, state.inputs, collect);
@@ -227,12 +227,12 @@ describe("an account with objects of all kinds", () => {
       return found;
     });
     expect(secrets.length).toBeGreaterThan(10);
-    const files = hostNames.map((host) => importFile(objects(), { host, withSecrets: false, stack: "dev" }));
+    const files = hostNames.map((host) => importFile(resources(), { host, withSecrets: false, stack: "dev" }));
     const printers = [typescriptProgram, pythonProgram, yamlProgram, (all: Section[]) => goProgram(all, "main.go")];
     const programs = [...imports.values()].flatMap(({ sections }) => printers.map((print) => print([...sections])));
     const text = [...files, ...programs].join("\n");
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-    const complete = importFile(objects(), { host: "dynamic", withSecrets: true, stack: "dev" });
+    const complete = importFile(resources(), { host: "dynamic", withSecrets: true, stack: "dev" });
     expect(secrets.filter((secret) => !complete.includes(secret))).toEqual([]);
   });
 });
@@ -292,7 +292,7 @@ describe("an import", () => {
   ) as Record<string, (typeof catalogue)[number]["service"]>;
   const object = (name: "registry" | "search" | "realtime", collection: string, key: string, merge: object) =>
     environment.emulator[name].control.change({ collection, key, merge: merge as never });
-  const titles = ({ objects }: Import) => objects.map(({ resource }) => resource.object.label);
+  const titles = ({ resources }: Import) => resources.map(({ object }) => object.label);
   beforeEach(() => environment.reset());
 
   it("finds an object by its name or its id, and names the nearest object otherwise", async () => {
@@ -313,7 +313,7 @@ describe("an import", () => {
       object("search", "synonymmaps", `words-${i}`, { synonyms: "coast, beach" });
       object("search", "indexes", `hotels-${i}`, { fields: [{ name: "id", type: "Edm.String", key: true }] });
     }
-    expect((await readAccount(environment, "search")).objects).toHaveLength(80);
+    expect((await readAccount(environment, "search")).resources).toHaveLength(80);
     // One list for each kind, and no other request.
     const kinds = catalogue.filter(({ service }) => service.name === "search");
     expect(environment.journal(search as never)).toHaveLength(kinds.length);
@@ -328,8 +328,8 @@ describe("an import", () => {
       status: 403,
       count: 100,
     });
-    const { gaps, objects } = await readAccount(environment, "realtime");
-    expect(titles({ objects } as unknown as Import)).toEqual(["chat", "shop"]);
+    const { gaps, resources } = await readAccount(environment, "realtime");
+    expect(titles({ resources } as unknown as Import)).toEqual(["chat", "shop"]);
     expect(gaps.find(({ subject }) => subject === "realtime.Key in shop")?.reason).toMatch(/403.*read:key/s);
     expect(gaps.every(({ subject }) => subject.endsWith(" in shop"))).toBe(true);
     expect(environment.journal(realtime as never).filter(isMutation)).toEqual([]);

@@ -43,12 +43,12 @@ export async function readAccount(
   const discovery = new Discovery(sessionOf, { within: rootsOf[scope] ?? [], ids, kinds, report: () => {} });
   const found = withoutDuplicates((await Promise.all(kinds.map((kind) => discovery.objects(kind)))).flat());
   const picked = chosen(found, { ids, names: [], all: !ids.length });
-  const read = await readObjects(picked, discovery);
+  const { read, gaps } = await readObjects(picked, discovery);
   const plan = planImport(
-    { objects: read.objects, owners: [] },
+    { toImport: read, owners: [] },
     { stack: undefined, files: { language: "typescript" } },
   );
   const states = await statesFor(plan, discovery, undefined);
   const { skipped, takenKeys, sections } = plan;
-  return { ...states, skipped, takenKeys, sections, found, gaps: [...discovery.gaps, ...read.gaps] };
+  return { ...states, skipped, takenKeys, sections, found, gaps: [...discovery.gaps, ...gaps] };
 }

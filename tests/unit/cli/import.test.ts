@@ -6,7 +6,7 @@ import { type ProgramFile, programFile, renderPrograms } from "../../../cli/impo
 import { kindsOfSameObject } from "../../../cli/import/kinds";
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
 import { planImport } from "../../../cli/import/plan";
-import { importFile } from "../../../cli/import/program/import-file";
+import { type ImportedResource, importFile } from "../../../cli/import/program/import-file";
 import { namesFor } from "../../../cli/import/program/names";
 import type { ProgramResource } from "../../../cli/import/program/resources";
 import { type Expression, type Section, sectionsOf } from "../../../cli/import/program/sections";
@@ -54,9 +54,15 @@ describe("an import file without secrets", () => {
     const definition = definitionOf("rest:Resource") as Definition;
     const body = { name: "hotels", list: ["a", unknown], nested: [["b"], [unknown]], members: [{ key: unknown }] };
     const inputs = { path: "/v1/things", body };
-    const resource = { object: accountObject(definition, "x", "hotels"), logical: "hotels", secrets: [] as const };
-    const objects = [{ resource: resource as unknown as ProgramResource, state: { inputs, outputs: {}, id: "x" } }];
-    const [entry] = JSON.parse(importFile(objects, { host: "dynamic", withSecrets: false, stack: "dev" })).resources;
+    const resources = [
+      {
+        object: accountObject(definition, "x", "hotels"),
+        logical: "hotels",
+        secrets: [],
+        state: { inputs, outputs: {}, id: "x" },
+      } as unknown as ImportedResource,
+    ];
+    const [entry] = JSON.parse(importFile(resources, { host: "dynamic", withSecrets: false, stack: "dev" })).resources;
     expect(entry.inputs.body).toEqual({ name: "hotels", members: [{}] });
     expect(entry.outputs.body).toEqual(entry.inputs.body);
   });
@@ -106,13 +112,8 @@ describe("the files of an import", () => {
   });
 
   it("are named in the commands of the summary", () => {
-    const objects = [
-      {
-        resource: { object: accountObject(app, "a", "chat"), secrets: [] } as unknown as ProgramResource,
-        state: {} as never,
-      },
-    ];
-    expect(summary({ ...result, objects }, outcome)).toEqual([
+    const resources = [{ object: accountObject(app, "a", "chat"), secrets: [] } as unknown as ImportedResource];
+    expect(summary({ ...result, resources }, outcome)).toEqual([
       "imported.ts declares 1 resource:",
       "  realtime.App: 1",
       "Next: run `pulumi import --file import.json --generate-code=false --protect=false --stack dev`, or this command with --apply.",
@@ -129,7 +130,7 @@ describe("the files of an import", () => {
     ["yaml", "imported.yaml", "Main.yaml", "Move the sections of imported.yaml to Main.yaml."],
   ] as const)("become a part of the program: %s, %s", (language, program, mainFile, step) => {
     const lines = summary(
-      { ...result, objects: [] },
+      { ...result, resources: [] },
       { ...outcome, language, programs: [{ path: program, mainFile }] },
     );
     expect(lines.at(-1)).toBe(
@@ -139,15 +140,10 @@ describe("the files of an import", () => {
 
   it("are not named in the summary if `--apply` wrote none", () => {
     const secret = { key: "chatKey", steps: ["key"], value: undefined, isString: true };
-    const objects = [
-      {
-        resource: { object: accountObject(app, "a", "chat"), secrets: [secret] } as unknown as ProgramResource,
-        state: {} as never,
-      },
-    ];
+    const resources = [{ object: accountObject(app, "a", "chat"), secrets: [secret] } as unknown as ImportedResource];
     const programs = [{ path: "main.go", mainFile: undefined }];
     const applied = { ...outcome, programs, language: "go", file: undefined } as const;
-    expect(summary({ ...result, objects, unknownSecrets: [secret] }, applied)).toEqual([
+    expect(summary({ ...result, resources, unknownSecrets: [secret] }, applied)).toEqual([
       "main.go declares 1 resource:",
       "  realtime.App: 1",
       "Set these secrets, which the service does not return:",
@@ -200,8 +196,8 @@ describe("the configuration key of a secret", () => {
   });
   const plannedWith = (configuration: Readonly<Record<string, string>>) => {
     const stack = stackWith(configuration);
-    const plan = planImport({ objects: hooks as unknown as ReadObject[], owners: [] }, { stack, files: options });
-    const secrets = plan.objects.flatMap(({ resource }) => resource.secrets);
+    const plan = planImport({ toImport: hooks as unknown as ReadObject[], owners: [] }, { stack, files: options });
+    const secrets = plan.resources.flatMap(({ secrets }) => secrets);
     const [{ text = "" } = {}] = renderPrograms(plan);
     return {
       takenKeys: plan.takenKeys,
