@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import type { Definition, Service } from "../../provider/define";
@@ -12,7 +12,7 @@ import { Discovery, type Gap, withoutDuplicates } from "./discovery";
 import { kindName, type Scope, scopeOf } from "./kinds";
 import { messageOf } from "../error-messages";
 import { resumeEarlierRun } from "./earlier-runs";
-import { isOther, type ProgramFile, renderPrograms } from "./files";
+import { type ProgramFile, readProgramFiles, renderPrograms } from "./files";
 import { managedAsAnyKind, readStack, runImport, setSecrets, type Stack } from "./stack";
 import { type Language, type LanguageName, languages } from "./languages";
 import { omissionsIn } from "./omissions";
@@ -64,15 +64,21 @@ async function run(scope: Scope, options: Options): Promise<void> {
     return;
   }
   if (!picked.length && !options.all) throw new Error("No object was selected. Nothing was written.");
-  const target = targetOf(scope, stack, options);
+  const target = targetOf(scope, objects, stack, options);
   await importSelection({ objects, toImport, managed, inStack }, { discovery, gaps }, target, options);
 }
 
-const targetOf = ({ kinds }: Scope, stack: Stack | undefined, { language, out, protect }: Options): ImportTarget => ({
-  stack,
-  files: { language, isByService: hasSeveralServices(kinds), ...(out !== undefined && { out }) },
-  isProtected: protect === true,
-});
+/** The stack and the files that get the objects. */
+function targetOf(
+  { kinds }: Scope,
+  objects: readonly AccountObject[],
+  stack: Stack | undefined,
+  { language, out, protect }: Options,
+): ImportTarget {
+  const services = new Set(objects.map(({ definition }) => definition.service.name));
+  const files = { language, isByService: hasSeveralServices(kinds), ...(out !== undefined && { out }) };
+  return { stack, files: readProgramFiles(files, [...services]), isProtected: protect === true };
+}
 
 /** The account, with the parts that could not be listed. */
 interface ListedAccount {
@@ -259,6 +265,7 @@ function writeFiles(
   for (const { path } of programs) requireOtherFile(path, file);
   const importing = () => importFile(resources, { host, withSecrets: false, stack: stackName(stack), isProtected });
   const files = [...programs, ...(isApplying ? [] : [{ path: file, text: importing() }])];
+  const isOther = ({ path, text }: ProgramFile): boolean => existsSync(path) && readFileSync(path, "utf8") !== text;
   const kept = overwrite ? [] : files.filter(isOther);
   if (kept.length) {
     throw new Error(

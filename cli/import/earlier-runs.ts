@@ -1,6 +1,6 @@
 import type { AccountObject } from "./account-object";
 import type { Discovery } from "./discovery";
-import { areWritten, existingFiles, type FileOptions, renderPrograms } from "./files";
+import { areWritten, type ProgramFiles, renderPrograms } from "./files";
 import { managedAsAnyKind } from "./stack";
 import { languages } from "./languages";
 import { type ImportPlan, type ImportTarget, planImport } from "./plan";
@@ -23,7 +23,7 @@ export async function resumeEarlierRun(
   if (!stack) return undefined;
   const { declares } = languages[target.files.language];
   const nameOf = (object: AccountObject): string => managedAsAnyKind(object, stack) ?? "";
-  for (const { text, files } of earlierRuns(objects, target.files)) {
+  for (const { text, files } of earlierRuns(target.files)) {
     const imported = inStack.filter((object) => declares(text, object.definition.token, nameOf(object)));
     if (!imported.length) continue;
     const importedRead = await readObjects(imported, discovery);
@@ -35,7 +35,7 @@ export async function resumeEarlierRun(
     const names = imported.map(nameOf);
     const stackBefore = { ...stack, logicalNames: stack.logicalNames.filter((name) => !names.includes(name)) };
     const plan = planImport(before, { ...target, files, stack: stackBefore });
-    if (!areWritten(renderPrograms(plan))) continue;
+    if (!areWritten(renderPrograms(plan), files)) continue;
     const resources = plan.resources.filter(({ object }) => toImport.includes(object));
     return { ...plan, resources, isResumed: true };
   }
@@ -43,12 +43,9 @@ export async function resumeEarlierRun(
 }
 
 /** The text of the program that each earlier run may have written, and its files. */
-function earlierRuns(
-  objects: readonly AccountObject[],
-  files: FileOptions,
-): { readonly text: string; readonly files: FileOptions }[] {
-  const services = new Set(objects.map(({ definition }) => definition.service.name));
-  const existing = existingFiles(files, files.isByService ? [...services] : []);
-  if (files.isByService) return [{ text: existing.map(({ text }) => text).join("\n"), files }];
-  return existing.map(({ path, text }) => ({ text, files: { ...files, out: path } }));
+function earlierRuns(files: ProgramFiles): { readonly text: string; readonly files: ProgramFiles }[] {
+  const { out, existing, isByService } = files;
+  if (isByService) return [{ text: [...existing.values()].join("\n"), files }];
+  const programs = [...existing].filter(([path]) => out === undefined || path === out);
+  return programs.map(([path, text]) => ({ text, files: { ...files, out: path } }));
 }

@@ -10,7 +10,7 @@ export interface ProgramFile {
   readonly text: string;
 }
 
-/** The files of an import. */
+/** The files of an import, as the user selects them. */
 export interface FileOptions {
   readonly language: LanguageName;
   /** Path of the program. Default: the first default file that does not exist. */
@@ -19,84 +19,77 @@ export interface FileOptions {
   readonly isByService?: boolean;
 }
 
-/** The programs with these sections: one file, or one for each service. */
-export function renderPrograms({
-  sections,
-  files: { language, out, isByService },
-}: {
-  readonly sections: readonly Section[];
-  readonly files: FileOptions;
-}): ProgramFile[] {
-  if (!isByService) return [programFile(language, sections, { out })];
-  return servicesIn(sections).map((name) =>
-    programFile(
-      language,
-      sections.filter(({ definition }) => definition.service.name === name),
-      { name },
-    ),
-  );
+/** The files of an import, with the files that exist before it. */
+export interface ProgramFiles extends FileOptions {
+  /** Contents of the existing files by path: `out` and the default files. */
+  readonly existing: ReadonlyMap<string, string>;
+  /** The main file is a default file, because the project expects it in the current folder. */
+  readonly isMainDefault: boolean;
 }
 
-const servicesIn = (sections: readonly Section[]): string[] => [
-  ...new Set(sections.map(({ definition }) => definition.service.name)),
-];
-
-interface Place {
-  readonly out?: string | undefined;
-  /** Name of the default file, without its extension. Default: the main file, or `imported`. */
-  readonly name?: string;
-  readonly isTaken?: (file: ProgramFile) => boolean;
-  readonly isMain?: (name: string) => boolean;
+/** Reads the existing files, so that a plan and its programs depend only on their arguments. */
+export function readProgramFiles(options: FileOptions, services: readonly string[]): ProgramFiles {
+  const { language: name, out, isByService } = options;
+  const language: Language = languages[name];
+  const defaults = (isByService ? services : [undefined]).flatMap((service) => existingDefaults(language, service));
+  const paths = [...(out === undefined ? [] : [out]), ...defaults].filter((path) => existsSync(path));
+  return {
+    ...options,
+    existing: new Map(paths.map((path) => [path, readFileSync(path, "utf8")])),
+    isMainDefault: language.mainFile !== undefined && mainFileHere(language.mainFile) === resolve(language.mainFile),
+  };
 }
 
-/**
- * The program with its file: `out`, or the first default file that does not exist or has this content. A default file
- * never replaces another program: it may declare resources, which the next update would delete. The main file is a
- * default file if the project expects it in the current folder.
- */
-export function programFile(
-  languageName: LanguageName,
-  sections: readonly Section[],
-  { out, name, isTaken = isOther, isMain = isMainFile }: Place = {},
-): ProgramFile {
-  const language: Language = languages[languageName];
-  // Each default file is compared with its own text: a program in Go contains the name of its file.
-  const fileWith = (path: string): ProgramFile => ({ path, text: language.program(sections, path) });
-  if (out !== undefined) return fileWith(out);
-  const { mainFile } = language;
-  if (name === undefined && mainFile !== undefined && isMain(mainFile)) {
-    const main = fileWith(mainFile);
-    if (!isTaken(main)) return main;
-  }
+/** The main file, and the other default files up to the first number that does not exist. */
+function existingDefaults(language: Language, service: string | undefined): string[] {
+  const paths = language.mainFile === undefined || service !== undefined ? [] : [language.mainFile];
   for (let number = 1; ; number++) {
-    const file = fileWith(language.otherFile(number, name));
-    if (!isTaken(file)) return file;
-  }
-}
-
-const isMainFile = (name: string): boolean => mainFileHere(name) === resolve(name);
-
-/** Returns true if a file with other content exists. */
-export const isOther = ({ path, text }: ProgramFile): boolean =>
-  existsSync(path) && readFileSync(path, "utf8") !== text;
-
-/** The files that a previous run may have written: `out`, or the default files. */
-export function existingFiles({ language, out }: FileOptions, services: readonly string[] = []): ProgramFile[] {
-  const names = services.length ? services : [undefined];
-  const paths = out === undefined ? names.flatMap((name) => defaultFiles(languages[language], name)) : [out];
-  return paths.filter(existsSync).map((path) => ({ path, text: readFileSync(path, "utf8") }));
-}
-
-/** The main file, and the other files up to the first number that does not exist. */
-function defaultFiles(language: Language, name: string | undefined): string[] {
-  const paths = language.mainFile === undefined || name !== undefined ? [] : [language.mainFile];
-  for (let number = 1; ; number++) {
-    const path = language.otherFile(number, name);
+    const path = language.otherFile(number, service);
     if (!existsSync(path)) return paths;
     paths.push(path);
   }
 }
 
-/** Returns true if a previous run wrote the same programs. */
-export const areWritten = (files: readonly ProgramFile[]): boolean =>
-  files.length > 0 && files.every((file) => existsSync(file.path) && !isOther(file));
+/** The programs with these sections: one file, or one for each service. */
+export function renderPrograms({
+  sections,
+  files,
+}: {
+  readonly sections: readonly Section[];
+  readonly files: ProgramFiles;
+}): ProgramFile[] {
+  if (!files.isByService) return [programFile(sections, files)];
+  const serviceOf = ({ definition }: Section): string => definition.service.name;
+  return [...new Set(sections.map(serviceOf))].map((service) =>
+    programFile(
+      sections.filter((section) => serviceOf(section) === service),
+      files,
+      service,
+    ),
+  );
+}
+
+/**
+ * The program with its file: `out`, or the first default file that does not exist or has this content. A default file
+ * never replaces another program: it may declare resources, which the next update would delete.
+ */
+function programFile(sections: readonly Section[], files: ProgramFiles, service?: string): ProgramFile {
+  const { out, existing, isMainDefault } = files;
+  const language: Language = languages[files.language];
+  // Each default file is compared with its own text: a program in Go contains the name of its file.
+  const render = (path: string): ProgramFile => ({ path, text: language.program(sections, path) });
+  const isTaken = ({ path, text }: ProgramFile): boolean => (existing.get(path) ?? text) !== text;
+  if (out !== undefined) return render(out);
+  if (service === undefined && language.mainFile !== undefined && isMainDefault) {
+    const main = render(language.mainFile);
+    if (!isTaken(main)) return main;
+  }
+  for (let number = 1; ; number++) {
+    const file = render(language.otherFile(number, service));
+    if (!isTaken(file)) return file;
+  }
+}
+
+/** Returns true if an earlier run wrote these programs. */
+export const areWritten = (programs: readonly ProgramFile[], { existing }: ProgramFiles): boolean =>
+  programs.length > 0 && programs.every(({ path, text }) => existing.get(path) === text);

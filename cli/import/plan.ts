@@ -1,7 +1,7 @@
 import type { Definition } from "../../provider/define";
 import { lifecycle } from "../provider";
 import { type AccountObject, titleOf } from "./account-object";
-import { areWritten, type FileOptions, renderPrograms } from "./files";
+import { areWritten, type ProgramFiles, renderPrograms } from "./files";
 import { referencesIn } from "./program/references";
 import {
   type ImportableObject,
@@ -26,7 +26,7 @@ export interface Skipped {
 /** The stack and the program that get the resources. */
 export interface ImportTarget {
   readonly stack: Stack | undefined;
-  readonly files: FileOptions;
+  readonly files: ProgramFiles;
   /** Sets the resource option `protect`. Default: false. */
   readonly isProtected?: boolean;
 }
@@ -39,7 +39,7 @@ export interface ImportPlan {
   readonly takenKeys: readonly string[];
   /** The whole program. If the plan resumes an earlier run, it also declares resources that are in the stack already. */
   readonly sections: readonly Section[];
-  readonly files: FileOptions;
+  readonly files: ProgramFiles;
   /** An earlier run wrote the program. */
   readonly isResumed: boolean;
 }
@@ -65,7 +65,7 @@ export function planImport(
   const plan = planWith({ reserved: [], taken: [] });
   const secrets = plan.resources.flatMap(({ secrets }) => secrets);
   const taken = secrets.filter((secret) => isTaken(secret, stack));
-  if (!taken.length || areWritten(renderPrograms(plan))) return plan;
+  if (!taken.length || areWritten(renderPrograms(plan), files)) return plan;
   const reserved = [...taken, ...secrets.filter(({ value }) => value === undefined)];
   const keysOf = (list: readonly Secret[]) => list.map(({ key }) => key);
   return planWith({ reserved: keysOf(reserved), taken: keysOf(taken) });

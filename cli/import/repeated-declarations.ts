@@ -1,4 +1,4 @@
-import { existingFiles, type ProgramFile } from "./files";
+import type { ProgramFile } from "./files";
 import { languages } from "./languages";
 import type { ImportPlan } from "./plan";
 import type { Warning } from "./states";
@@ -6,11 +6,9 @@ import type { Warning } from "./states";
 /** Warnings about default files that also declare a resource of the program. None if an earlier run wrote the program. */
 export function repeatedDeclarations(plan: ImportPlan, programs: readonly ProgramFile[]): Warning[] {
   if (plan.isResumed) return [];
-  const { language } = plan.files;
-  const others = existingFiles({ language }, servicesOf(plan)).filter(
-    ({ path }) => !programs.some((program) => program.path === path),
-  );
-  return others.flatMap(({ path, text }) =>
+  const { language, existing } = plan.files;
+  const others = [...existing].filter(([path]) => !programs.some((program) => program.path === path));
+  return others.flatMap(([path, text]) =>
     plan.resources
       .filter(({ object, logical }) => languages[language].declares(text, object.definition.token, logical))
       .map(({ object }) => ({
@@ -19,7 +17,3 @@ export function repeatedDeclarations(plan: ImportPlan, programs: readonly Progra
       })),
   );
 }
-
-/** The services whose files a run writes. Empty if it writes one program. */
-const servicesOf = ({ resources, files }: ImportPlan): string[] =>
-  files.isByService ? [...new Set(resources.map(({ object }) => object.definition.service.name))] : [];

@@ -46,7 +46,7 @@ export async function readAccount(
   const { read, gaps } = await readObjects(picked, discovery);
   const plan = planImport(
     { toImport: read, owners: [] },
-    { stack: undefined, files: { language: "typescript" } },
+    { stack: undefined, files: { language: "typescript", existing: new Map(), isMainDefault: false } },
   );
   const states = await statesFor(plan, discovery, undefined);
   const { skipped, takenKeys, sections } = plan;

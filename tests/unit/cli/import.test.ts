@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { AccountObject } from "../../../cli/import/account-object";
-import { type ProgramFile, programFile, renderPrograms } from "../../../cli/import/files";
+import { renderPrograms } from "../../../cli/import/files";
 import { kindsOfSameObject } from "../../../cli/import/kinds";
 import { typescriptProgram } from "../../../cli/import/languages/typescript";
 import { planImport } from "../../../cli/import/plan";
@@ -17,7 +16,6 @@ import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
 import { unknown } from "../../../provider/lifecycle";
 import { definitionOf } from "../../../provider/modules";
-import { temporaryFolder } from "../../support/temporary-folder";
 
 const result = { skipped: [], gaps: [], warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {
@@ -102,13 +100,12 @@ describe("the names of imported resources", () => {
 
 describe("the files of an import", () => {
   it("never replace a file that may declare other resources", () => {
-    const files: Record<string, string> = {};
-    const isTaken = ({ path, text }: ProgramFile) => (files[path] ?? text) !== text;
-    for (const note of ["one", "two", "three", "two"]) {
-      const { path, text } = programFile("typescript", sectionsWith([{}], note), { isTaken, isMain: () => true });
-      files[path] = text;
-    }
-    expect(Object.keys(files)).toEqual(["index.ts", "imported.ts", "imported-2.ts"]);
+    const existing = new Map<string, string>();
+    const files = { language: "typescript", existing, isMainDefault: true } as const;
+    for (const note of ["one", "two", "three", "two"])
+      for (const { path, text } of renderPrograms({ sections: sectionsWith([{}], note), files }))
+        existing.set(path, text);
+    expect([...existing.keys()]).toEqual(["index.ts", "imported.ts", "imported-2.ts"]);
   });
 
   it("are named in the commands of the summary", () => {
@@ -184,8 +181,6 @@ describe("the configuration key of a secret", () => {
     object: accountObject(webhook, `acme/app/${name}`, name, "acme/app"),
     values: { repository: "acme/app", name },
   }));
-  const folder = temporaryFolder();
-  const options = { language: "typescript", out: join(folder, "hooks.ts") } as const;
   const stackWith = (configuration: Readonly<Record<string, string>>): Stack => ({
     name: "dev",
     project: "test",
@@ -194,9 +189,12 @@ describe("the configuration key of a secret", () => {
     idsOf: () => [],
     logicalNames: [],
   });
-  const plannedWith = (configuration: Readonly<Record<string, string>>) => {
+  /** @param written text of the program of an earlier run. */
+  const plannedWith = (configuration: Readonly<Record<string, string>>, written?: string) => {
     const stack = stackWith(configuration);
-    const plan = planImport({ toImport: hooks as unknown as ReadObject[], owners: [] }, { stack, files: options });
+    const existing = new Map<string, string>(written === undefined ? [] : [["hooks.ts", written]]);
+    const files = { language: "typescript", out: "hooks.ts", existing, isMainDefault: false } as const;
+    const plan = planImport({ toImport: hooks as unknown as ReadObject[], owners: [] }, { stack, files });
     const secrets = plan.resources.flatMap(({ secrets }) => secrets);
     const [{ text = "" } = {}] = renderPrograms(plan);
     return {
@@ -214,17 +212,18 @@ describe("the configuration key of a secret", () => {
     expect(first.keys).toEqual(["deploy", "notify"].map((name) => expect.stringMatching(`^${name}Url[0-9a-f]{8}$`)));
     expect(first.text).not.toContain('"deployUrl"');
 
-    writeFileSync(options.out, first.text);
     const set = Object.fromEntries(first.keys.map((key) => [`test:${key}`, `https://${key}.example.com`]));
-    expect(plannedWith({ ...other, ...set })).toMatchObject({ keys: first.keys, values: Object.values(set) });
+    expect(plannedWith({ ...other, ...set }, first.text)).toMatchObject({
+      keys: first.keys,
+      values: Object.values(set),
+    });
   });
 
   it("is the same in the next run, after the user has set the secret", () => {
     const first = plannedWith({});
     expect(first).toMatchObject({ takenKeys: [], keys: ["deployUrl", "notifyUrl"] });
-    writeFileSync(options.out, first.text);
     const set = { "test:deployUrl": "https://one.example.com", "test:notifyUrl": "https://two.example.com" };
-    expect(plannedWith(set)).toEqual({ ...first, values: Object.values(set) });
+    expect(plannedWith(set, first.text)).toEqual({ ...first, values: Object.values(set) });
   });
 
   it("is used if the stack contains the value that the service returns", () => {
