@@ -4,16 +4,15 @@ import type { Command } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import { type Host, hostNames, isHost } from "../../provider/text/engine-format";
+import { messageOf } from "../error-messages";
 import { counted, printable } from "../printable";
 import { lifecycle } from "../provider";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
 import { type AccountObject, titleOf } from "./account-object";
-import { Discovery, type Gap, withoutDuplicates } from "./discovery";
-import { kindName, type Scope, scopeOf } from "./kinds";
-import { messageOf } from "../error-messages";
+import { Discovery, withoutDuplicates } from "./discovery";
 import { resumeEarlierRun } from "./earlier-runs";
 import { type ProgramFile, readProgramFiles, renderPrograms } from "./files";
-import { managedAsAnyKind, readStack, runImport, setSecrets, type Stack } from "./stack";
+import { kindName, type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
 import { omissionsIn } from "./omissions";
 import {
@@ -29,7 +28,8 @@ import { type ImportedResource, importFile } from "./program/import-file";
 import { readSelection } from "./read-objects";
 import { repeatedDeclarations } from "./repeated-declarations";
 import { gapLines, gapTexts, type ImportResult, listLines, pathList, skippedLines, summary } from "./report";
-import { ask, type Criteria, chosen, isDecided, type Selection } from "./selection";
+import { ask, type Criteria, chosen, isDecided, type ListedAccount, type Selection } from "./selection";
+import { managedAsAnyKind, readStack, runImport, type Stack, setSecrets } from "./stack";
 import { statesFor } from "./states";
 
 /** `trefoil import`: writes a program and an import file for existing objects. */
@@ -46,32 +46,22 @@ async function run(scope: Scope, options: Options): Promise<void> {
   const sessionOf = sessionsFor(stack);
   const kinds = await accessibleKinds(scope, options, sessionOf);
   const discovery = new Discovery(sessionOf, { within: options.in, ids, kinds, report });
-  const listed = await listObjects(kinds, discovery);
-  const { objects } = listed;
-  const gaps = [...listed.gaps, ...(await omissionsIn(kinds, objects, stack, discovery))];
-  const inStack = objects.filter((object) => managedAsAnyKind(object, stack) !== undefined);
-  const others = objects.filter((object) => !inStack.includes(object));
-  if (inStack.length && !ids.length)
-    report(`${inStack.length} of them ${isOrAre(inStack.length)} in the stack ${stack?.name}.`);
-  const picked = await pick({ objects, others }, criteriaOf(ids, options), options, gaps);
-  const toImport = picked?.filter((object) => !inStack.includes(object)) ?? others;
-  const managed = picked?.filter((object) => inStack.includes(object)) ?? [];
-  for (const object of ids.length ? managed : [])
-    report(`${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${managedAsAnyKind(object, stack)}".`);
-  if (!picked || options.list) {
-    print(listLines(toImport, gaps, { managed: inStack.length, stack: stack?.name }));
-    process.exitCode = gaps.length ? 2 : 0;
-    return;
-  }
-  if (!picked.length && !options.all) throw new Error("No object was selected. Nothing was written.");
-  const target = targetOf(scope, objects, stack, options);
-  await importSelection({ objects, toImport, managed, inStack }, { discovery, gaps }, target, options);
+  const account = await listAccount(kinds, discovery, stack);
+  if (!ids.length) reportInStack(account, stack);
+  const { action, objects } = await choose(account, ids, options);
+  const selection = selectionOf(account, objects);
+  if (ids.length) reportManaged(selection, stack);
+  const isDone =
+    action === "list"
+      ? printList(selection, stack)
+      : await importSelection(selection, discovery, targetOf(scope, account, stack, options), options);
+  process.exitCode = isDone ? 0 : 2;
 }
 
 /** The stack and the files that get the objects. */
 function targetOf(
   { kinds }: Scope,
-  objects: readonly AccountObject[],
+  { objects }: ListedAccount,
   stack: Stack | undefined,
   { language, out, protect }: Options,
 ): ImportTarget {
@@ -80,19 +70,16 @@ function targetOf(
   return { stack, files: readProgramFiles(files, [...services]), isProtected: protect === true };
 }
 
-/** The account, with the parts that could not be listed. */
-interface ListedAccount {
-  readonly discovery: Discovery;
-  readonly gaps: readonly Gap[];
-}
-
-/** Reads and plans the selection, or resumes an earlier run, then writes the files, imports with `--apply`, and reports. */
+/**
+ * Reads and plans the selection, or resumes an earlier run, then writes the files, imports with `--apply`, and reports.
+ * Returns true if no object and no secret is missing.
+ */
 async function importSelection(
   selection: Selection,
-  { discovery, gaps }: ListedAccount,
+  discovery: Discovery,
   target: ImportTarget,
   options: Options,
-): Promise<void> {
+): Promise<boolean> {
   const { stack } = target;
   const { language } = options;
   const read = await readSelection(selection, discovery);
@@ -102,7 +89,7 @@ async function importSelection(
   const plan = resumed ?? planned;
   const states = await statesFor(plan, discovery, stack);
   const { skipped, takenKeys, isResumed } = plan;
-  const result: ImportResult = { ...states, skipped, takenKeys, gaps: [...gaps, ...read.gaps] };
+  const result: ImportResult = { ...states, skipped, takenKeys, gaps: [...selection.gaps, ...read.gaps] };
   if (!result.resources.length) return reportNothing(result, selection, stack, language);
   const host = hostFor(options, stack);
   const programs = renderPrograms(plan);
@@ -119,7 +106,7 @@ async function importSelection(
     isResumed,
   };
   print(summary({ ...result, warnings: [...result.warnings, ...repeated] }, outcome));
-  process.exitCode = isIncomplete(result, isApplied) ? 2 : 0;
+  return isComplete(result, isApplied);
 }
 
 /** The main file of the project, if it is not the written program. */
@@ -129,18 +116,18 @@ function otherMainFile(program: string, name: LanguageName): string | undefined 
   return path === resolve(program) ? undefined : relative(process.cwd(), path);
 }
 
-/** Returns true if an object or a secret is missing. */
-const isIncomplete = ({ gaps, skipped, unknownSecrets }: ImportResult, isApplied: boolean): boolean =>
-  gaps.length > 0 || skipped.some(({ isExpected }) => !isExpected) || (!isApplied && unknownSecrets.length > 0);
+/** Returns true if no object and no secret is missing. */
+const isComplete = ({ gaps, skipped, unknownSecrets }: ImportResult, isApplied: boolean): boolean =>
+  !gaps.length && skipped.every(({ isExpected }) => isExpected) && (isApplied || !unknownSecrets.length);
 
-/** Reports that no object remains to be imported. */
+/** Reports that no object remains to be imported. Returns true if none is missing. */
 function reportNothing(
   result: ImportResult,
   { managed }: Selection,
   stack: Stack | undefined,
   language: LanguageName,
-): void {
-  const isDone = !isIncomplete(result, true);
+): boolean {
+  const isDone = isComplete(result, true);
   const inStack = isDone ? "Everything is" : `${counted(managed.length, "object")} ${isOrAre(managed.length)}`;
   const nothing = isDone ? "There is nothing to import." : "No object was imported, and no file was written.";
   print([
@@ -148,7 +135,7 @@ function reportNothing(
     ...skippedLines(result.skipped, language),
     ...gapLines(result.gaps),
   ]);
-  process.exitCode = isDone ? 0 : 2;
+  return isDone;
 }
 
 /** The host that runs the resources of the program. The dynamic host runs only programs in TypeScript. */
@@ -208,50 +195,87 @@ function problemOfLogin(session: Session): string | undefined {
   return `${title} has no other credentials than those of \`docker login\`. To import from their account, name the service: \`trefoil import ${name}\`.`;
 }
 
-/** All objects of these kinds, and the parts of the account that could not be listed. */
-async function listObjects(kinds: readonly Definition[], discovery: Discovery) {
-  const lists: AccountObject[] = [];
+/** @throws Error if no collection can be listed. */
+async function listAccount(
+  kinds: readonly Definition[],
+  discovery: Discovery,
+  stack: Stack | undefined,
+): Promise<ListedAccount> {
+  const objects = withoutDuplicates(await listObjects(kinds, discovery));
+  const gaps = [...discovery.gaps, ...(await discovery.missingRoots())];
+  if (gaps.length && !discovery.hasListed) throw new Error(gapTexts(gaps).join("\n"));
+  return {
+    objects,
+    inStack: objects.filter((object) => managedAsAnyKind(object, stack) !== undefined),
+    gaps: [...gaps, ...(await omissionsIn(kinds, objects, stack, discovery))],
+  };
+}
+
+/** Lists all objects of these kinds, and reports their numbers. */
+async function listObjects(kinds: readonly Definition[], discovery: Discovery): Promise<AccountObject[]> {
+  const objects: AccountObject[] = [];
   for (const kind of kinds) {
     const found = await discovery.objects(kind);
     const failed = discovery.gaps.filter(({ list }) => list?.kind === kindName(kind)).length;
     const failures = failed ? [`${counted(failed, "list")} failed`] : [];
     const successes = found.length ? [`${found.length} found`] : [];
     if (found.length || failed) report(`${kindName(kind)}: ${[...successes, ...failures].join(", ")}`);
-    lists.push(...found);
+    objects.push(...found);
   }
-  if (!lists.length && !discovery.gaps.length)
+  if (!objects.length && !discovery.gaps.length)
     report(`No object found. ${counted(kinds.length, "kind")} of resources were listed.`);
-  const gaps = [...discovery.gaps, ...(await discovery.missingRoots())];
-  if (gaps.length && !discovery.hasListed) throw new Error(gapTexts(gaps).join("\n"));
-  return { objects: withoutDuplicates(lists), gaps };
+  return objects;
 }
 
-const criteriaOf = (ids: readonly string[], { name, all }: Options): Criteria => ({
-  ids,
-  names: name,
-  all: all === true,
+function reportInStack({ inStack }: ListedAccount, stack: Stack | undefined): void {
+  if (inStack.length) report(`${inStack.length} of them ${isOrAre(inStack.length)} in the stack ${stack?.name}.`);
+}
+
+/** The objects that the user selects, and what to do with them. */
+interface Choice {
+  readonly action: "list" | "import";
+  readonly objects: readonly AccountObject[];
+}
+
+/** The choice of the options. Without one, the user chooses in the terminal, or all objects are listed. */
+async function choose(account: ListedAccount, ids: readonly string[], options: Options): Promise<Choice> {
+  const { name: names, all = false, list: isListing } = options;
+  const criteria = { ids, names, all };
+  if (isDecided(criteria)) return { action: isListing ? "list" : "import", objects: chosenIn(account, criteria) };
+  const { toImport } = selectionOf(account, account.objects);
+  if (isListing || !process.stdin.isTTY || !toImport.length) return { action: "list", objects: account.objects };
+  const objects = await ask(toImport, report);
+  if (!objects.length) throw new Error("No object was selected. Nothing was written.");
+  return { action: "import", objects };
+}
+
+function chosenIn({ objects, gaps }: ListedAccount, criteria: Criteria): readonly AccountObject[] {
+  try {
+    return chosen(objects, criteria);
+  } catch (error) {
+    // An object may be in a part of the account that could not be read.
+    throw new Error([messageOf(error), ...gapLines(gaps)].join("\n"));
+  }
+}
+
+/** The account with the selected objects: which of them the stack manages, and which it lacks. */
+const selectionOf = (account: ListedAccount, objects: readonly AccountObject[]): Selection => ({
+  ...account,
+  toImport: objects.filter((object) => !account.inStack.includes(object)),
+  managed: objects.filter((object) => account.inStack.includes(object)),
 });
 
-/**
- * The selected objects. Undefined if the options select none, so that they are only listed.
- *
- * @param existing all objects, and the objects that the stack does not manage.
- */
-async function pick(
-  { objects, others }: { readonly objects: readonly AccountObject[]; readonly others: readonly AccountObject[] },
-  criteria: Criteria,
-  options: Options,
-  gaps: readonly Gap[],
-) {
-  if (isDecided(criteria)) {
-    try {
-      return chosen(objects, criteria);
-    } catch (error) {
-      // An object may be in a part of the account that could not be read.
-      throw new Error([messageOf(error), ...gapLines(gaps)].join("\n"));
-    }
+function reportManaged({ managed }: Selection, stack: Stack | undefined): void {
+  for (const object of managed) {
+    const resource = managedAsAnyKind(object, stack);
+    report(`${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${resource}".`);
   }
-  return !options.list && process.stdin.isTTY && others.length ? ask(others, report) : undefined;
+}
+
+/** Prints the objects that could be imported. Returns true if the list is complete. */
+function printList({ toImport, inStack, gaps }: Selection, stack: Stack | undefined): boolean {
+  print(listLines(toImport, gaps, { managed: inStack.length, stack: stack?.name }));
+  return !gaps.length;
 }
 
 /** Writes the programs and, unless `--apply` passes it to Pulumi, the import file. Returns the path of the latter. */

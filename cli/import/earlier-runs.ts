@@ -1,11 +1,11 @@
 import type { AccountObject } from "./account-object";
 import type { Discovery } from "./discovery";
 import { areWritten, type ProgramFiles, renderPrograms } from "./files";
-import { managedAsAnyKind } from "./stack";
 import { languages } from "./languages";
 import { type ImportPlan, type ImportTarget, planImport } from "./plan";
 import { type ReadSelection, readObjects } from "./read-objects";
 import type { Selection } from "./selection";
+import { managedAsAnyKind } from "./stack";
 
 /**
  * The plan of an earlier run whose import failed before all objects were imported, for the objects that are still to import.

@@ -1,6 +1,7 @@
 import { nearest } from "../../provider/text/suggest";
 import { withPrompt } from "../confirm";
 import type { AccountObject } from "./account-object";
+import type { Gap } from "./discovery";
 import { isService, kindName } from "./kinds";
 
 export interface Criteria {
@@ -103,14 +104,19 @@ export function listing(objects: readonly AccountObject[]): string[] {
 
 export const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
-/** The objects of an import. */
-export interface Selection {
-  /** All objects of the account. */
+/** The objects of an account. */
+export interface ListedAccount {
   readonly objects: readonly AccountObject[];
+  /** Objects that the stack manages. */
+  readonly inStack: readonly AccountObject[];
+  /** Parts of the account that could not be listed. */
+  readonly gaps: readonly Gap[];
+}
+
+/** The selected objects of an account. */
+export interface Selection extends ListedAccount {
   /** Selected objects that the stack does not manage. */
   readonly toImport: readonly AccountObject[];
   /** Selected objects that the stack manages. */
   readonly managed: readonly AccountObject[];
-  /** All objects that the stack manages. */
-  readonly inStack: readonly AccountObject[];
 }

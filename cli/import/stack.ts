@@ -144,10 +144,7 @@ function secretsIn(file: string): string[] {
 const maxListed = 20;
 
 /** A line with the objects that the state lacks after the failure. None if the state cannot be read. */
-function notImportedLines(
-  { name, project }: Stack,
-  notImportedIn: (stack: Stack) => readonly string[],
-): string[] {
+function notImportedLines({ name, project }: Stack, notImportedIn: (stack: Stack) => readonly string[]): string[] {
   try {
     const names = notImportedIn(readStack(name, project));
     const others = names.length > maxListed ? ` and ${names.length - maxListed} others` : "";
