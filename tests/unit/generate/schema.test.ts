@@ -46,9 +46,9 @@ describe("the schema of the package", () => {
     expect(text).not.toMatch(/Accepts an? |TypeScript/);
   });
 
-  it("requires the version of Python that the README names", () => {
-    const readme = readFileSync(join(__dirname, "../../../README.md"), "utf8");
-    const [, version] = /Python (\d+\.\d+) or newer/.exec(readme) ?? [];
+  it("requires the version of Python that the page about the installation names", () => {
+    const page = readFileSync(join(__dirname, "../../../docs/install.md"), "utf8");
+    const [, version] = /Python (\d+\.\d+) or newer/.exec(page) ?? [];
     expect(text).toContain(`"pythonRequires":">=${version}"`);
   });
 
