@@ -7,8 +7,8 @@ import { type Field, hasFact, variantFor } from "./field";
 export interface Position {
   readonly field: Field;
   readonly value: unknown;
-  /** The values at this position of the other objects that the walk follows, such as the old inputs. */
-  readonly others: readonly unknown[];
+  /** The value at this position of the other object that the walk follows, such as the old inputs. */
+  readonly other?: unknown;
   /** Name of the member in the values, or index of the item. Undefined where the walk began. */
   readonly step?: string | number;
   /** Name of the member in the SDK. */
@@ -25,7 +25,7 @@ export interface WalkOptions {
   readonly names?: Naming;
   /** Skip a field that neither has this fact nor contains a field that has it. */
   readonly fact?: keyof FieldFacts;
-  /** Include the names of records and the items of arrays that only the other values have. */
+  /** Include the names of records and the items of arrays that only the other object has. */
   readonly all?: true;
   /** While the variant of a union is not known, a member has its field in any variant, if possible a field with the fact. */
   readonly anyVariant?: true;
@@ -45,21 +45,16 @@ export interface TransformOptions extends WalkOptions {
  */
 export type Transformer = (
   position: Position,
-  inner: (other?: Partial<Pick<Position, "value" | "others">>) => unknown,
+  inner: (changed?: Partial<Pick<Position, "value" | "other">>) => unknown,
 ) => unknown;
 
-/** The start of a walk over a value, and over other values of the same field. */
-export const startAt = (field: Field, value: unknown, ...others: readonly unknown[]): Position => ({
-  field,
-  value,
-  others,
-});
+/** The start of a walk over a value, and over another value of the same field. */
+export const startAt = (field: Field, value: unknown, other?: unknown): Position => ({ field, value, other });
 
-/** An item of an array. `values` are the item and the items of the other arrays. */
-export const itemAt = (parent: Position, index: number, [value, ...others]: readonly unknown[]): Position => ({
+/** An item of an array, and the item of the other array. */
+export const itemAt = (parent: Position, index: number, values: Pick<Position, "value" | "other">): Position => ({
+  ...values,
   field: parent.field.of as Field,
-  value,
-  others,
   step: index,
   parent,
 });
@@ -69,11 +64,10 @@ export const itemAt = (parent: Position, index: number, [value, ...others]: read
  * items of an array. JSON and a value of an unknown variant have no parts.
  */
 export function partsOf(position: Position, options: WalkOptions = {}): Position[] {
-  const { field, value, others } = position;
+  const { field, value, other } = position;
   const { of } = field;
-  const all = [value, ...others];
-  const named = options.all ? all : [value];
-  const valuesAt = (step: string | number) => all.map((one) => valueAt(one, step));
+  const named = options.all ? [value, other] : [value];
+  const valuesAt = (step: string | number) => ({ value: valueAt(value, step), other: valueAt(other, step) });
   if (of && field.kind === "array")
     return Array.from({ length: Math.max(...named.map(lengthOf)) }, (_, i) => itemAt(position, i, valuesAt(i)));
   const objects = named.filter(isRecord);
@@ -84,10 +78,7 @@ export function partsOf(position: Position, options: WalkOptions = {}): Position
         field: entryOf(field, name) as Field,
       }))
     : objects.slice(0, 1).flatMap((object) => membersOf(field, object, options));
-  return members.map((member) => {
-    const [own, ...rest] = valuesAt(member.step);
-    return { ...member, value: own, others: rest, parent: position };
-  });
+  return members.map((member) => ({ ...member, ...valuesAt(member.step), parent: position }));
 }
 
 /** The field of a part. Undefined for a member that the schema does not declare. */
@@ -121,7 +112,7 @@ export function* walk(
 /** The value of a position, with a new value for it and for each position inside it. */
 export function transform(position: Position, visit: Transformer, options: TransformOptions = {}): unknown {
   if (options.fact && !hasFact(position.field, options.fact)) return position.value;
-  return visit(position, (other) => transformParts({ ...position, ...other }, visit, options));
+  return visit(position, (changed) => transformParts({ ...position, ...changed }, visit, options));
 }
 
 function transformParts(position: Position, visit: Transformer, options: TransformOptions): unknown {

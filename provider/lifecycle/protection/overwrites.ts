@@ -74,24 +74,24 @@ export function maskedPaths(value: unknown, desired?: unknown, path = ""): strin
  */
 export function emptiedPaths(field: Field, value: unknown, desired: unknown): string[] {
   const options = { names: "wire", fact: "secret" } as const;
-  const enters = (at: Position) => !at.field.facts.secret && at.value !== at.others[0];
+  const enters = (at: Position) => !at.field.facts.secret && at.value !== at.other;
   return [...walk(startAt(field, value, desired), options, enters)].flatMap(emptiedAt);
 }
 
 function emptiedAt(position: Position): string[] {
-  const { field, value, others } = position;
+  const { field, value, other } = position;
   const { secret, returned } = field.facts;
   if (!secret) return [];
   if (value !== null && value !== undefined)
-    return value === others[0] ? [] : partlyMaskedPaths(value, others[0], pathOf(position));
+    return value === other ? [] : partlyMaskedPaths(value, other, pathOf(position));
   const mayBeEmptied = !field.optional || (value === null && mayNotBeDeclared(position));
   return returned === "sometimes" && mayBeEmptied ? [pathOf(position)] : [];
 }
 
 /** True if the inputs do not declare the object of a member. An object that authenticates with an identity has no key. */
-function mayNotBeDeclared({ field, others: [desired], parent }: Position): boolean {
+function mayNotBeDeclared({ field, other: desired, parent }: Position): boolean {
   if (!parent || parent.field.of) return desired === undefined;
-  return !isRecord(parent.others[0]) && !(field.kind === "string" && hasIdentity(parent));
+  return !isRecord(parent.other) && !(field.kind === "string" && hasIdentity(parent));
 }
 
 const hasIdentity = (object: Position): boolean =>

@@ -59,7 +59,7 @@ export function findChanges(field: Field, olds: unknown, news: unknown): Change[
   return changesAt(startAt(field, news, olds));
 }
 
-const oldValue = ({ others: [olds] }: Position): unknown => olds;
+const oldValue = ({ other }: Position): unknown => other;
 
 /** The changes at a position. Its value is the new value, and the other value is the old value. */
 function changesAt(position: Position): Change[] {
@@ -79,7 +79,7 @@ function changesAt(position: Position): Change[] {
   if (isEmpty(olds)) return isServerDefault(field, news, enclosing(position)) ? [] : changeHere("add");
   if (isEmpty(news))
     return isRemovedWithoutEffect(field, olds, enclosing(position, oldValue)) ? [] : changeHere("delete");
-  return changesInside({ ...position, value: news, others: [olds] }) ?? changeHere("update");
+  return changesInside({ ...position, value: news, other: olds }) ?? changeHere("update");
 }
 
 /** The changes of the parts of two values. Undefined if the values differ as a whole. */
@@ -114,7 +114,7 @@ function comparedValues(position: Position): readonly [olds: unknown, news: unkn
 function jsonChanges(position: Position, olds: unknown, news: unknown): Change[] {
   const { field } = position;
   const inside = (step: string | number, a: unknown, b: unknown) =>
-    changesAt({ field, value: b, others: [a], step, parent: position });
+    changesAt({ field, value: b, other: a, step, parent: position });
   if (isRecord(olds) && isRecord(news))
     return [...new Set([...Object.keys(olds), ...Object.keys(news)])].flatMap((name) =>
       inside(name, memberOf(olds, name), memberOf(news, name)),
@@ -171,12 +171,12 @@ function listMapChanges(position: Position, olds: readonly unknown[], news: read
     const name = itemKey(value, key);
     const old = oldByKey.get(name);
     oldByKey.delete(name);
-    const item = itemAt(position, i, [value, old?.value]);
+    const item = itemAt(position, i, { value, other: old?.value });
     if (!old) return [change(item, "add", meaning(added))];
     return changesAt(item).map((one) => ({ ...one, replaces: one.replaces || changed === "replace" }));
   });
   const removals = [...oldByKey].map(([name, { i }]) => ({
-    ...change(itemAt(position, i, []), "delete", meaning(removed)),
+    ...change(itemAt(position, i, { value: undefined }), "delete", meaning(removed)),
     removedItem: name,
   }));
   return [...found, ...removals];
@@ -205,11 +205,7 @@ export const alignOrder = (field: Field, olds: unknown, news: unknown): unknown 
   transform(startAt(field, news, olds), alignItems);
 
 const alignItems: Transformer = (position, inner) => {
-  const {
-    field,
-    value: news,
-    others: [olds],
-  } = position;
+  const { field, value: news, other: olds } = position;
   const { listMap: keyed, set: unordered } = field.facts;
   if (!Array.isArray(olds) || !Array.isArray(news) || !(keyed || unordered)) return inner();
   const item = field.of as Field;

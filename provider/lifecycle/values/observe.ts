@@ -39,7 +39,7 @@ export const observeObject = (field: Field, declared: Values, remote: Values, ob
 const observer =
   (observation: Observation): Transformer =>
   (found, inner) => {
-    const position = { ...found, others: [orServerDefault(found, remoteOf)] };
+    const position = { ...found, other: orServerDefault(found, remoteOf) };
     const { field, value: declared } = position;
     const remote = remoteOf(position);
     if (isMissingItem(position)) return undefined;
@@ -78,7 +78,7 @@ function hasSameForm(position: Position): boolean {
 }
 
 function observeForm(position: Position, inner: Parameters<Transformer>[1], observation: Observation): unknown {
-  const { field, value: declared, others } = position;
+  const { field, value: declared, other } = position;
   const remote = remoteOf(position);
   const { kind } = variantFor(field, declared) as Field;
   if (kind === "json") return observeJson(declared, remote);
@@ -86,13 +86,13 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
   if (isJsonRecord(field))
     return observeJson(declared, isSecretAt(position) ? withStoredSecrets(declared, remote) : remote);
   if (field.facts.listMap || field.facts.set) return observeItems(position, observation);
-  if (kind === "object" || kind === "record" || kind === "array") return inner({ others });
+  if (kind === "object" || kind === "record" || kind === "array") return inner({ other });
   return isSameValue(field, declared, remote) ? declared : remote;
 }
 
 const isJsonRecord = ({ kind, of, extra }: Field): boolean => kind === "record" && of?.kind === "json" && !extra;
 
-const remoteOf = ({ others: [remote] }: Position): unknown => remote;
+const remoteOf = ({ other }: Position): unknown => other;
 
 /** True for an item of an array that the remote array does not have. */
 function isMissingItem({ step, parent }: Position): boolean {
@@ -125,7 +125,7 @@ function observeItems(position: Position, observation: Observation): unknown[] {
   const declared = position.value as readonly unknown[];
   const remote = remoteOf(position) as readonly unknown[];
   const observed = (value: unknown, other: unknown) =>
-    transform(itemAt(position, 0, [value, other]), observer(observation), { all: true });
+    transform(itemAt(position, 0, { value, other }), observer(observation), { all: true });
   const isIt = (value: unknown, other: unknown): boolean =>
     keyed ? itemKey(other, keyed.key) === itemKey(value, keyed.key) : isSame(item, value, observed(value, other));
   const remaining = [...remote];

@@ -54,7 +54,7 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
 
 /** An output with its stored parts, at any depth: create-only values, which later responses omit, and masked secrets. */
 const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
-  transform(startAt(field, remote, stored), ({ field: { facts }, value, others: [kept] }, inner) => {
+  transform(startAt(field, remote, stored), ({ field: { facts }, value, other: kept }, inner) => {
     if (facts.returned === "onCreate") return kept ?? (isEmpty(value) || isMask(value) ? undefined : value);
     if (facts.secret && isOmittedOrMasked(value)) return kept ?? (isMask(value) ? undefined : value);
     return inner();

@@ -78,10 +78,10 @@ const isAlwaysReturned = ({ optional, facts }: Field): boolean => !optional && f
 /** Values that the service adds for omitted inputs, and that are not the server defaults of the definition. */
 function otherDefaults({ inputs: field }: Definition, values: ObjectValues, inputs: Inputs): Unexpected[] {
   return [...walk(startAt(field, values, inputs))].flatMap((position): Unexpected[] => {
-    const { field: own, value, others, parent } = position;
-    if (!isMember(position) || isEmpty(value) || own.facts.returned || others[0] !== undefined) return [];
+    const { field: own, value, other, parent } = position;
+    if (!isMember(position) || isEmpty(value) || own.facts.returned || other !== undefined) return [];
     // The value may belong to an object that the program declares with another form.
-    if (parent?.parent && !isRecord(parent.others[0])) return [];
+    if (parent?.parent && !isRecord(parent.other)) return [];
     const expected = serverDefaultOf(own, enclosing(position));
     if (expected === undefined || isRecord(expected) || isSameValue(own, expected, value)) return [];
     return [{ kind: "default", path: pathOf(position), expected, received: value }];
