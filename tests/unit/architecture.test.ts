@@ -160,10 +160,10 @@ describe("files", () => {
     ).toEqual([]);
   });
 
-  it("of a plain resource have fewer than 30 lines, each at most 120 characters wide", () => {
+  it("of a plain resource have at most 30 lines, each at most 120 characters wide", () => {
     const { lines = [] } = sources.find(({ file }) => file === "provider/services/search/synonym-map.ts") ?? {};
     expect(lines.length).toBeGreaterThan(10);
-    expect(lines.length).toBeLessThan(30);
+    expect(lines.length).toBeLessThanOrEqual(30);
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
   });
 });

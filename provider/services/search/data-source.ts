@@ -64,7 +64,9 @@ export const dataSource = defineResource({
   description: "A data source, which is the connection that an indexer uses to read documents from a data store.",
   path: { collection: "/datasources", item: "/datasources('{name}')" },
   inputs: {
-    name: objectName.meta({ description: "Name of the data source.", autoName: true, replaceOnChanges: true }),
+    name: objectName
+      .optional()
+      .meta({ description: "Name of the data source.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({ description: "Description of the data source." }),
     type: openEnum("data source type", [
       "azuresql",

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { type Finding, object, time } from "../../define";
 
-/** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). Optional for `autoName`. */
+/** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
 export const objectName = z
   .string()
   .max(128)
   .regex(
     /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
     "must contain only lowercase letters, digits and dashes, and start and end with a letter or digit",
-  )
-  .optional();
+  );
 
 /** Names of indexes. */
 export const indexName = z

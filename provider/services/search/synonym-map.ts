@@ -10,7 +10,9 @@ export const synonymMap = defineResource({
   description: "A synonym map, which expands or rewrites query terms.",
   path: { collection: "/synonymmaps", item: "/synonymmaps('{name}')" },
   inputs: {
-    name: objectName.meta({ description: "Name of the synonym map.", autoName: true, replaceOnChanges: true }),
+    name: objectName
+      .optional()
+      .meta({ description: "Name of the synonym map.", autoName: true, replaceOnChanges: true }),
     synonyms: z
       .array(rule)
       .min(1)

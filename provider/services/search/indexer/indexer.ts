@@ -52,7 +52,7 @@ export const indexer = defineResource({
   description: "An indexer, which fills an index from a data source, on a schedule or on demand.",
   path: { collection: "/indexers", item: "/indexers('{name}')" },
   inputs: {
-    name: objectName.meta({ description: "Name of the indexer.", autoName: true, replaceOnChanges: true }),
+    name: objectName.optional().meta({ description: "Name of the indexer.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({ description: "Description of the indexer." }),
     dataSourceName: ref(() => dataSource).meta({ description: "Name of the data source that the indexer reads." }),
     skillsetName: ref(() => skillset)

@@ -55,7 +55,9 @@ export const knowledgeBase = defineResource({
   description: "A knowledge base, from which agents retrieve the content of one or more knowledge sources.",
   path: { collection: "/knowledgebases", item: "/knowledgebases('{name}')" },
   inputs: {
-    name: objectName.meta({ description: "Name of the knowledge base.", autoName: true, replaceOnChanges: true }),
+    name: objectName
+      .optional()
+      .meta({ description: "Name of the knowledge base.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({ description: "Description of the knowledge base." }),
     knowledgeSources: z
       .array(

@@ -33,7 +33,9 @@ export const knowledgeSource = defineResource({
     "A knowledge source, which is content that knowledge bases retrieve from: an index, a data store that the service indexes itself, uploaded files, or the web.",
   path: { collection: "/knowledgesources", item: "/knowledgesources('{name}')" },
   inputs: {
-    name: objectName.meta({ description: "Name of the knowledge source.", autoName: true, replaceOnChanges: true }),
+    name: objectName
+      .optional()
+      .meta({ description: "Name of the knowledge source.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({
       description: "Description of the knowledge source, which models read to select sources for a query.",
     }),

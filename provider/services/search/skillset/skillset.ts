@@ -24,7 +24,7 @@ export const skillset = defineResource({
   description: "A skillset, which enriches documents with AI skills before they are indexed.",
   path: { collection: "/skillsets", item: "/skillsets('{name}')" },
   inputs: {
-    name: objectName.meta({ description: "Name of the skillset.", autoName: true, replaceOnChanges: true }),
+    name: objectName.optional().meta({ description: "Name of the skillset.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({ description: "Description of the skillset." }),
     skills: z
       .array(skill)
