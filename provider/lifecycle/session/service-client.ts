@@ -86,8 +86,8 @@ export function subBudgetFor(
 const isUnlimited = ({ limit }: Settings): boolean => limit === Number.POSITIVE_INFINITY;
 
 function budgetOf({ name, budget }: Service, { values, limit }: Settings, url: string): RateBudget {
-  const account = canonicalAddress(url) + (values.username ?? "");
-  return { service: name, account, limit, windowSeconds: budget.windowSeconds };
+  const scope = canonicalAddress(url) + (values.username ?? "");
+  return { service: name, scope, limit, windowSeconds: budget.windowSeconds };
 }
 
 /** The decision about a retry. Undefined if the status decides. */

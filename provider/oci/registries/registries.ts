@@ -22,7 +22,7 @@ export interface RegistriesOptions {
   readonly dockerConfig: string;
   /** Returns Docker Hub's management API when its registry is needed. */
   readonly hub?: () => Hub | undefined;
-  /** Options of each client. The name of the registry is added to the account of the budget. */
+  /** Options of each client. The name of the registry is added to the scope of the budget. */
   readonly client: Omit<ClientOptions, "baseUrl" | "auth">;
   /** Name of a setting for messages, such as `trefoil:ociRegistries`. */
   readonly keyName: (key: string) => string;
@@ -112,7 +112,7 @@ export class Registries implements Client {
       baseUrl: url,
       label: registry,
       auth: { kind: "challenge", username, password, identityToken },
-      budget: budget && { ...budget, account: `${registry} ${username ?? ""}` },
+      budget: budget && { ...budget, scope: `${registry} ${username ?? ""}` },
     });
     return registry === dockerHub ? new HubRegistry(client, hub?.client, this.options.keyName) : client;
   }

@@ -81,10 +81,11 @@ export interface SubBudget {
   readonly windowSeconds: number;
 }
 
-/** At most `limit` requests in each window of `windowSeconds`, over all processes of the user with the same service and account. */
+/** At most `limit` requests in each window of `windowSeconds`, over all processes of the user with the same service and scope. */
 export interface RateBudget {
   readonly service: string;
-  readonly account: string;
+  /** Group of requests that the service limits together, such as the URL and the user. */
+  readonly scope: string;
   readonly limit: number;
   readonly windowSeconds: number;
 }

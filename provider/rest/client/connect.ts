@@ -62,8 +62,8 @@ export function connect({ options, base, environment, clock, identify, redact }:
   };
   const subBudgetLimiters = new Map<string, RateLimiter>();
   const subBudgetLimiter = (subBudget: SubBudget): RateLimiter => {
-    const account = budget?.account ?? base.origin;
-    const own = { service: `${budget?.service} ${subBudget.name}`, account, ...subBudget };
+    const scope = budget?.scope ?? base.origin;
+    const own = { service: `${budget?.service} ${subBudget.name}`, scope, ...subBudget };
     const known =
       subBudgetLimiters.get(subBudget.name) ?? createLimiter(own, (pause) => report({ ...pause, subBudget }));
     subBudgetLimiters.set(subBudget.name, known);

@@ -86,14 +86,14 @@ function storeFailure(file: string, cause: unknown): Failure {
   return new Failure({ kind: "state", advice }, cause);
 }
 
-/** The file of a budget. Its name contains service and account only as a hash. */
+/** The file of a budget. Its name contains service and scope only as a hash. */
 export const budgetFile = (stateDir: string, budget: RateBudget): string =>
   join(stateDir, "limits", `${budgetId(budget)}.json`);
 
-/** Identifies a budget by a hash of its service and account. */
-export function budgetId({ service, account, windowSeconds }: RateBudget): string {
+/** Identifies a budget by a hash of its service and scope. */
+export function budgetId({ service, scope, windowSeconds }: RateBudget): string {
   const hash = createHash("sha256")
-    .update(JSON.stringify([service, account, windowSeconds]))
+    .update(JSON.stringify([service, scope, windowSeconds]))
     .digest("hex");
   return hash.slice(0, 32);
 }

@@ -81,7 +81,7 @@ const auth = z.discriminatedUnion("kind", kinds as [(typeof kinds)[number]], {
     code === "invalid_union" ? `must be one of ${Object.keys(credentialMembers).join(", ")}` : undefined,
 });
 
-const budget: Members<RateBudget> = { service: filled, account: z.string(), limit: count, windowSeconds: positive };
+const budget: Members<RateBudget> = { service: filled, scope: z.string(), limit: count, windowSeconds: positive };
 const subBudget: Members<SubBudget> = { name: filled, limit: count, windowSeconds: positive };
 const retry: Members<RetryOptions> = {
   attempts: count.optional(),

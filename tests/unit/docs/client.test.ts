@@ -43,7 +43,7 @@ describe("the page of the client", () => {
         "maxWaitMs",
       ]),
     );
-    expect(rowsOf("Budgets")).toEqual(below("budget", ["service", "account", "limit", "windowSeconds"]));
+    expect(rowsOf("Budgets")).toEqual(below("budget", ["service", "scope", "limit", "windowSeconds"]));
   });
 
   it("names every member of a credential", () => {

@@ -18,7 +18,7 @@ import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "..
 
 afterEach(cleanUp);
 
-const budget = { service: "test", account: "ann@example.com", limit: 3, windowSeconds: 60 };
+const budget = { service: "test", scope: "ann@example.com", limit: 3, windowSeconds: 60 };
 const hook = join(__dirname, "typescript-hook.js");
 
 function start(program: string, ...args: (string | number)[]): ChildProcess {

@@ -57,10 +57,10 @@ describe("options of a client", () => {
     ["no attempt", { retry: { attempts: 0 } }, "option `retry.attempts` must be at least 1"],
     ["a misspelt rule", { retry: { attempt: 1 } }, 'unknown option `retry.attempt` (did you mean "attempts"?)'],
     ["a status for a list", { retry: { statuses: 409 } }, "option `retry.statuses` must be an array"],
-    ["half a budget", { budget: { service: "a", account: "b", limit: 1 } }, "option `budget.windowSeconds` is missing"],
+    ["half a budget", { budget: { service: "a", scope: "b", limit: 1 } }, "option `budget.windowSeconds` is missing"],
     [
       "an empty budget",
-      { budget: { service: "a", account: "b", limit: 0, windowSeconds: 1 } },
+      { budget: { service: "a", scope: "b", limit: 0, windowSeconds: 1 } },
       "option `budget.limit` must be at least 1",
     ],
     ["a string for a function", { onWait: "log" }, "option `onWait` must be a function"],
@@ -92,7 +92,7 @@ describe("options of a client", () => {
       {
         query: { a: "b" },
         headers: { "X-A": "b" },
-        budget: { service: "a", account: "b", limit: 1, windowSeconds: 0.5 },
+        budget: { service: "a", scope: "b", limit: 1, windowSeconds: 0.5 },
         stateDir: "/nowhere",
         retry: { attempts: 1, baseDelayMs: 0, maxDelayMs: 0, statuses: [409], statusRetryMs: 0, maxWaitMs: 0 },
         shouldRetry: () => undefined,

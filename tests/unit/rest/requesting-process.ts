@@ -9,7 +9,7 @@ import { readEnvironment } from "../../../provider/rest/options/environment";
 const [baseUrl = "", stateDir = "", limit, windowSeconds, requests, limitStore, aheadMs = "0"] = process.argv.slice(2);
 
 async function main(): Promise<void> {
-  const budget = { service: "test", account: "ann", limit: Number(limit), windowSeconds: Number(windowSeconds) };
+  const budget = { service: "test", scope: "ann", limit: Number(limit), windowSeconds: Number(windowSeconds) };
   const onWarning = (message: string): void => console.log(message);
   const clock = { ...systemClock, now: () => Date.now() + Number(aheadMs) };
   const options = { baseUrl, stateDir, auth: { kind: "none" }, budget, limitStore, onWarning } as const;

@@ -27,7 +27,7 @@ import {
 const password = `pass/${randomUUID()}`;
 const hook = join(__dirname, "typescript-hook.js");
 const windowSeconds = 2;
-const budget = { service: "test", account: "ann", limit: 3, windowSeconds: 60 };
+const budget = { service: "test", scope: "ann", limit: 3, windowSeconds: 60 };
 let redis: RedisServer;
 
 beforeEach(async () => {

@@ -16,7 +16,7 @@ import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "..
 
 afterEach(cleanUp);
 
-const budget = { service: "test", account: "ann@example.com", limit: 3, windowSeconds: 60 };
+const budget = { service: "test", scope: "ann@example.com", limit: 3, windowSeconds: 60 };
 const conflict = { retry: { statuses: [409], statusRetryMs: 90_000 } };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
