@@ -41,7 +41,7 @@ export class Account {
 
   /** URL and authentication of a service. */
   connection(service: Service): Connection {
-    return service.connect(this.connect(service).settings.values);
+    return service.connection(this.connect(service).settings.values);
   }
 
   #isConfigured(service: Service): boolean {

@@ -38,7 +38,7 @@ export interface FunctionSpec<A extends Shape> {
   /** Returns the data if no single request does, such as data from container registries. */
   run?(images: Images, args: z.output<z.ZodObject<A>>): Promise<unknown>;
   /** Connection from the arguments. The configured URL and credentials are then not used. */
-  connect?(args: z.output<z.ZodObject<A>>): Connection;
+  connection?(args: z.output<z.ZodObject<A>>): Connection;
   /** Additional statuses that count as success. */
   readonly allowedStatuses?: readonly number[];
   /** Read all pages of a list. `toResult` then receives all items. Default: `false`. */
@@ -75,7 +75,7 @@ export interface FunctionDefinition {
   readonly result: Field;
   readonly request: string;
   readonly run: ((images: Images, args: Values) => Promise<unknown>) | undefined;
-  readonly connect: ((args: Values) => Connection) | undefined;
+  readonly connection: ((args: Values) => Connection) | undefined;
   readonly allowedStatuses: readonly number[];
   readonly pages: boolean;
   readonly permissions: string;
@@ -102,7 +102,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     result: fieldOf(spec.result),
     request: spec.request ?? "",
     run: spec.run && ((images, args) => spec.run?.(images, args as z.output<z.ZodObject<A>>) as Promise<unknown>),
-    connect: spec.connect && ((args) => spec.connect?.(args as z.output<z.ZodObject<A>>) as Connection),
+    connection: spec.connection && ((args) => spec.connection?.(args as z.output<z.ZodObject<A>>) as Connection),
     allowedStatuses: spec.allowedStatuses ?? [],
     pages: spec.pages ?? false,
     permissions: spec.permissions,

@@ -222,7 +222,7 @@ export interface Service {
    */
   readonly settings: Readonly<Record<string, Setting>>;
   /** URL and authentication for these settings. */
-  connect(settings: Readonly<Record<string, string>>): Connection;
+  connection(settings: Readonly<Record<string, string>>): Connection;
   /** Credentials and account. */
   readonly access: ServiceAccess;
   /** Maximum number of requests of an account in a time window. The setting `…RequestLimit` overrides it. */

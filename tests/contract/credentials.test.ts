@@ -192,7 +192,7 @@ describe("a login", () => {
   });
 
   it("lasts ten minutes when its token contains no lifetime", () => {
-    const { auth } = registry.connect({ url: "https://hub.example", username: "octavia", password: "x" });
+    const { auth } = registry.connection({ url: "https://hub.example", username: "octavia", password: "x" });
     expect(auth).toMatchObject({ kind: "login", path: "/v2/auth/token", lifetimeSeconds: 600 });
   });
 });

@@ -262,7 +262,7 @@ describe("every function", () => {
   );
 
   // The examples name a server that is not available here. The tests in `tests/pusher` run one.
-  const here = own.filter(({ connect }) => !connect);
+  const here = own.filter(({ connection }) => !connection);
   it.each(here.map(({ name, examples }) => [name, examples] as const))(
     "returns results for its examples, and changes nothing: %s",
     async (name, examples) => {

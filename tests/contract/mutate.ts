@@ -307,9 +307,9 @@ export function serviceMutantsOf(service: Service, definitions: readonly Definit
   });
   const connected = (change: "query" | "headers") =>
     lost(`without the ${change} of every request`, {
-      connect: (settings) => ({ ...service.connect(settings), [change]: undefined }),
+      connection: (settings) => ({ ...service.connection(settings), [change]: undefined }),
     });
-  const { query, headers } = service.connect({ url: "https://service.example" });
+  const { query, headers } = service.connection({ url: "https://service.example" });
   const { classify } = service;
   const meanings = [400, 409, 412].map((status) => classify?.({ status, method: "POST", body: { message: "exists" } }));
   const neverSays = (meaning: ResponseMeaning): Mutant[] => {

@@ -111,7 +111,7 @@ describe("requests against the specifications", () => {
 
   it.each(Object.entries(apis))("agree for the functions of the %s service", async (name, api) => {
     const { specification, path, ofFunctions = {} } = api;
-    const own = functions.filter(({ service, connect }) => service.name === name && !connect);
+    const own = functions.filter(({ service, connection }) => service.name === name && !connection);
     const [first] = own;
     if (!first) throw new Error(`The ${name} service has no functions.`);
     for (const definition of own) {

@@ -37,14 +37,14 @@ const secretSentences = (definition: FunctionDefinition): string[] =>
   plainFormSentences(definition).map((sentence) => `${sentence} Its result is secret as a whole.`);
 
 function functionSection(definition: FunctionDefinition, names: TypeNames): string {
-  const { service, name, description, inputs, result, permissions, examples, connect } = definition;
+  const { service, name, description, inputs, result, permissions, examples, connection } = definition;
   const module = moduleOf(service);
   const calls = Object.values(examples).map(
     (example) => `const result = await ${module}.${name}(${literal(example).replace(/^\{\}$/, "")});`,
   );
   return [
     `## ${name}`,
-    `${description} ${connect ? withoutConfiguration : `Service: ${service.title}.`} Output form: \`${name}Output\`.`,
+    `${description} ${connection ? withoutConfiguration : `Service: ${service.title}.`} Output form: \`${name}Output\`.`,
     `\`\`\`ts\nimport { ${module} } from "trefoil";\n\n${calls.join("\n")}\n\`\`\``,
     Object.keys(inputs.fields).length
       ? `**Inputs**\n\n${membersTable(inputs, name, names, "required")}`

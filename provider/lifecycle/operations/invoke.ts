@@ -120,7 +120,7 @@ async function requestResult(
   inputs: Inputs,
 ): Promise<ResponseMetadata & { body: unknown }> {
   const [method, path] = request.split(" ", 2) as ["GET" | "POST", string];
-  const connection = definition.connect?.(inputs);
+  const connection = definition.connection?.(inputs);
   const client = connection ? clientFor(connection) : session.client;
   try {
     const response = await client.request<unknown>({
@@ -173,7 +173,7 @@ function adviceOn(definition: FunctionDefinition, session: Session, inputs: Inpu
 
 /** The action to take after an error response. Empty for an `HtmlPageError`, which is not from the service. */
 function advice(definition: FunctionDefinition, session: Session, inputs: Inputs, error: HttpError): string {
-  if (definition.connect) return "";
+  if (definition.connection) return "";
   const own = definition.service.advice?.(errorResponse(error));
   if (own !== undefined) return own;
   const hint = credentialHint(session, error);

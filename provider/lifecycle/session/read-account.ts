@@ -23,7 +23,7 @@ interface ServiceAccess {
 /** Reads the account. Sends a request only if the service has one for it. */
 export async function readAccount(access: ServiceAccess): Promise<AccountDetails> {
   const { service, settings } = access;
-  const address = canonicalAddress(service.connect(settings.values).url);
+  const address = canonicalAddress(service.connection(settings.values).url);
   const { account } = service.access;
   if (!account)
     return { account: accountWithUser(service, settings, address), id: undefined, missingPermissions: () => [] };

@@ -38,7 +38,7 @@ export interface ConfiguredService extends ConfigSource {
  */
 export function connectService(configured: ConfiguredService, hub: () => Hub | undefined): Client {
   const { service, settings, secrets, report, signal } = configured;
-  const { url, auth, query, headers, registries, accessRetrySeconds = 0 } = service.connect(settings.values);
+  const { url, auth, query, headers, registries, accessRetrySeconds = 0 } = service.connection(settings.values);
   const budget = budgetOf(service, settings, url);
   const options = {
     query,
@@ -69,7 +69,7 @@ export function requestUse({
   settings,
 }: ConfiguredService): (BudgetUse & Pick<RateBudget, "limit" | "windowSeconds">) | undefined {
   if (isUnlimited(settings)) return undefined;
-  const budget = budgetOf(service, settings, service.connect(settings.values).url);
+  const budget = budgetOf(service, settings, service.connection(settings.values).url);
   return { ...budgetUse(cacheFolder(), budget), limit: settings.limit, windowSeconds: budget.windowSeconds };
 }
 

@@ -134,7 +134,7 @@ export class Session {
   /** The service URL, for comparisons without I/O. Undefined while it is unknown. */
   get address(): string | undefined {
     try {
-      this.#address ??= canonicalAddress(this.service.connect(this.settings.values).url);
+      this.#address ??= canonicalAddress(this.service.connection(this.settings.values).url);
       return this.#address;
     } catch {
       return undefined;

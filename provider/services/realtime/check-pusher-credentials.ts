@@ -53,7 +53,7 @@ export const checkPusherCredentials = defineFunction({
   },
   validate: ({ host, cluster }) =>
     host === undefined && cluster === undefined ? [{ path: "host", reason: "or cluster is required" }] : [],
-  connect: ({ appId, appKey, appSecret, useTLS, port, cluster, host = `api-${cluster}.pusher.com` }) => ({
+  connection: ({ appId, appKey, appSecret, useTLS, port, cluster, host = `api-${cluster}.pusher.com` }) => ({
     url: `${useTLS ? "https" : "http"}://${host}${port === undefined ? "" : `:${port}`}`,
     auth: { kind: "signature", appId, key: appKey, secret: appSecret },
   }),

@@ -59,7 +59,7 @@ export const realtime = defineService({
     },
     token: { description: "Control API access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
-  connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
+  connection: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
   access: {
     account: {
       request: "GET /me",

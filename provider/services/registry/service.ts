@@ -58,7 +58,7 @@ export const registry = defineService({
       secret: true,
     },
   },
-  connect: ({ url = "", username = "", password = "" }) => ({
+  connection: ({ url = "", username = "", password = "" }) => ({
     url,
     auth: {
       kind: "login",

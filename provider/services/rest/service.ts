@@ -36,7 +36,7 @@ export const rest = defineService({
     },
   },
   access: { missingSetting },
-  connect: ({ url = "", ...settings }) => ({
+  connection: ({ url = "", ...settings }) => ({
     url,
     auth: credentialOf(settings),
     // Some gateways reject any request without it, including GET and DELETE.

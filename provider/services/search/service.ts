@@ -92,7 +92,7 @@ export const search = defineService({
       problem: (value) => (versionForm.test(value) ? undefined : `must be a version such as ${versions[0]}`),
     },
   },
-  connect: ({ url = "", apiVersion = "", ...access }) => ({
+  connection: ({ url = "", apiVersion = "", ...access }) => ({
     url,
     auth: authOf(access),
     query: { "api-version": apiVersion },

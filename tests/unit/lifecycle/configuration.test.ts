@@ -102,9 +102,9 @@ describe("settings", () => {
   it("may lack a credential if the machine has an identity, unless another source contains one", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example" };
     const { values } = resolveSettings(search, bag, {});
-    expect(search.connect(values).auth).toEqual({ kind: "entra", scope: "https://search.azure.com/.default" });
+    expect(search.connection(values).auth).toEqual({ kind: "entra", scope: "https://search.azure.com/.default" });
     const other = { TREFOIL_SEARCH_SCOPE: "https://search.azure.us/.default" };
-    expect(search.connect(resolveSettings(search, bag, other).values).auth).toMatchObject({
+    expect(search.connection(resolveSettings(search, bag, other).values).auth).toMatchObject({
       scope: other.TREFOIL_SEARCH_SCOPE,
     });
     const { message } = failure(() => resolveSettings(search, bag, { AZURE_SEARCH_API_KEY: "of-env" }));

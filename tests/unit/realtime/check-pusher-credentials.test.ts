@@ -105,11 +105,11 @@ describe("the request", () => {
   });
 
   it("is sent to the cluster of hosted Pusher when no host is set", () => {
-    expect(definition.connect?.({ ...credentials, cluster: "eu", useTLS: true })?.url).toBe(
+    expect(definition.connection?.({ ...credentials, cluster: "eu", useTLS: true })?.url).toBe(
       "https://api-eu.pusher.com",
     );
     const both = { ...credentials, cluster: "eu", host: "main.pusher.ably.net", useTLS: true };
-    expect(definition.connect?.(both)?.url).toBe("https://main.pusher.ably.net");
+    expect(definition.connection?.(both)?.url).toBe("https://main.pusher.ably.net");
   });
 });
 

@@ -33,7 +33,7 @@ export const images = defineService({
     },
   },
   access: { allowsAnonymous: true, dockerHub: registry },
-  connect: ({ registries: text = "{}" }) => ({
+  connection: ({ registries: text = "{}" }) => ({
     url: "oci://registries",
     auth: { kind: "none" },
     registries: parsed(text) ?? {},
