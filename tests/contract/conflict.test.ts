@@ -152,7 +152,7 @@ describe("a wait", () => {
     struck(fault);
     const abort = new AbortController();
     const making = create(
-      new Context(index, session, { name: "dev/hotels" }, abort.signal),
+      new Context(index, session, { name: "dev/hotels" }, { signal: abort.signal }),
       checked(index, hotels, undefined),
     );
     const ended = making.catch((error: Error) => error);
@@ -299,7 +299,7 @@ describe("creations and deletions of indexes", () => {
     await make(index, hotels);
     const abort = new AbortController();
     const inns = checked(index, { ...hotels, name: "inns" }, undefined);
-    const waiting = create(new Context(index, session, { name: "dev/inns" }, abort.signal), inns);
+    const waiting = create(new Context(index, session, { name: "dev/inns" }, { signal: abort.signal }), inns);
     const ended = waiting.catch((error: Error) => error);
     while (!said.length) await setTimeout(5, undefined, { ref: false });
     expect(said).toEqual([

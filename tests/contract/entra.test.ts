@@ -171,7 +171,7 @@ describe("a role assignment that is not effective yet", () => {
   it("ends with a cancellation", async () => {
     const session = await sessionOf(1000);
     const abort = new AbortController();
-    const creating = create(new Context(synonymMap, session, { name: "dev/places" }, abort.signal), places);
+    const creating = create(new Context(synonymMap, session, { name: "dev/places" }, { signal: abort.signal }), places);
     while (!reports.length) await new Promise((resolve) => setTimeout(resolve, 20));
     abort.abort(new Error("canceled by the user"));
     await expect(creating).rejects.toThrow(/canceled by the user/);

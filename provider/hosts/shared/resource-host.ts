@@ -227,7 +227,7 @@ export class ResourceHost {
   #contextOf({ definition, resource, session, signal }: Call): Context {
     this.endOfRun.noteCall(resource);
     const key = keyOf(definition, resource);
-    const context = new Context(definition, session, { ...resource, aliases: this.#aliases.get(key) }, signal);
+    const context = new Context(definition, session, { ...resource, aliases: this.#aliases.get(key) }, { signal });
     context.redactStrings(this.#secrets.get(key) ?? []);
     return context;
   }

@@ -24,9 +24,9 @@ import { targetChangeNotStarted } from "../write/target-changes";
  *
  * @throws PartialFailureError if the object exists and a later step failed.
  */
-export async function create(context: Context, desired: State): Promise<StateWithId> {
+export async function create(caller: Context, desired: State): Promise<StateWithId> {
+  const context = caller.forWrite();
   const { definition, session } = context;
-  context.awaitsAccess = true;
   try {
     requireApiVersion(context, "create", desired.inputs);
     if (definition.service.access.account) await requirePermissions(context, "create");

@@ -16,9 +16,9 @@ import { settleRecords } from "./settle-records";
  * An object that the same run created or adopted under another logical name stays: the engine creates before it deletes,
  * and the state of the new resource would refer to a deleted object.
  */
-export async function remove(context: Context, id: string, olds: State): Promise<void> {
+export async function remove(caller: Context, id: string, olds: State): Promise<void> {
+  const context = caller.forWrite();
   const { definition, session } = context;
-  context.awaitsAccess = true;
   try {
     const account = await requireSameAccount(context, "delete", id, olds);
     settleRecords(context, account, id, olds);

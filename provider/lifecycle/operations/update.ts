@@ -20,9 +20,9 @@ import { waitUntilReady } from "../write/wait-until-ready";
  *
  * @throws PartialFailureError if the object was changed and a later step failed.
  */
-export async function update(context: Context, id: string, olds: State, desired: State): Promise<State> {
+export async function update(caller: Context, id: string, olds: State, desired: State): Promise<State> {
+  const context = caller.forWrite();
   const { definition } = context;
-  context.awaitsAccess = true;
   try {
     context.redactSecretsOf(olds.inputs);
     requireApiVersion(context, "update", desired.inputs, id);

@@ -8,25 +8,45 @@ import { secretsOf } from "../values/secrets";
 import { idOf, type State } from "../values/state";
 import type { ObjectValues } from "../values/values";
 
+/** Waits of the requests of an operation. */
+interface Waiting {
+  /** Cancels pending requests and waits. A write that was sent may finish. Default: the signal of the session. */
+  readonly signal?: AbortSignal | undefined;
+  /** Wait until a permission becomes effective, if the service needs time. Default: fail immediately. */
+  readonly awaitsAccess?: boolean;
+}
+
 /** Definition, resource and session of one operation. It sends no requests: `requests.ts` does. */
 export class Context {
-  /** Cancels pending requests and waits. A write that was sent may finish. */
   readonly signal: AbortSignal | undefined;
-  /** A create, an update or a delete. Its requests wait until a permission becomes effective, if the service needs time. */
-  awaitsAccess = false;
-  readonly #secrets = new Set<string>();
+  readonly awaitsAccess: boolean;
+  #secrets = new Set<string>();
 
-  /**
-   * @param resource the resource of the program. Empty if the host does not receive it.
-   * @param signal cancels the operation. Default: the signal of the session.
-   */
+  /** @param resource the resource of the program. Empty if the host does not receive it. */
   constructor(
     readonly definition: Definition,
     readonly session: Session,
     readonly resource: LogicalResource = {},
-    signal?: AbortSignal,
+    { signal = session.signal, awaitsAccess = false }: Waiting = {},
   ) {
-    this.signal = signal ?? session.signal;
+    this.signal = signal;
+    this.awaitsAccess = awaitsAccess;
+  }
+
+  /** This context for a create, an update or a delete. */
+  forWrite(): Context {
+    return this.#with({ signal: this.signal, awaitsAccess: true });
+  }
+
+  /** This context for a request that other operations wait for. Only the signal of the session ends it. */
+  withSessionSignal(): Context {
+    return this.#with({ awaitsAccess: this.awaitsAccess });
+  }
+
+  #with(waiting: Waiting): Context {
+    const other = new Context(this.definition, this.session, this.resource, waiting);
+    other.#secrets = this.#secrets;
+    return other;
   }
 
   /** Name of the resource in messages. */
@@ -57,15 +77,6 @@ export class Context {
   /** Secret values of the object, and of earlier inputs and responses. A request hides them in logs and errors. */
   secretsIn(values: ObjectValues): string[] {
     return [...this.#secrets, ...secretsOf(this.definition, values)];
-  }
-
-  /** This context for a request that other operations wait for. Only the signal of the session ends it. */
-  withSessionSignal(): Context {
-    const { definition, session, resource } = this;
-    const shared = new Context(definition, session, resource);
-    for (const secret of this.#secrets) shared.#secrets.add(secret);
-    shared.awaitsAccess = this.awaitsAccess;
-    return shared;
   }
 
   /** Values in an id, to fill paths when only the id is known. */

@@ -268,7 +268,7 @@ async function parentValues(context: Context, names: readonly string[], values: 
         "invalid_id",
       );
     if (member in parts) return [name, parts[member]] as const;
-    const parent = await readObject(new Context(parentKind, session, {}, signal), parts, { fresh: false });
+    const parent = await readObject(new Context(parentKind, session, {}, { signal }), parts, { fresh: false });
     if (!parent)
       throw new StepError(
         `the ${parentKind.name} "${id}" that it belongs to does not exist. ${howToRestoreParent(input)}`,

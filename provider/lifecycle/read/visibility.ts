@@ -77,6 +77,6 @@ function parentsOf(
     const parent = referencedKind(field);
     // A record of a create contains only some of the arguments.
     const known = parent && values[name] !== undefined && unfill(parent.id, String(values[name]));
-    return known ? [{ context: new Context(parent, session, {}, signal), values: known }] : [];
+    return known ? [{ context: new Context(parent, session, {}, { signal }), values: known }] : [];
   });
 }
