@@ -338,36 +338,64 @@ export interface Docs {
 /** A definition with any inputs and outputs. */
 export type AnySpec = ResourceSpec<Shape, Shape>;
 
-/** Keys that a complete definition has in another form. */
-type Completed = "id" | "inputs" | "outputs" | "requests" | "discriminator" | "adopt" | "extra" | "examples";
-/** Keys that a complete definition always has. */
-type Defaulted = "encode" | "decode" | "parts" | "operations" | "naturalKey" | "validate" | "hooks" | "docs";
-
-/** A complete definition with its defaults. Its type does not depend on the inputs of the kind. */
-export interface Definition extends Omit<AnySpec, Completed | Defaulted>, Required<Pick<AnySpec, Defaulted>> {
+/**
+ * A complete definition: the keys of `ResourceSpec` with their defaults, and what follows from them. Its type does not
+ * depend on the inputs of the kind.
+ */
+export interface Definition {
+  readonly service: Service;
+  readonly name: string;
   /** Type of the resource without its package: `search:SynonymMap`. */
   readonly token: string;
+  readonly description: string;
+  readonly path: { readonly collection: string; readonly item: string };
+  /** Template of the Pulumi id. */
   readonly id: string;
+
+  /** Inputs of the kind, including inputs that Trefoil adds. */
   readonly inputs: Field;
+  /** Outputs of the kind, including outputs that Trefoil adds. */
   readonly outputs: Field;
-  readonly examples: Readonly<Record<string, Values>>;
   /** The input with the fact `autoName`, if there is one. */
   readonly autoName: string | undefined;
-  /** Create and update are the same idempotent operation (`operations.upsert`). */
-  readonly upserts: boolean;
-  /** The service generates the id, so that only the `naturalKey` finds an object whose create received no response. */
-  readonly hasGeneratedId: boolean;
+  readonly rotation?: Rotation | undefined;
+  validate(inputs: Values, references: References): readonly Finding[];
+
+  /** Body of the main request, by the names of the inputs. `lifecycle/values/encode.ts` renames its members. */
+  encode(inputs: Values): JsonBody;
+  /** Inputs and outputs in a body whose members have the names of their fields. */
+  decode(body: JsonBody, known: Values): JsonBody;
+  /** Requests of the service with the changes of the kind. */
+  requests(values: Values): Requests;
+  readonly parts: Readonly<Record<string, Part>>;
   /** Inputs that separate requests send, so that the main request omits them. */
   readonly inputsOfParts: readonly string[];
   /** Inputs that the create request does not send. */
   readonly inputsSentAfterCreate: readonly string[];
+  readonly operations: Operations;
+  /** Create and update are the same idempotent operation (`operations.upsert`). */
+  readonly upserts: boolean;
+
+  /** Empty if the service does not generate the id. */
+  readonly naturalKey: readonly string[];
+  /** The service generates the id, so that only the `naturalKey` finds an object whose create received no response. */
+  readonly hasGeneratedId: boolean;
+  /** Return true if the body does not describe an existing object of this kind. */
+  isDeleted(body: JsonBody): boolean;
   /** The input that allows adopting an existing object. */
   readonly adoptedBy: string | undefined;
   /** Return true if a create adopts an existing object. */
   adopts(inputs: Values): boolean;
-  requests(values: Values): Requests;
-  /** Return true if the body does not describe an existing object of this kind. */
-  isDeleted(body: JsonBody): boolean;
+  readonly singleton?: Singleton | undefined;
+
+  readonly hooks: Hooks;
+  readonly deletionProtection?: readonly Content[] | undefined;
+  readonly quota?: Quota | undefined;
+  readonly permissions: Permissions;
+  readonly docs: Docs;
+  /** Inputs by the name of the example. */
+  readonly examples: Readonly<Record<string, Values>>;
+  readonly verification?: Verification | undefined;
 }
 
 /** Definition of the kind that a field refers to. Undefined if the field is not a reference. */
