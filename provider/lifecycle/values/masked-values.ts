@@ -25,16 +25,18 @@ export const isOmittedOrMasked = (remote: unknown): boolean =>
   (typeof remote === "string" && placeholder.test(remote));
 
 /**
- * True if a response does not show that a value differs from the stored value: it omits or masks the value, or contains
- * the stored value in another form.
+ * True if a response does not show that a value differs from the stored value.
  *
- * @param secret the value is a secret, which services may also shorten and reformat.
+ * @param value what is known of the value. The service may omit or mask a `secret`, shorten it, reformat it, or replace it
+ *   with a flag or a note. It may omit, mask or replace a value that is `not secret`. If this is `unknown`, a value counts
+ *   as omitted only if the member is missing, and as masked only if the stored value is a string.
  */
-export function isWithheld(stored: unknown, remote: unknown, secret: boolean): boolean {
-  if (isOmittedOrMasked(remote)) return true;
-  // A service that replaces a secret with a flag or a note does not show it either.
-  if (formOf(stored) !== formOf(remote)) return true;
-  return secret && typeof stored === "string" && typeof remote === "string" && isOtherFormOf(stored, remote);
+export function mayBeUnchanged(stored: unknown, remote: unknown, value: "secret" | "not secret" | "unknown"): boolean {
+  if (value === "unknown") return remote === undefined || (typeof stored === "string" && isOmittedOrMasked(remote));
+  if (isOmittedOrMasked(remote) || formOf(stored) !== formOf(remote)) return true;
+  return (
+    value === "secret" && typeof stored === "string" && typeof remote === "string" && isOtherFormOf(stored, remote)
+  );
 }
 
 function formOf(value: unknown): string {
@@ -86,29 +88,18 @@ function urlParts(address: string): string | undefined {
 }
 
 /**
- * True if a response does not show a value of which it is not known whether it is secret: the response lacks the member,
- * or contains an empty value or a mask instead of a string.
- */
-export const isUnshown = (stored: unknown, remote: unknown): boolean =>
-  remote === undefined || (typeof stored === "string" && isOmittedOrMasked(remote));
-
-/**
- * The remote JSON, with the stored value for each member that the response omits or masks.
+ * The remote JSON, with the stored value for each part that may be unchanged.
  *
- * @param isHidden true if a response does not show that a value differs. Default: all values are secret.
+ * @param values what is known of its values.
  */
-export function withStoredSecrets(
-  stored: unknown,
-  remote: unknown,
-  isHidden: (stored: unknown, remote: unknown) => boolean = (one, other) => isWithheld(one, other, true),
-): unknown {
+export function withStoredValues(stored: unknown, remote: unknown, values: "secret" | "unknown"): unknown {
   if (isRecord(stored) && isRecord(remote)) {
     const kept = Object.keys(stored).map(
-      (name) => [name, withStoredSecrets(stored[name], memberOf(remote, name), isHidden)] as const,
+      (name) => [name, withStoredValues(stored[name], memberOf(remote, name), values)] as const,
     );
     return { ...remote, ...Object.fromEntries(kept) };
   }
   if (Array.isArray(stored) && Array.isArray(remote))
-    return remote.map((item, i) => (i < stored.length ? withStoredSecrets(stored[i], item, isHidden) : item));
-  return isHidden(stored, remote) ? stored : remote;
+    return remote.map((item, i) => (i < stored.length ? withStoredValues(stored[i], item, values) : item));
+  return mayBeUnchanged(stored, remote, values) ? stored : remote;
 }

@@ -13,9 +13,9 @@ import {
 
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameJson, isSameValue } from "./equality";
-import { isMask, isUnshown, isWithheld, withStoredSecrets } from "./masked-values";
+import { isMask, mayBeUnchanged, withStoredValues } from "./masked-values";
 import { orServerDefault } from "./server-defaults";
-import { isEmpty, isRecord, type Values, withoutEmpty } from "./values";
+import { isEmpty, isRecord, withoutEmpty } from "./values";
 
 export interface Observation {
   /** Include items that were added outside Pulumi and that only a replacement could remove. */
@@ -23,45 +23,75 @@ export interface Observation {
 }
 
 /**
- * The remote value in the form of the declared value. Every difference between the result and the declared value is
- * drift. Object members that are not declared are ignored. All empty values are equal. An equal value keeps its
- * declared form.
+ * The remote value in the form of the declared value: what a refresh stores. Every difference between the result and the
+ * declared value is drift.
+ *
+ * These rules apply to the value, and to each part of it. The first rule that matches decides. A member of an object that
+ * the response omits counts as its server default.
+ *
+ * 1. An item that the remote array does not have is removed.
+ * 2. A value that is not declared: a member of an object or of `extra` is ignored. An item of an array or an entry of a
+ *    record was added, unless it is an empty or masked entry.
+ * 3. A member of `extra` that no field describes keeps its declared form in each part that is equal, omitted or masked.
+ * 4. A value that the service never returns, or only once (`providerOnly`, `returned: "onCreate"`), keeps its declared value.
+ * 5. A secret, or a value with `returned: "sometimes"`, keeps its declared value if the response omits or masks it, or
+ *    shows it in another form.
+ * 6. An empty value keeps its declared form if the remote value is empty, too.
+ * 7. An object keeps its declared value if it is omitted, and if the service may omit each of its members.
+ * 8. A value that the service no longer has is removed.
+ * 9. A value of another type, or of another variant of a union, is the remote value without its empty members.
+ * 10. Any other value depends on its kind: see `observeForm`.
  *
  * @returns undefined if the service has no value any more.
  */
 export const observe = (field: Field, declared: unknown, remote: unknown, observation: Observation): unknown =>
   transform(startAt(field, declared, remote), observer(observation), { all: true });
 
-/** The remote members of an object, in the form of the declared members. */
-export const observeObject = (field: Field, declared: Values, remote: Values, observation: Observation): Values =>
-  observe(field, declared, remote, observation) as Values;
-
 const observer =
   (observation: Observation): Transformer =>
   (found, inner) => {
     const position = { ...found, other: orServerDefault(found, remoteOf) };
-    const { field, value: declared } = position;
-    const remote = remoteOf(position);
-    if (isMissingItem(position)) return undefined;
-    if (declared === undefined) return isIgnored(position) ? undefined : undeclared(position, remote);
-    if (field.extra?.isUnknown) return observeJson(declared, withStoredSecrets(declared, remote, isUnshown));
-    if (isKept(position) || (isEmpty(declared) && isEmpty(remote))) return declared;
-    if (isEmpty(remote) && isWithheldWhole(variantFor(field, declared))) return declared;
-    if (remote === undefined || remote === null) return undefined;
-    return hasSameForm(position) ? observeForm(position, inner, observation) : withoutEmpty(remote);
+    const { field, value: declared, other: remote } = position;
+    if (isMissingItem(position)) return undefined; // 1
+    if (declared === undefined) return isIgnored(position) ? undefined : addedValue(position); // 2
+    if (field.extra?.isUnknown) return observeJson(declared, withStoredValues(declared, remote, "unknown")); // 3
+    if (field.facts.providerOnly || field.facts.returned === "onCreate") return declared; // 4
+    if (mayBeUnchangedAt(position)) return declared; // 5
+    if (isEmpty(declared) && isEmpty(remote)) return declared; // 6
+    if (isEmpty(remote) && mayOmitEachMember(variantFor(field, declared))) return declared; // 7
+    if (remote === undefined || remote === null) return undefined; // 8
+    if (!hasSameForm(position)) return withoutEmpty(remote); // 9
+    return observeForm(position, inner, observation); // 10
   };
+
+/** True for an item of an array that the remote array does not have. */
+function isMissingItem({ step, parent }: Position): boolean {
+  const items = parent && remoteOf(parent);
+  return typeof step === "number" && Array.isArray(items) && step >= items.length;
+}
 
 /** True for a member of an object, and for any part of `extra`, that the program does not declare. */
 const isIgnored = (position: Position): boolean => isMember(position) || position.parent?.field.extra !== undefined;
 
-/** True if the remote value does not show that the declared value differs. */
-function isKept(position: Position): boolean {
-  const { facts } = position.field;
-  if (facts.returned === "onCreate" || facts.providerOnly) return true;
-  const isSecret = isSecretAt(position);
-  const mayBeWithheld = isSecret || isInside(position, (field) => field.facts.returned === "sometimes");
-  return mayBeWithheld && isWithheld(position.value, remoteOf(position), isSecret);
+/** A remote item, or an entry of a record, that is not declared. */
+function addedValue(position: Position): unknown {
+  const remote = remoteOf(position);
+  if (position.parent?.field.kind === "array") return withoutEmpty(remote);
+  return isEmpty(remote) || (isSecretAt(position) && isMask(remote)) ? undefined : withoutEmpty(remote);
 }
+
+/** True if the service may omit or mask a value, and the response does not show that it differs from the declared value. */
+function mayBeUnchangedAt(position: Position): boolean {
+  const isSecret = isSecretAt(position);
+  const mayBeOmitted = isSecret || isInside(position, ({ facts }) => facts.returned === "sometimes");
+  return mayBeOmitted && mayBeUnchanged(position.value, remoteOf(position), isSecret ? "secret" : "not secret");
+}
+
+/** True for an object of which the service may omit each member. */
+const mayOmitEachMember = (variant: Field | undefined): boolean =>
+  variant?.kind === "object" &&
+  variant.members.length > 0 &&
+  variant.members.every(([, { facts }]) => facts.returned === "sometimes");
 
 /** True if both values have the same variant, and both are objects, both arrays, or neither. */
 function hasSameForm(position: Position): boolean {
@@ -77,6 +107,11 @@ function hasSameForm(position: Position): boolean {
   );
 }
 
+/**
+ * The value by the kind of its field. JSON: its declared members. A set or a list map: its items in the declared order, then
+ * added items (`observeItems`). An object, a record or another array: each part by the rules of `observe`. Any other value
+ * keeps its declared form if it is equal: times, durations and URLs are equal by their meaning.
+ */
 function observeForm(position: Position, inner: Parameters<Transformer>[1], observation: Observation): unknown {
   const { field, value: declared, other } = position;
   const remote = remoteOf(position);
@@ -84,7 +119,7 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
   if (kind === "json") return observeJson(declared, remote);
   // In a record of JSON values, undeclared members are ignored at every level, including the first.
   if (isJsonRecord(field))
-    return observeJson(declared, isSecretAt(position) ? withStoredSecrets(declared, remote) : remote);
+    return observeJson(declared, isSecretAt(position) ? withStoredValues(declared, remote, "secret") : remote);
   if (field.facts.listMap || field.facts.set) return observeItems(position, observation);
   if (kind === "object" || kind === "record" || kind === "array") return inner({ other });
   return isSameValue(field, declared, remote) ? declared : remote;
@@ -94,29 +129,11 @@ const isJsonRecord = ({ kind, of, extra }: Field): boolean => kind === "record" 
 
 const remoteOf = ({ other }: Position): unknown => other;
 
-/** True for an item of an array that the remote array does not have. */
-function isMissingItem({ step, parent }: Position): boolean {
-  const items = parent && remoteOf(parent);
-  return typeof step === "number" && Array.isArray(items) && step >= items.length;
-}
-
 /** True if the field of a position, or a field around it, passes the test. */
 const isInside = ({ field, parent }: Position, test: (field: Field) => boolean): boolean =>
   test(field) || (parent !== undefined && isInside(parent, test));
 
 const isSecretAt = (position: Position): boolean => isInside(position, ({ facts }) => facts.secret === true);
-
-/** A remote item, or an entry of a record, that is not declared. */
-function undeclared(position: Position, remote: unknown): unknown {
-  if (position.parent?.field.kind === "array") return withoutEmpty(remote);
-  return isEmpty(remote) || (isSecretAt(position) && isMask(remote)) ? undefined : withoutEmpty(remote);
-}
-
-/** True if the service may omit all members of an object. */
-const isWithheldWhole = (variant: Field | undefined): boolean =>
-  variant?.kind === "object" &&
-  variant.members.length > 0 &&
-  variant.members.every(([, { facts }]) => facts.returned === "sometimes");
 
 /** The remote items of a set or a list map: the declared items in their order, then the others. */
 function observeItems(position: Position, observation: Observation): unknown[] {

@@ -2,7 +2,7 @@ import { type Definition, type Field, fill, type JsonBody, placeholders, startAt
 
 import { decodeBody } from "./encode";
 import { isMask, isOmittedOrMasked } from "./masked-values";
-import { type Observation, observeObject } from "./observe";
+import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
 import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
 
@@ -70,7 +70,8 @@ export function inputsOf(
   declared: Inputs,
   observation: Observation = {},
 ): Inputs {
-  const seen = observeObject(definition.inputs, { ...defaultsOf(definition), ...declared }, values, observation);
+  const known = { ...defaultsOf(definition), ...declared };
+  const seen = observe(definition.inputs, known, values, observation) as Inputs;
   // A state of an earlier version may lack a default that exists now. Its value is no drift.
   return { ...withoutAddedDefaults(definition.inputs, seen), ...pick(seen, Object.keys(declared)) };
 }
