@@ -1,5 +1,5 @@
 import { type ListForm, memberAt } from "../../define";
-import { type GetOptions, HttpError, type HttpResponse, nextLink } from "../../rest";
+import { type GetOptions, HttpError, type HttpResponse, nextLink, type PaginationOptions } from "../../rest";
 import { ExactNumber } from "../../text/json";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
 import type { Session } from "../session/session";
@@ -23,14 +23,16 @@ const maxPages = 10_000;
 export async function readAllPages(
   session: Session,
   request: string,
-  form?: ListForm,
-  options?: GetOptions,
+  form: ListForm = {},
+  options: GetOptions = {},
 ): Promise<unknown[]> {
+  const path = request.replace(/^GET /, "");
   for (let reading = 1; ; reading++) {
     const found: unknown[] = [];
+    const pages = { ...options, ...formOfPages(session, request, form) };
     try {
-      for await (const item of iteratePages(session, request, form, options)) found.push(item);
-      const omitted = form?.omitted?.(found.filter(isRecord), session.credential);
+      for await (const item of session.client.paginate<unknown, unknown>(path, pages)) found.push(item);
+      const omitted = form.omitted?.(found.filter(isRecord), session.credential);
       if (omitted) session.warnOnce(`${session.service.title}: ${request}: ${omitted}`);
       return found;
     } catch (error) {
@@ -45,27 +47,25 @@ export async function readAllPages(
   }
 }
 
-function iteratePages(
-  session: Session,
+/** Functions that find the items and the next page in a page. */
+function formOfPages(
+  { service }: Session,
   request: string,
-  form: ListForm = {},
-  options: GetOptions = {},
-): AsyncIterable<unknown> {
-  const { requests, isUnknownApi } = session.service;
-  const { items, ...paging }: ListForm = { ...requests.list, ...form };
-  const path = request.replace(/^GET /, "");
+  form: ListForm,
+): Pick<PaginationOptions<unknown, unknown>, "items" | "next"> {
+  const { items, ...paging }: ListForm = { ...service.requests.list, ...form };
   const requireProgress = progressCheck();
-  return session.client.paginate<unknown, unknown>(path, {
-    ...options,
+  return {
     items: (page, response) => {
       // Not a copy, which would read and redact the request id of every response.
       const meta = Object.assign(response, { request });
-      const found = itemsInPage(page, meta, { items, mayGuess: isUnknownApi, areNames: paging.names !== undefined });
+      const mayGuess = service.isUnknownApi;
+      const found = itemsInPage(page, meta, { items, mayGuess, areNames: paging.names !== undefined });
       requireProgress(found, meta);
       return found;
     },
-    next: (page, response) => nextPageOf(page, Object.assign(response, { request }), path, paging),
-  });
+    next: (page, response) => nextPageOf(page, Object.assign(response, { request }), paging),
+  };
 }
 
 /** Returns a function that rejects the pages of a list without an end. Each of its pages has another address. */
@@ -109,13 +109,12 @@ const isCursor = (value: unknown): boolean =>
 function nextPageOf(
   page: unknown,
   meta: ResponseOrigin & HttpResponse<unknown>,
-  path: string,
   { next, nextParameter }: ListForm,
 ): string | undefined {
   const following = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
   if (!following) return nextLink(meta.headers.link);
   if (nextParameter !== undefined && isCursor(following)) {
-    const query = new URLSearchParams(path.split("?")[1]);
+    const query = new URLSearchParams(meta.request.split("?")[1]);
     query.set(nextParameter, String(following));
     return `?${query}`;
   }

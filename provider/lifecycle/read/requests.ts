@@ -114,7 +114,7 @@ async function findObject(
   if (!fresh && listRequest.complete) {
     const collection = await collectionPath(context, values);
     const list = await waitFor(
-      session.lists.getIfShared(collection, () => fetchList(context, values)),
+      session.lists.getIfShared(collection, () => requestList(context, values)),
       context.signal,
     );
     const found = list && findInList(definition, list, values);
@@ -149,29 +149,32 @@ export async function readList(
 ): Promise<ListResult> {
   const collection = await collectionPath(context, values);
   return waitFor(
-    lists.get(collection, () => fetchList(context, values)),
+    lists.get(collection, () => requestList(context, values)),
     context.signal,
   );
 }
 
-/** Requests a list. Other operations may wait for it. */
-async function fetchList(caller: Context, values: ObjectValues): Promise<ListResult> {
+/**
+ * Requests the list of a collection, for the cache: the list and, if the definition has one, its second list. The list of
+ * settings contains the settings unless they have their defaults. Other operations may wait for it.
+ */
+async function requestList(caller: Context, values: ObjectValues): Promise<ListResult> {
   const context = caller.withSessionSignal();
   const { definition } = context;
-  const { read: request, list: listRequest } = context.definition.requests(values);
+  const { read: request, list } = definition.requests(values);
   if (definition.singleton && request) {
     const { body, ...meta } = await sendRequest(context, request, values, { allowedStatuses: [404] });
     const isChanged = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
     return new ListResult(isChanged ? [body] : [], meta);
   }
-  const list = await listItems(context, listRequest, values);
-  if (!listRequest.secondList) return list;
-  const second = await listItems(context, listRequest.secondList, values);
-  return new ListResult([...list.items, ...second.items], list.meta);
+  const first = await requestItems(context, list, values);
+  if (!list.secondList) return first;
+  const second = await requestItems(context, list.secondList, values);
+  return new ListResult([...first.items, ...second.items], first.meta);
 }
 
-/** Items of all pages of a list. */
-async function listItems(context: Context, list: ListRequest, values: ObjectValues): Promise<ListResult> {
+/** Requests all pages of one list. Names in the list become objects. */
+async function requestItems(context: Context, list: ListRequest, values: ObjectValues): Promise<ListResult> {
   const request = await fillTemplate(context, list.request, values);
   const { names } = list;
   try {
@@ -225,7 +228,7 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
     send: (request, options) => sendRequest(context, { request }, values, options),
     list: async (request) => {
       const list = { ...context.definition.requests(values).list, request };
-      return [...(await listItems(context, list, values)).items];
+      return [...(await requestItems(context, list, values)).items];
     },
     read: async () => (await readObject(context, values, { fresh: false }))?.values,
     poll: (seconds, check) => pollUntil(seconds, check, signal),
