@@ -68,14 +68,14 @@ export class Discovery {
 
   async #list(definition: Definition): Promise<readonly AccountObject[]> {
     const collections = await this.#collections(definition);
-    const { Context, collectionPath, inventory } = lifecycle();
+    const { Context, listKey, inventory } = lifecycle();
     const context = new Context(definition, this.sessionOf(definition.service));
     const progress = throttled(this.options.report);
     let done = 0;
     const lists = await inParallel(collections, async ({ values, label }) => {
       let path = "";
       try {
-        path = `${definition.service.name} ${await collectionPath(context, values)}`;
+        path = `${definition.service.name} ${await listKey(context, values)}`;
         const known = this.#failures.get(path);
         if (known !== undefined) throw new Error(known);
         const { objects, withoutId, isMissing } = await inventory(context, values);

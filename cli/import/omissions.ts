@@ -35,11 +35,11 @@ export async function omissionsIn(
 
 /** The collection of an object, if it was listed and the object exists. */
 async function existingParents(definition: Definition, id: string, discovery: Discovery): Promise<string | undefined> {
-  const { Context, collectionPath, lookUp } = lifecycle();
+  const { Context, listKey, lookUp } = lifecycle();
   const values = define().unfill(definition.id, id);
   if (!values) return undefined;
   const context = new Context(definition, discovery.sessionOf(definition.service));
-  const path = await collectionPath(context, values);
+  const path = await listKey(context, values);
   const parents = discovery.collections.get(`${definition.service.name} ${path}`);
   if (parents === undefined) return undefined;
   const found = await lookUp(context, id).catch(() => undefined);

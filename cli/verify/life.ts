@@ -127,7 +127,7 @@ export class Life {
       return undefined;
     }
     this.#compare(step, state.inputs, seen.inputs);
-    const remote = await readObject(context, context.knownValues(id, state), { fresh: true });
+    const remote = await readObject(context, context.storedValues(id, state), { fresh: true });
     if (remote) this.#report(step, unexpectedIn(definition, remote.values, state.inputs));
     this.#compareOutputs(step, state.outputs, seen.outputs);
     return seen;

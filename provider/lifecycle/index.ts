@@ -26,7 +26,7 @@ export { apiVersionFailures } from "./protection/api-versions";
 export { checkQuota, quotaReader } from "./protection/quota";
 export { ownUserIn } from "./protection/self-lockout";
 export { Context } from "./read/context";
-export { collectionPath, readObject } from "./read/requests";
+export { listKey, readObject } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { requestUse } from "./session/service-client";
 export { Session } from "./session/session";

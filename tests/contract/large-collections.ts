@@ -1,6 +1,6 @@
 import type { Definition } from "../../provider/define";
 import { read } from "../../provider/lifecycle";
-import { collectionPath, fillTemplate } from "../../provider/lifecycle/read/requests";
+import { listKey, fillTemplate } from "../../provider/lifecycle/read/requests";
 import { anotherOf } from "./hints";
 import { kindOf } from "./kinds/kind-of";
 import { isMutation, type StoredResource, type TestEnvironment } from "./test-environment";
@@ -35,7 +35,7 @@ export async function readsMany(environment: TestEnvironment, definition: Defini
   const { context, sent } = await readsAll(environment, definition, kept);
   const places = await Promise.all(
     kept.flatMap(({ state: { inputs: args, outputs } }) => [
-      collectionPath(context, args),
+      listKey(context, args),
       fillTemplate(context, definition.path.item, { ...args, ...outputs }),
     ]),
   );

@@ -9,7 +9,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { collectionPath } from "../../provider/lifecycle/read/requests";
+import { listKey } from "../../provider/lifecycle/read/requests";
 import { getDocument, getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { checked, TestEnvironment } from "./test-environment";
@@ -178,7 +178,7 @@ describe("headers of a resource", () => {
     await start({});
     const acting = context();
     const list = (tenant: string) =>
-      collectionPath(acting, { path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
+      listKey(acting, { path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
     expect(await list("one")).not.toBe(await list("two"));
     expect(await list("one")).toBe(await list("one"));
   });

@@ -35,8 +35,8 @@ export interface WalkOptions {
 export interface TransformOptions extends WalkOptions {
   /** Names of the members in the result. Default: as in the value. */
   readonly into?: Naming;
-  /** Remove members that the schema does not declare. Default: keep them. */
-  readonly declaredOnly?: true;
+  /** Remove members that have no field. Default: keep them. */
+  readonly fieldsOnly?: true;
 }
 
 /**
@@ -124,7 +124,7 @@ function transformParts(position: Position, visit: Transformer, options: Transfo
   const kept = parts.filter(([, result]) => result !== undefined);
   if (isItems) return kept.map(([, item]) => item);
   // A value of an unknown variant has no declared members. It is unchanged.
-  const removes = options.declaredOnly && variantOf(field, value as Values, options) !== undefined;
+  const removes = options.fieldsOnly && variantOf(field, value as Values, options) !== undefined;
   const steps = new Set(parts.map(([{ step }]) => step));
   const undeclared = removes ? [] : Object.entries(value).filter(([name]) => !steps.has(name));
   return Object.fromEntries([...undeclared, ...kept.map(([part, member]) => [nameIn(part, options), member])]);

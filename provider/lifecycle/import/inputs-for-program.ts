@@ -1,6 +1,6 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
 import { check } from "../operations/check";
-import { unknownKinds } from "../validation/open-enums";
+import { unlistedKinds } from "../validation/open-enums";
 import type { ObjectValues } from "../values/values";
 import { type ReducedInputs, reduceToInputs } from "./reduced-inputs";
 import { unknownMembers } from "./unknown-members";
@@ -22,7 +22,7 @@ export function inputsForProgram(definition: Definition, values: ObjectValues): 
   let { inputs } = reduced;
   for (;;) {
     // A program could not declare all members of an object of an unknown kind, so that an update would remove them.
-    const failures = [...check(definition, undefined, inputs).failures, ...unknownKinds(definition.inputs, inputs)];
+    const failures = [...check(definition, undefined, inputs).failures, ...unlistedKinds(definition.inputs, inputs)];
     const rejected = failures.find(({ path }) => isOptional(path) && inputs[path] !== undefined);
     if (!rejected) {
       const reasons = failures.map(({ path, reason }) => `${path ? `\`${path}\` ` : ""}${reason}`);

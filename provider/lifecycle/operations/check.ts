@@ -4,7 +4,7 @@ import { selfLockoutFailures } from "../protection/self-lockout";
 import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
 import { withGivenValues } from "../validation/given-value";
-import { unknownKinds, unknownValues } from "../validation/open-enums";
+import { unlistedKinds, unlistedValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
 import { encodeInputs, unmatchedItems } from "../values/encode";
@@ -54,8 +54,8 @@ export function check(
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = alignOrder(definition.inputs, olds?.inputs, value) as Inputs;
   const warnings: Finding[] = [
-    ...unknownValues(definition.inputs, inputs, inputs),
-    ...unknownKinds(definition.inputs, inputs),
+    ...unlistedValues(definition.inputs, inputs, inputs),
+    ...unlistedKinds(definition.inputs, inputs),
   ];
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
   const findings = failures.length ? [] : validateTogether(definition, inputs, references);

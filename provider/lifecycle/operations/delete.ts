@@ -26,7 +26,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
     const creator = session.owners.creatorOf(objectKey(definition, account, id));
     if (creator && !isSameResource(creator, context.resource)) return session.report(notDeletedMessage(context, id));
-    const values = context.knownValues(id, olds);
+    const values = context.storedValues(id, olds);
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     await rejectDataLoss(context, id, olds.inputs, values);
     const existed = await deleteObject(context, values);

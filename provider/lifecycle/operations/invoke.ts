@@ -147,7 +147,7 @@ const decodeResult = (field: Field, value: unknown, meta: ResponseOrigin): unkno
   transform(startAt(field, value), (position, inner) => decodeValue(position, inner, meta), {
     names: "wire",
     into: "sdk",
-    declaredOnly: true,
+    fieldsOnly: true,
   });
 
 function decodeValue(position: Position, inner: () => unknown, meta: ResponseOrigin): unknown {

@@ -20,7 +20,7 @@ export async function read(context: Context, id: string, olds: State): Promise<S
   try {
     const account = await requireSameAccount(context, "read", id, olds);
     settleRecords(context, account, id, olds);
-    const known = context.knownValues(id, olds);
+    const known = context.storedValues(id, olds);
     const remote = await readObject(context, known, { fresh: false });
     if (!remote) {
       await requireVisible(context, "read", id, olds);

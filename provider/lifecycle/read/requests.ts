@@ -112,9 +112,9 @@ async function findObject(
     return findInList(definition, await readList(context, values), values);
   }
   if (!fresh && listRequest.complete) {
-    const collection = await collectionPath(context, values);
+    const key = await listKey(context, values);
     const list = await waitFor(
-      session.lists.getIfShared(collection, () => requestList(context, values)),
+      session.lists.getIfShared(key, () => requestList(context, values)),
       context.signal,
     );
     const found = list && findInList(definition, list, values);
@@ -147,9 +147,9 @@ export async function readList(
   values: ObjectValues,
   lists: ListCache = context.session.lists,
 ): Promise<ListResult> {
-  const collection = await collectionPath(context, values);
+  const key = await listKey(context, values);
   return waitFor(
-    lists.get(collection, () => requestList(context, values)),
+    lists.get(key, () => requestList(context, values)),
     context.signal,
   );
 }
@@ -198,7 +198,7 @@ async function requestItems(context: Context, list: ListRequest, values: ObjectV
 }
 
 /** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */
-export async function collectionPath(context: Context, values: ObjectValues): Promise<string> {
+export async function listKey(context: Context, values: ObjectValues): Promise<string> {
   const path = await fillTemplate(context, "{collection}", values);
   const headers = Object.entries(context.definition.requests(values).list.headers ?? {});
   return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
@@ -206,14 +206,14 @@ export async function collectionPath(context: Context, values: ObjectValues): Pr
 
 /** Drops the cached list after a write to the collection. */
 export async function invalidateLists(context: Context, values: ObjectValues): Promise<void> {
-  context.session.lists.invalidate(await collectionPath(context, values));
+  context.session.lists.invalidate(await listKey(context, values));
 }
 
 /** Drops all cached lists after a delete. A later object with the same id is another one, so that it counts as new. */
 export async function forgetDeleted(context: Context, values: ObjectValues): Promise<void> {
-  const collection = await collectionPath(context, values);
-  context.session.lists.invalidate(collection);
-  context.session.listsBeforeCreate.invalidate(collection);
+  const key = await listKey(context, values);
+  context.session.lists.invalidate(key);
+  context.session.listsBeforeCreate.invalidate(key);
 }
 
 /** Functions that an override uses to send requests and to report progress for the resource. */

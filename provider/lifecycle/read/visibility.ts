@@ -22,7 +22,7 @@ export async function requireVisible(
   const { service } = context.definition;
   const owner = state.account && userOf(state.account);
   const user = userOf(configured);
-  if (!(await isHiddenFrom(context, configured, state.account, context.knownValues(id, state)))) return;
+  if (!(await isHiddenFrom(context, configured, state.account, context.storedValues(id, state)))) return;
   throw new ResourceError(
     context.displayName(id),
     operation,

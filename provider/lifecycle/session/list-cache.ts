@@ -35,7 +35,7 @@ interface Snapshot<List> {
 }
 
 /**
- * Cache of lists, one per collection, so that many reads share one list. Writes of this process invalidate it. A refresh
+ * Cache of lists, one per key, so that many reads share one list. Writes of this process invalidate it. A refresh
  * of N objects then costs one request per page, and five objects of a large collection cost five requests.
  *
  * An object without a read request, such as `realtime.Key`, is always found in the list (`get`).
@@ -43,7 +43,7 @@ interface Snapshot<List> {
 export class ListCache<List = ListResult> {
   /** Time in which reads are counted before the first request. In ms. */
   gatheringMs = 15;
-  readonly #byCollection = new Map<string, Snapshot<List>>();
+  readonly #byKey = new Map<string, Snapshot<List>>();
 
   /** @param keepMs lifetime of a cached list. Default: one minute. */
   constructor(readonly keepMs = 60_000) {}
@@ -51,20 +51,20 @@ export class ListCache<List = ListResult> {
   /**
    * The list, if it is cached or there were enough reads. Otherwise undefined: the caller reads the object individually.
    */
-  async getIfShared(collection: string, fetch: () => Promise<List>): Promise<List | undefined> {
-    const snapshot = this.#snapshot(collection);
+  async getIfShared(key: string, fetch: () => Promise<List>): Promise<List | undefined> {
+    const snapshot = this.#snapshot(key);
     if (this.#isFresh(snapshot)) return snapshot.list;
     snapshot.reads++;
     snapshot.gathering ??= setTimeout(this.gatheringMs).then(() => {
       snapshot.gathering = undefined;
     });
     await snapshot.gathering;
-    return snapshot.reads >= minSharedReads ? this.get(collection, fetch) : undefined;
+    return snapshot.reads >= minSharedReads ? this.get(key, fetch) : undefined;
   }
 
   /** The cached list, or a new one. */
-  get(collection: string, fetch: () => Promise<List>): Promise<List> {
-    const snapshot = this.#snapshot(collection);
+  get(key: string, fetch: () => Promise<List>): Promise<List> {
+    const snapshot = this.#snapshot(key);
     if (this.#isFresh(snapshot)) return snapshot.list as Promise<List>;
     const list = fetch();
     snapshot.list = list;
@@ -75,25 +75,25 @@ export class ListCache<List = ListResult> {
     return list;
   }
 
-  /** Drops the list of a collection after a write. */
-  invalidate(collection: string): void {
-    this.#byCollection.delete(collection);
+  /** Drops a list after a write. */
+  invalidate(key: string): void {
+    this.#byKey.delete(key);
   }
 
-  /** Drops the lists of all collections. */
+  /** Drops all lists. */
   clear(): void {
-    this.#byCollection.clear();
+    this.#byKey.clear();
   }
 
   #isFresh(snapshot: Snapshot<List>): boolean {
     return snapshot.list !== undefined && performance.now() - snapshot.takenAt < this.keepMs;
   }
 
-  #snapshot(collection: string): Snapshot<List> {
-    let snapshot = this.#byCollection.get(collection);
+  #snapshot(key: string): Snapshot<List> {
+    let snapshot = this.#byKey.get(key);
     if (!snapshot) {
       snapshot = { takenAt: 0, reads: 0 };
-      this.#byCollection.set(collection, snapshot);
+      this.#byKey.set(key, snapshot);
     }
     return snapshot;
   }

@@ -5,7 +5,7 @@ import { OperationJournal } from "../journal/operation-journal";
 import { canonicalAddress, urlOf } from "../settings/account";
 import { passedConfiguration, projectName, workingFolder } from "../settings/environment";
 import { type Config, NotConfiguredError, providerNameIn, resolveSettings, type Settings } from "../settings/settings";
-import { unknownSettingValues } from "../validation/open-enums";
+import { unlistedSettingValues } from "../validation/open-enums";
 import { ListCache } from "./list-cache";
 import { HeldObjects, ObjectOwners } from "./objects";
 import { type AccountDetails, accountWithUser, readAccount } from "./read-account";
@@ -82,7 +82,7 @@ export class Session {
   get settings(): Settings {
     if (!this.#read) {
       this.#read = resolveSettings(this.service, this.config);
-      for (const warning of unknownSettingValues(this.service, this.#read.values, this))
+      for (const warning of unlistedSettingValues(this.service, this.#read.values, this))
         this.report(warning, "warning");
     }
     return this.#read;

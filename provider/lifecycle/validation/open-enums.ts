@@ -14,7 +14,7 @@ export type Warning = CheckFailure & { readonly warning: true };
  *
  * @param root the inputs of the resource. The names that they define are added to the lists.
  */
-export function unknownValues(field: Field, value: unknown, root: Values): Warning[] {
+export function unlistedValues(field: Field, value: unknown, root: Values): Warning[] {
   return [...walk(startAt(field, value), { fact: "knownValues" })].flatMap((position): Warning[] => {
     const { knownValues: open } = position.field.facts;
     const { value: given } = position;
@@ -27,7 +27,7 @@ export function unknownValues(field: Field, value: unknown, root: Values): Warni
 }
 
 /** Warnings about kinds that no variant of a union has. Validation rejects retired kinds. */
-export const unknownKinds = (field: Field, inputs: unknown): Warning[] =>
+export const unlistedKinds = (field: Field, inputs: unknown): Warning[] =>
   [...walk(startAt(field, inputs))].flatMap((position): Warning[] => {
     const { field: union, value } = position;
     if (!isOfUnknownKind(union, value) || successorOf(union, value as Values)) return [];
@@ -51,7 +51,7 @@ function notKnown(value: string, noun: string, known: readonly string[]): string
 }
 
 /** Warnings about settings whose values are in no list of the vendor. Secrets have no such list. */
-export function unknownSettingValues(
+export function unlistedSettingValues(
   service: Service,
   values: Readonly<Record<string, string>>,
   source: ConfigSource = {},

@@ -36,7 +36,7 @@ export function validate(field: Field, value: unknown, path = ""): { value: unkn
   const filled = transform(
     startAt(field, value),
     (position, inner) => visit({ position, path: pathOf(position, path), failures, isRight }, inner),
-    { declaredOnly: true },
+    { fieldsOnly: true },
   );
   return { value: filled, failures };
 }

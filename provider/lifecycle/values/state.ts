@@ -70,23 +70,23 @@ export function inputsOf(
   declared: Inputs,
   observation: Observation = {},
 ): Inputs {
-  const known = { ...defaultsOf(definition), ...declared };
-  const seen = observe(definition.inputs, known, values, observation) as Inputs;
+  const expected = { ...defaultsOf(definition), ...declared };
+  const seen = observe(definition.inputs, expected, values, observation) as Inputs;
   // A state of an earlier version may lack a default that exists now. Its value is no drift.
   return { ...withoutAddedDefaults(definition.inputs, seen), ...pick(seen, Object.keys(declared)) };
 }
 
 /** All inputs of an object that is not declared yet, for example for an import. */
 export function allInputsOf({ inputs }: Definition, values: ObjectValues): Inputs {
-  const known = inputs.members
+  const readable = inputs.members
     .filter(([name, { facts }]) => name !== "extra" && !facts.providerOnly && !facts.returned)
     .map(([name, field]) => [name, withoutUnknownMembers(field, values[name])] as const);
-  return withoutEmpty(Object.fromEntries(known)) as Inputs;
+  return withoutEmpty(Object.fromEntries(readable)) as Inputs;
 }
 
 /** A remote value without members that its field lacks, at any depth, since check rejects them: read-only members. */
 const withoutUnknownMembers = (field: Field, value: unknown): unknown =>
-  transform(startAt(field, value), (_, inner) => inner(), { declaredOnly: true });
+  transform(startAt(field, value), (_, inner) => inner(), { fieldsOnly: true });
 
 /** The inputs among the inputs and outputs of an object. */
 export const inputsAmong = ({ inputs }: Definition, values: ObjectValues): Inputs =>

@@ -180,7 +180,7 @@ describe("a union", () => {
     const undefinedVariant = { value: "a" };
     expect(partsOf(startAt(fieldOf(variants), undefinedVariant))).toEqual([]);
     expect(
-      transform(startAt(fieldOf(variants), undefinedVariant), (_, inner) => inner(), { declaredOnly: true }),
+      transform(startAt(fieldOf(variants), undefinedVariant), (_, inner) => inner(), { fieldsOnly: true }),
     ).toEqual(undefinedVariant);
   });
 
@@ -212,12 +212,12 @@ describe("a transformation", () => {
     expect(JSON.stringify(transform(startAt(field, given), (_, inner) => inner()))).toBe(
       '{"__proto__":"x","constructor":"y","a":"1"}',
     );
-    expect(transform(startAt(field, given), (_, inner) => inner(), { declaredOnly: true })).toEqual({ a: "1" });
+    expect(transform(startAt(field, given), (_, inner) => inner(), { fieldsOnly: true })).toEqual({ a: "1" });
   });
 
   it("of declared members removes all members of an object that declares none", () => {
     const empty = startAt(fieldOf(object({})), { a: "1" });
-    expect(transform(empty, (_, inner) => inner(), { declaredOnly: true })).toEqual({});
+    expect(transform(empty, (_, inner) => inner(), { fieldsOnly: true })).toEqual({});
   });
 
   it("removes members that become undefined", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { type Definition, fieldOf, object, openEnum } from "../../../provider/define";
 import { check, inputsForProgram, unknown, type Values, validate } from "../../../provider/lifecycle";
-import { unknownKinds, unknownValues } from "../../../provider/lifecycle/validation/open-enums";
+import { unlistedKinds, unlistedValues } from "../../../provider/lifecycle/validation/open-enums";
 import { queue } from "../../../provider/services/realtime/queue";
 import { mongoRule } from "../../../provider/services/realtime/rules/database/mongo-rule";
 import { kafkaRule } from "../../../provider/services/realtime/rules/streaming/kafka-rule";
@@ -39,7 +39,7 @@ const kafka = {
 describe("an open enum", () => {
   const field = fieldOf(object({ colour: openEnum("colour", ["red", "green"]).optional() }));
 
-  const warnings = (args: Values) => unknownValues(field, args, args);
+  const warnings = (args: Values) => unlistedValues(field, args, args);
 
   it("accepts a known value without a warning", () => {
     expect(validate(field, { colour: "red" }).failures).toEqual([]);
@@ -73,7 +73,7 @@ describe("an open enum", () => {
     const colour = openEnum("colour", ["red"]);
     const deep = fieldOf(object({ list: z.array(object({ map: z.record(z.string(), colour) })) }));
     const args = { list: [{ map: { a: "red", b: "rad" } }] };
-    expect(unknownValues(deep, args, args).map(({ path }) => path)).toEqual(["list[0].map.b"]);
+    expect(unlistedValues(deep, args, args).map(({ path }) => path)).toEqual(["list[0].map.b"]);
   });
 });
 
@@ -89,7 +89,7 @@ describe("a union", () => {
   const field = fieldOf(object({ shapes: z.array(union) }));
   const findings = (...shapes: Values[]) => ({
     failures: validate(field, { shapes }).failures,
-    warnings: unknownKinds(field, { shapes }).map(({ path, reason }) => `${path} ${reason}`),
+    warnings: unlistedKinds(field, { shapes }).map(({ path, reason }) => `${path} ${reason}`),
   });
 
   it("accepts an unknown kind with a warning that names the nearest known one", () => {

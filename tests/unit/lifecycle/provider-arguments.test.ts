@@ -2,7 +2,7 @@ import { type Config, check, PartialFailureError, resolveSettings, type State } 
 import { explain } from "../../../provider/lifecycle/errors/errors";
 import { waitMessage } from "../../../provider/lifecycle/session/wait-message";
 import { credentialSources, NotConfiguredError, NotKnownYetError } from "../../../provider/lifecycle/settings/settings";
-import { unknownSettingValues } from "../../../provider/lifecycle/validation/open-enums";
+import { unlistedSettingValues } from "../../../provider/lifecycle/validation/open-enums";
 import { unknown } from "../../../provider/lifecycle/values/values";
 import { HttpError, TimeoutError } from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";
@@ -113,7 +113,7 @@ describe("a message about a setting to change", () => {
     ],
     [
       "a value that is not known",
-      () => unknownSettingValues(search, { apiVersion: "2020-01-01" }, origin).join(),
+      () => unlistedSettingValues(search, { apiVersion: "2020-01-01" }, origin).join(),
       "`searchApiVersion` of",
     ],
     [

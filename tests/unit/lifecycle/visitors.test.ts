@@ -4,7 +4,7 @@ import { withheldInputs } from "../../../provider/hosts/plugin/resources";
 import { apiVersionFailures, fillDefaults, type Values } from "../../../provider/lifecycle";
 import { emptiedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { parseObject } from "../../../provider/lifecycle/read/remote-object";
-import { unknownValues } from "../../../provider/lifecycle/validation/open-enums";
+import { unlistedValues } from "../../../provider/lifecycle/validation/open-enums";
 import { allInputsOf, outputsOf } from "../../../provider/lifecycle/values/state";
 import { anyResource } from "../define/any-resource";
 import { nestings } from "../define/nestings";
@@ -36,8 +36,8 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
 
   it("an unknown value of an open list is reported", () => {
     const open = field(openEnum("colour", ["green"]));
-    expect(unknownValues(open, values("gren"), values("gren")).map((one) => one.path)).toEqual([path]);
-    expect(unknownValues(open, values("green"), values("green"))).toEqual([]);
+    expect(unlistedValues(open, values("gren"), values("gren")).map((one) => one.path)).toEqual([path]);
+    expect(unlistedValues(open, values("green"), values("green"))).toEqual([]);
   });
 
   it("a default is added", () => {
