@@ -16,13 +16,13 @@ type Strike = Omit<Fault, "method" | "path">;
 /** Faults that the same run can recover from. */
 const passing: readonly (readonly [string, Strike])[] = [
   ["a 500", { status: 500, body: { message: "later" } }],
-  ["a connection that breaks before anything was done", { reset: "before" }],
-  ["an answer that is lost when all was done", { reset: "after" }],
+  ["a connection that breaks before the request has an effect", { reset: "before" }],
+  ["a response that is lost after the request was carried out", { reset: "after" }],
   ...["0.05", "soon"].map((wait): readonly [string, Strike] => [
     `a 503 with \`Retry-After: ${wait}\` of a proxy, after all was done`,
     { applied: true, status: 503, headers: { "retry-after": wait }, body: {} },
   ]),
-  ["a 429 that says when to come back", { status: 429, headers: { "retry-after": "0.05" }, body: {} }],
+  ["a 429 with Retry-After", { status: 429, headers: { "retry-after": "0.05" }, body: {} }],
 ];
 /** Faults that end the run. */
 const ending: readonly (readonly [string, Strike])[] = [

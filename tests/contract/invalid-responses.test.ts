@@ -46,7 +46,7 @@ const made = async (definition: Definition, args: Values, logicalName = "dev/sam
 
 describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   it.each([
-    ["a word of something in between", { message: "maintenance" }],
+    ["text of a proxy", { message: "maintenance" }],
     ["an object without members", {}],
     ["a list of lists", [[]]],
     ["a number", 7],

@@ -89,13 +89,13 @@ describe.each(subjects.filter(isSelfContained))("$title whose state was lost", (
 describe("an object whose create got no response", () => {
   const map = { name: "coasts", synonyms: ["coast, beach"] };
 
-  it("is its own if its name was generated", async () => {
+  it("counts as created if its name was generated", async () => {
     await interruptCreate(synonymMap, { synonyms: ["coast, beach"] });
     const [name] = Object.keys(environment.objects(synonymMap.service).synonymmaps ?? {});
     expect(await examined(synonymMap, await onlyOne())).toMatchObject({ status: "created", objects: [{ id: name }] });
   });
 
-  it("is its own if its natural key was generated", async () => {
+  it("counts as created if its natural key was generated", async () => {
     const { id: appId } = await environment.make(app, { name: "chat" }, "dev/chat");
     pendingRecords().forEach(forget);
     await interruptCreate(key, { appId, capabilities: { "*": ["publish"] } });
@@ -156,7 +156,7 @@ describe("an object whose create got no response", () => {
   it.each<[string, Values, RegExp]>([
     ["its update still runs", { pid: process.pid, time: new Date().toISOString() }, /running/],
     ["the record has no key", { locator: undefined }, /does not contain what identifies the object/],
-    ["too many were alike", { listsAllExisting: false }, /Too many objects with the same key/],
+    ["too many objects had the same key", { listsAllExisting: false }, /Too many objects with the same key/],
     ["there is no list", { hasNoList: true }, /no list/],
     ["it belongs to another account", { account: "https://elsewhere.example#x" }, /belongs to https:..elsewhere/],
   ])("cannot be determined if %s", async (_, change, expected) => {

@@ -156,10 +156,14 @@ describe("a list", () => {
   });
 
   it.each<[string, (items: readonly unknown[]) => unknown, Values]>([
-    ["the answer itself", (items) => items, {}],
-    ["the only list in the answer", (data) => ({ data, total: 5, more: null }), {}],
-    ["where the program says it is", (items) => ({ items, warnings: [] }), { itemsField: "items" }],
-    ["deeper where the program says so", (items) => ({ data: { items, tags: [] } }), { itemsField: "data.items" }],
+    ["the response itself", (items) => items, {}],
+    ["the only list in the response", (data) => ({ data, total: 5, more: null }), {}],
+    ["in the member that the program names", (items) => ({ items, warnings: [] }), { itemsField: "items" }],
+    [
+      "in a nested member that the program names",
+      (items) => ({ data: { items, tags: [] } }),
+      { itemsField: "data.items" },
+    ],
     ["under a name with dots in it", (list) => ({ "data.items": list, tags: [] }), { itemsField: "data.items" }],
   ])("may be %s", async (_what, form, args) => {
     expect(await all(body(form), args)).toEqual(things);
@@ -169,8 +173,13 @@ describe("a list", () => {
     ["none", { message: "maintenance" }, {}, "a list was expected"],
     ["several", { a: [], b: [] }, {}, "several lists. Set `itemsField` to the name of the list"],
     ["elsewhere", { items: [] }, { itemsField: "data" }, '"data"'],
-    ["told by halves", { items: [], next: 7 }, {}, '"next" holds a number and no address of the next page'],
-    ["told by a cursor alone", { items: [], next: "abc" }, {}, "the query parameter for a cursor in `nextParameter`"],
+    [
+      "named without its query parameter",
+      { items: [], next: 7 },
+      {},
+      '"next" holds a number and no address of the next page',
+    ],
+    ["named by a cursor alone", { items: [], next: "abc" }, {}, "the query parameter for a cursor in `nextParameter`"],
   ])("that is %s is rejected", async (_what, response, args, says) => {
     await expect(all({ list: () => ({ body: response }) }, args)).rejects.toThrow(says);
   });
@@ -219,9 +228,9 @@ describe("a list", () => {
 
 describe("a collection that cannot be listed", () => {
   const lists: readonly (readonly [string, Habits["list"]])[] = [
-    ["is refused with a 405", () => ({ status: 405, body: { message: "method not allowed" } })],
+    ["is rejected with a 405", () => ({ status: 405, body: { message: "method not allowed" } })],
     ["is nowhere", () => ({ status: 404, body: { message: "cannot GET" } })],
-    ["is refused with a 403", () => ({ status: 403, body: { message: "forbidden" } })],
+    ["is rejected with a 403", () => ({ status: 403, body: { message: "forbidden" } })],
     ["is no list", () => ({ body: { message: "name what you look for" } })],
   ];
 
@@ -333,15 +342,15 @@ describe("a response to a create that does not contain the object", () => {
   };
 
   it.each<[string, Habits]>([
-    ["in a whole address", { created: bare((base) => `${base}/things/`) }],
+    ["in an absolute URL", { created: bare((base) => `${base}/things/`) }],
     ["in a path", { created: bare(() => "/api/things/") }],
     [
-      "beside a body that says nothing of it",
+      "with a body that does not contain it",
       { created: (item) => ({ body: { ok: true }, headers: { location: `/api/things/${item.id}/` } }) },
     ],
     ["where there is no list", { created: bare(() => "/api/things/"), list: () => ({ status: 405 }) }],
     [
-      "of an object that does not tell its id itself",
+      "of an object whose body does not contain its id",
       { created: bare(() => "/api/things/"), shown: ({ id: _, ...rest }) => rest },
     ],
   ])("contains its id if it is %s", async (_what, habits) => {

@@ -177,8 +177,7 @@ describe("headers of a resource", () => {
   it("keep the lists of two tenants apart", async () => {
     await start({});
     const acting = context();
-    const list = (tenant: string) =>
-      listKey(acting, { path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
+    const list = (tenant: string) => listKey(acting, { path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
     expect(await list("one")).not.toBe(await list("two"));
     expect(await list("one")).toBe(await list("one"));
   });

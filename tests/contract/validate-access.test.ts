@@ -157,7 +157,7 @@ describe("a service that cannot be reached", () => {
     ]);
   });
 
-  it.each([501, 404])("properly (status %i) produces one too", async (status) => {
+  it.each([501, 404])("also produces one warning with the status %i", async (status) => {
     environment.service(app.service).control.faults.add({ method: "GET", path: "/v1/me", count: 9, status });
     const { validate, warnings } = start(app);
     expect(await validate()).toBeUndefined();

@@ -152,9 +152,9 @@ describe("invitations", () => {
 
   it.each([
     ["an organization", { invitees: ["dave"] }, "org"],
-    ["somebody to invite", { org: "acme", invitees: [] }, "invitees"],
+    ["at least one invitee", { org: "acme", invitees: [] }, "invitees"],
     ["a known role", { org: "acme", invitees: ["dave"], role: "king" }, "role"],
-    ["a team that is there", { org: "acme", invitees: ["dave"], team: "none" }, "team"],
+    ["an existing team", { org: "acme", invitees: ["dave"], team: "none" }, "team"],
   ])("need %s", async (_what, body, field) => {
     const answer = await hub.owner("POST", "/v2/invites/bulk", body);
     expect([answer.status, Object.keys(answer.body.errinfo.fielderrors)]).toEqual([400, [field]]);

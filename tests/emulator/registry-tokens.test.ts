@@ -70,7 +70,7 @@ describe("personal tokens", () => {
     ["a label of at most 100 characters", { token_label: "x".repeat(101), scopes: ["repo:read"] }, ["token_label"]],
     ["known scopes", { token_label: "x", scopes: ["repo:fly"] }, ["scopes"]],
     ["a scope", { token_label: "x", scopes: [] }, ["scopes"]],
-    ["a time to come", { token_label: "x", scopes: ["repo:read"], expires_at: "2020-01-01T00:00:00Z" }, ["expires_at"]],
+    ["a future time", { token_label: "x", scopes: ["repo:read"], expires_at: "2020-01-01T00:00:00Z" }, ["expires_at"]],
     ["a time", { token_label: "x", scopes: ["repo:read"], expires_at: "tomorrow" }, ["expires_at"]],
   ])("take %s", async (_what, body, fields) => {
     const answer = await hub.owner("POST", personal, body);
@@ -136,8 +136,8 @@ describe("organization tokens", () => {
   });
 
   it.each([
-    ["a repository that is not there", [{ ...pull, path: "acme/none" }]],
-    ["somebody else's repositories", [{ ...pull, path: "other/*" }]],
+    ["a missing repository", [{ ...pull, path: "acme/none" }]],
+    ["repositories of another account", [{ ...pull, path: "other/*" }]],
     ["another organization", [{ type: "TYPE_ORG", path: "other", scopes: ["scope-group-read"] }]],
     ["an unknown type", [{ ...pull, type: "TYPE_USER" }]],
     ["a scope of the organization for repositories", [{ ...pull, scopes: ["scope-group-read"] }]],

@@ -110,8 +110,8 @@ describe("search index", () => {
       "a suggester over no field",
       { fields: [id], suggesters: [{ name: "s", searchMode: "analyzingInfixMatching", sourceFields: ["x"] }] },
     ],
-    ["a default semantic configuration that is not there", { fields: [id], semantic: { defaultConfiguration: "x" } }],
-    ["a field name in breach of the rules", { fields: [id, { name: "1st", type: "Edm.String" }] }],
+    ["a missing default semantic configuration", { fields: [id], semantic: { defaultConfiguration: "x" } }],
+    ["an invalid name of a field", { fields: [id, { name: "1st", type: "Edm.String" }] }],
   ])("rejects %s", async (_what, body) => {
     const answer = await put(body);
     expect([answer.status, typeof answer.body.error.message]).toEqual([400, "string"]);
@@ -143,7 +143,7 @@ describe("search index update", () => {
     ["an attribute", [id, { ...title, sortable: false }, vector]],
     ["a type", [id, { ...title, type: "Edm.Int32", searchable: false }, vector]],
     ["dimensions", [id, title, { ...vector, dimensions: 4 }]],
-    ["the list of fields by leaving one out", [id, vector]],
+    ["the list of fields without one of them", [id, vector]],
   ])("rejects a change of %s of an existing field", async (_what, fields) => {
     const expected = [400, "OperationNotAllowed", "CannotChangeExistingField"];
     expect(codeOf(await put({ fields, vectorSearch }))).toEqual(expected);

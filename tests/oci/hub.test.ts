@@ -155,8 +155,8 @@ describe("a tag of Docker Hub that must not move", () => {
   beforeEach(async () => (await registry.registry()).push("acme/app", alpha, "v1"));
 
   it.each([
-    ["that says so", 400, "TAG_INVALID", "tag v1 is immutable"],
-    ["that only refuses", 403, "DENIED", "requested access to the resource is denied"],
+    ["that contains the rule", 400, "TAG_INVALID", "tag v1 is immutable"],
+    ["without the rule", 403, "DENIED", "requested access to the resource is denied"],
   ])("reports its rule after the response %s", async (_what, status, code, message) => {
     rules("latest", "v\\d+", ".*");
     refuseMove(status, code, message);

@@ -61,7 +61,7 @@ describe("checkPusherCredentials", () => {
   it.each([
     ["another secret", { appSecret: "another-generated-secret" }, "unauthorized", "that the secret is that key's"],
     ["another app", { appId: "28AB6x" }, "unauthorized", 'for the app "28AB6x"'],
-    ["a key that is not there", { appKey: "28AB6x.nobody" }, "notFound", "with this key"],
+    ["an unknown key", { appKey: "28AB6x.nobody" }, "notFound", "with this key"],
   ])("explains why %s is rejected, and what to check", async (_what, more, reason, told) => {
     const answer = (await check(more)) as Values;
     expect(answer).toMatchObject({ accepted: false, reason });

@@ -181,25 +181,25 @@ describe("forbidden code", () => {
   it.each([
     // One file suppresses the output of Pulumi's dynamic host. The plugin prints its port for the engine.
     [
-      "nothing is printed past the engine",
+      "the provider prints nothing",
       /\bconsole\.|process\.std(out|err)/,
       /^(provider\/(?!hosts\/(dynamic\/printed-once|plugin\/main)\.ts)|sdk\/)/,
     ],
-    ["no type is given up", /\bas any\b|@ts-ignore|@ts-expect-error/, /./],
-    ["errors are told apart by class and code", /message\.(includes|startsWith|match)\(/, /^(provider|sdk)\//],
+    ["no cast discards a type", /\bas any\b|@ts-ignore|@ts-expect-error/, /./],
+    ["errors are distinguished by class and code", /message\.(includes|startsWith|match)\(/, /^(provider|sdk)\//],
     [
-      "no definition knows the time, chance or a cast",
+      "definitions use no clock, no random numbers and no casts",
       /Date\.now\(|Math\.random\(|new Date\(|as unknown as/,
       definitions(),
     ],
-    ["nothing is left for later", /\b(TODO|FIXME|XXX|HACK)\b/, /./],
+    ["no comment postpones work", /\b(TODO|FIXME|XXX|HACK)\b/, /./],
     [
-      "nothing is called a manager, a helper or a util",
+      "no name contains manager, helper or util",
       /\b(?!credHelpers\b|Util\.\w+Skill\b)\w*(Manager|Helper|Util)s?\b/,
       /./,
     ],
     [
-      "no interface says that it is one",
+      "no name of an interface begins with I",
       /\binterface I[A-Z][a-z]+\b(?<!Index\w*|Input\w*|Intent\w*|Immutable\w*|Invoke\w*)/,
       /./,
     ],

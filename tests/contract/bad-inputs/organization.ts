@@ -67,7 +67,7 @@ export const badOrganization: readonly Refusal[] = [
     findings: [["team", 'belongs to another organization than the repository "acme/app"']],
   },
   {
-    what: "the images that people may use",
+    what: "the settings of image access",
     program: `new registry.OrgImageAccessManagement("bad", {
       organisation: "acme", enabled: "yes", allowOfficialImages: 1, allowVerifiedPublishers: null, adopt: "always",
     });`,
@@ -80,7 +80,7 @@ export const badOrganization: readonly Refusal[] = [
     ],
   },
   {
-    what: "the registries that people may use",
+    what: "the settings of registry access",
     program: `new registry.OrgRegistryAccessManagement("bad", {
       organization: "acme", allowDockerHub: "no", customRegistry: [],
       customRegistries: [

@@ -40,7 +40,7 @@ export const badIndexes: readonly Refusal[] = [
     ],
   },
   {
-    what: "an index whose parts do not fit",
+    what: "an index with invalid references between its parts",
     program: `new search.Index("bad", {
       name: "bad",
       fields: [
@@ -71,7 +71,7 @@ export const badIndexes: readonly Refusal[] = [
     ],
   },
   {
-    what: "an index whose fields are told what their types cannot be",
+    what: "an index with attributes that the types of its fields exclude",
     program: `new search.Index("bad", {
       name: "bad",
       fields: [

@@ -127,7 +127,7 @@ export const badSearch: readonly Refusal[] = [
   },
   ...badIndexes,
   {
-    what: "a change of an index that takes it out of service",
+    what: "a change of an index that needs downtime",
     changes: [
       [
         'name: "hotels",',
@@ -140,7 +140,7 @@ export const badSearch: readonly Refusal[] = [
     ],
   },
   {
-    what: "a change of an index that asks for another one",
+    what: "a change of an index that replaces it",
     changes: [
       [
         'name: "hotels",',
@@ -153,7 +153,7 @@ export const badSearch: readonly Refusal[] = [
     ],
   },
   {
-    what: "what an older version of the API lacks",
+    what: "inputs that an older version of the API lacks",
     program: `
       const settings = new pulumi.Config("trefoil");
       const older = new trefoil.Provider("older", {

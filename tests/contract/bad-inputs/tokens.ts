@@ -13,7 +13,7 @@ export const badTokens: readonly Refusal[] = [
     ],
   },
   {
-    what: "the renewal of a token with a fixed end",
+    what: "the renewal of a token with a fixed expiration time",
     program: `new registry.AccessToken("bad", {
       scopes: ["repo:read"], expiresAt: "2090-01-31T00:00:00Z", renewBeforeHours: 24,
     });`,
@@ -39,7 +39,7 @@ export const badTokens: readonly Refusal[] = [
     ],
   },
   {
-    what: "the end of an organization access token",
+    what: "the expiration time of an organization access token",
     program: `new registry.OrgAccessToken("bad", {
       organization: "acme", expiresAt: "2090-01-31T00:00:00Z", lifetimeDays: 90, renewBeforeHours: 24,
       resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],

@@ -79,7 +79,7 @@ describe("an account with objects of all kinds", () => {
     }
   });
 
-  describe("and other languages", () => {
+  describe("in all languages", () => {
     const libraries = new Libraries();
     beforeAll(() => libraries.generate(), 120_000);
     afterAll(() => libraries.dispose());

@@ -38,7 +38,7 @@ const single: readonly Nesting[] = [
     at: ".held",
   },
   {
-    title: "a shape that holds itself",
+    title: "a recursive shape",
     around: (schema) => {
       const shape: ZodType = object({
         held: schema.optional(),

@@ -132,14 +132,14 @@ describe("check", () => {
   it.each([
     ["nothing", {}],
     ["another arg", { description: unknown }],
-    ["a member that the rules do not look at", { fields: [{ ...fields[0], synonymMaps: [unknown] }, fields[1]] }],
+    ["a member that the rules do not read", { fields: [{ ...fields[0], synonymMaps: [unknown] }, fields[1]] }],
     ["the inside of another arg", { corsOptions: { allowedOrigins: [unknown] } }],
   ])("finds failures across several keys when %s is unknown", (_what, news) => {
     expect(check(index, undefined, { name: "a1", fields, ...news }).failures).toEqual([dangling]);
   });
 
   it.each([
-    ["all that they look at", { fields: unknown }],
+    ["everything that they read", { fields: unknown }],
     ["one member of it", { fields: [{ name: "id", type: "Edm.String", key: unknown }, fields[1]] }],
     ["what is named", { vectorSearch: { profiles: [{ name: unknown, algorithm: "graph" }], algorithms: [] } }],
   ])("skips a check that reads %s while it is unknown", (_what, news) => {

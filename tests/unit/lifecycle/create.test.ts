@@ -101,7 +101,7 @@ describe("a create whose first attempt is carried out late", () => {
   });
 });
 
-describe("a create that a gateway gives up on", () => {
+describe("a create whose gateway times out", () => {
   const shared = () => {
     const session = new Session(realtime, environment.bag(), () => {});
     session.delays.search = [0, 20, 200];

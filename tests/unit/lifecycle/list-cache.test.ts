@@ -11,12 +11,12 @@ async function reads(count: number, lists = new ListCache<Item[]>()) {
 }
 
 describe("a list request for many reads", () => {
-  it("is not worth its cost for five", async () => {
+  it("is not sent for five reads", async () => {
     const { found, taken } = await reads(5);
     expect([taken, found]).toEqual([0, Array(5).fill(undefined)]);
   });
 
-  it("is sent once for six and more", async () => {
+  it("is sent once for six and more reads", async () => {
     for (const count of [6, 300]) {
       const { found, taken } = await reads(count);
       expect([taken, found]).toEqual([1, Array(count).fill(items)]);

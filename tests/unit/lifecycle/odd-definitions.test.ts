@@ -162,7 +162,7 @@ describe("ready", () => {
       examples: { basic: { label: "one" } },
     });
 
-  it("waits until the object is", async () => {
+  it("waits until the object is ready", async () => {
     const definition = slow(10);
     const making = environment.make(definition, { label: "one" });
     while (!things().length) await new Promise((resolve) => setImmediate(resolve));

@@ -47,8 +47,8 @@ describe("a response of a server", () => {
       "Check that",
     ],
     ["soketi's 404 in a success", { json: { error: "could not be found", code: 404 } }, "notFound", 'no app "I2E_JQ"'],
-    ["a page of something else", { json: { hello: "world" } }, "unsupportedProtocol", "Check host, port"],
-    ["no list where one should be", { json: { channels: null } }, "unsupportedProtocol", "Check host, port"],
+    ["a page of another server", { json: { hello: "world" } }, "unsupportedProtocol", "Check host, port"],
+    ["no list of channels", { json: { channels: null } }, "unsupportedProtocol", "Check host, port"],
     ["400", { status: 400, json: { error: "bad request" } }, "unsupportedProtocol", "and useTLS"],
     [
       "a redirect with a page below it",
@@ -60,7 +60,7 @@ describe("a response of a server", () => {
       "redirected",
       "Set host, port and useTLS",
     ],
-    ["a list of something else", { json: [1] }, "unsupportedProtocol", "does not implement the Pusher protocol"],
+    ["a list of other objects", { json: [1] }, "unsupportedProtocol", "does not implement the Pusher protocol"],
     ["nothing", { status: 200 }, "unsupportedProtocol", "does not implement the Pusher protocol"],
   ];
 

@@ -43,7 +43,11 @@ describe("options of a client", () => {
       'unknown option `auth.tokn` (did you mean "token"?)',
     ],
     ["a misspelt option", { baseURL: "x" }, 'unknown option `baseURL` (did you mean "baseUrl"?)'],
-    ["an option of nothing", { colour: "red" }, "unknown option `colour`; known options are baseUrl, auth"],
+    [
+      "an unknown option that resembles no other",
+      { colour: "red" },
+      "unknown option `colour`; known options are baseUrl, auth",
+    ],
     ["an unknown option without a value", { colour: undefined }, "unknown option `colour`"],
     ["a number among headers", { headers: { "X-A": 1 } }, 'option `headers["X-A"]` must be a string'],
     [
@@ -86,7 +90,7 @@ describe("options of a client", () => {
   });
 
   it.each<[string, object]>([
-    ["nothing for an optional one", { headers: undefined, retry: undefined, budget: undefined }],
+    ["undefined for optional options", { headers: undefined, retry: undefined, budget: undefined }],
     [
       "every one",
       {
@@ -108,7 +112,7 @@ describe("options of a client", () => {
     ["a key", { auth: { kind: "header", name: "X-Key", value: "a" } }],
     ["a user without a password", { auth: { kind: "basic", username: "a", password: "" } }],
     ["a login", { auth: { kind: "login", path: "/login", body: {}, token: ["a", "b"], lifetimeSeconds: 60 } }],
-    ["nobody in particular", { auth: { kind: "challenge" } }],
+    ["a challenge without a user", { auth: { kind: "challenge" } }],
     ["a signature", { auth: { kind: "signature", appId: "a", key: "b", secret: "c" } }],
     ["an identity", { auth: { kind: "entra", scope: "a" } }],
   ])("accept %s", async (_, options) => {

@@ -7,7 +7,7 @@ const rule = { limit: 10, windowMs: 60_000 };
 const never = new AbortController().signal;
 const read = (store: BudgetStore) => store.transact<BudgetState>((state) => ({ state, result: state }));
 
-describe("the gate of a budget", () => {
+describe("the rate limiter", () => {
   it("keeps the changes of another process that were written while it was blocked by the lock", async () => {
     const world = fakeWorld();
     const shared = memoryStore();

@@ -101,7 +101,7 @@ describe("the total time of a request", () => {
         }),
       },
     ],
-    ["an answer in chunks", { responseType: "chunks" }],
+    ["a response in chunks", { responseType: "chunks" }],
   ])("does not apply to %s: the limit of an attempt remains", async (_, given) => {
     const world = fakeWorld();
     const server = await serve((_request, index) => {
@@ -291,7 +291,7 @@ describe("the report of a request without a response", () => {
   });
 });
 
-describe("a block that is kept on disk", () => {
+describe("a pause that is kept on disk", () => {
   const blocked = { status: 429, headers: { "retry-after": "600" } };
   const fileIn = (stateDir: string) => {
     const [name = ""] = readdirSync(join(stateDir, "limits"));

@@ -117,7 +117,7 @@ const operations: readonly Operation[] = [
     [sends("PATCH /v1/apps/28AB6x", { status: "enabled" }).receives(200, returned)],
     { outputs: kept.outputs },
   ),
-  deletes("is deleted by its id when nothing is left in it but revoked keys", kept, [
+  deletes("is deleted by its id when it contains only revoked keys", kept, [
     ...holding({ keys: [revoked] }),
     sends("DELETE /v1/apps/28AB6x").receives(204),
   ]),
@@ -131,7 +131,7 @@ const operations: readonly Operation[] = [
     ),
   ),
   deletes(
-    "is not deleted while it holds a queue that others made",
+    "is not deleted while it contains an unmanaged queue",
     kept,
     holding({ queues: [{ id: "28AB6x:us-east-1-a:orders", name: "orders", messages: { total: 0 } }, deadLetters(0)] }),
     failure("not_empty", 'it holds 1 queue ("orders"), which would be lost. It was not deleted.'),
@@ -165,7 +165,7 @@ const operations: readonly Operation[] = [
       'it holds 5 keys ("a", "b", "c", "d", "e") and 8 channel rules ("1", "2", "3", "4", "5" and 3 more), which',
     ),
   ),
-  deletes("is deleted with the dead letter queue that the service made, when nothing is in it", kept, [
+  deletes("is deleted with the empty dead letter queue that the service created", kept, [
     ...holding({ queues: [deadLetters(0)] }),
     sends("DELETE /v1/apps/28AB6x").receives(204),
   ]),

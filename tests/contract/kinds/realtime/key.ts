@@ -82,7 +82,7 @@ const operations: readonly Operation[] = [
     { args: keyProgram, outputs: keyKept.outputs },
   ),
   reads(
-    "is no use where it comes without the colon that parts its name from its secret",
+    "is rejected if the response contains no colon between its name and its secret",
     keyKept,
     [listed({ ...returnedKey, key: "********" })],
     failure("invalid_response", '"key" is a string of another form than expected'),

@@ -111,14 +111,14 @@ const operations: readonly Operation[] = [
     { args: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true } },
   ),
   changes(
-    "stays as it is when a setting is given by its other name",
+    "needs no request when the program uses the other name of a setting",
     { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", authenticated: true } },
     { appId: "28GY6a", name: "chat", identified: true },
     [],
     { args: { appId: "28GY6a", name: "chat", identified: true } },
   ),
   changes(
-    "keeps what cannot be cleared when conflation is switched off",
+    "keeps the inputs of conflation, which cannot be cleared, when conflation is disabled",
     { id: "28GY6a:chat", args: conflating },
     { ...conflating, conflationEnabled: false },
     [
@@ -195,29 +195,29 @@ const previews: readonly Preview[] = [
     conflationKey: "#{name}",
   }),
   refuses(
-    "a batch gathers for 20 ms to a second",
+    "an interval of batching below 20 ms and empty inputs of conflation are rejected",
     { ...minimal, ...on },
     { batchingInterval: 19, conflationInterval: 0, conflationKey: "" },
   ),
-  refuses("and no longer", { ...minimal, ...on }, { batchingInterval: 1001 }),
+  refuses("an interval of batching above one second is rejected", { ...minimal, ...on }, { batchingInterval: 1001 }),
   replaces(
     "the inputs of conflation cannot be cleared while it is enabled",
     { ...minimal, ...on },
     { conflationInterval: undefined, conflationKey: undefined },
   ),
   {
-    title: "nor with conflation, since it would be back with it",
+    title: "the inputs of conflation cannot be removed together with it",
     before: { ...minimal, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
     after: minimal,
     updates: ["conflationEnabled"],
     replaces: ["conflationInterval", "conflationKey"],
   },
   updates(
-    "it may wait until it conflates again",
+    "the inputs of conflation are kept while conflation is disabled",
     { ...minimal, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
     { conflationEnabled: false },
   ),
-  refuses("a namespace is the part before the first colon", {}, { appId: "", name: "chat:room" }),
+  refuses("a name with a colon is rejected", {}, { appId: "", name: "chat:room" }),
 ];
 
 export const namespace: KindFacts = {

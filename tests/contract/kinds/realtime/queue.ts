@@ -102,7 +102,7 @@ const operations: readonly Operation[] = [
     ],
     { args: { ...queueKept.args, maxLength: 5 }, outputs: queueKept.outputs },
   ),
-  deletes("is deleted when it is empty, by the id that has colons and may have a space in it", queueKept, [
+  deletes("is deleted when it is empty, by an id with colons and a space", queueKept, [
     listed({ ...others, messages: holding(3) }, returnedQueue),
     sends(`DELETE ${queues}/28AB6w:us-east-1-a:My queue`).receives(204),
   ]),
@@ -151,9 +151,9 @@ const previews: readonly Preview[] = [
   refusesChange("a replacement that would lose messages is rejected", minimal, { ttl: 59 }),
   updates("the wait time is provider-only", minimal, { timeout: 10 }),
   completes("the wait time defaults to two minutes", minimal, { timeout: 120 }),
-  refuses("a message waits an hour at most", minimal, { ttl: 61 }),
+  refuses("a time to live of more than an hour is rejected", minimal, { ttl: 61 }),
   {
-    title: "a message waits a minute at least, a queue holds one at least, and there are two known regions",
+    title: "a time to live and a length of zero are rejected, and an unknown region causes a warning",
     after: { ...minimal, appId: "", name: "a:b", ttl: 0, maxLength: 0, region: "moon-1-a", timeout: 0 },
     refuses: ["appId", "name", "ttl", "maxLength", "timeout"],
     warns: ["region"],

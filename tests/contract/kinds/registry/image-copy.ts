@@ -61,7 +61,7 @@ const previews: readonly Preview[] = [
     onDelete: "keep",
   }),
   {
-    title: "another repository or tag is another copy",
+    title: "another repository or tag replaces the copy",
     before: minimal,
     after: { ...minimal, ...elsewhere },
     replaces: ["repository", "tag"],
@@ -78,12 +78,12 @@ const previews: readonly Preview[] = [
     { platforms: ["linux/arm64/v8", "linux/amd64"] },
   ),
   refuses(
-    "names, images and platforms have a form",
+    "invalid names, images and platforms are rejected",
     {},
     { repository: "a b", tag: "", source: "nginx@latest", platforms: ["arm64"], onDelete: "drop" },
     ["repository", "tag", "onDelete", "source", "platforms[0]"],
   ),
-  refuses("no platform at all is no copy", minimal, { platforms: [] }),
+  refuses("an empty list of platforms is rejected", minimal, { platforms: [] }),
 ];
 
 export const imageCopy: KindFacts = {
@@ -103,13 +103,13 @@ export const imageCopy: KindFacts = {
   setup,
   operations: [
     creates(
-      "mounts what it lacks, and names it last",
+      "mounts the missing blobs, and writes the tag last",
       { source, ...target },
       [absent(copyPath), given(one), absent(copyPath), blob("a"), mounted("a"), absent(copyPath), put(copyPath, one)],
       copy,
     ),
     creates(
-      "makes an index of the platforms that are wanted, after what it names",
+      "writes an index of the selected platforms after their manifests",
       { source: `registry.example.com/acme/app@${digestOf(both)}`, ...target, platforms: ["linux/arm64"] },
       [
         absent(copyPath),
@@ -146,7 +146,7 @@ export const imageCopy: KindFacts = {
       ],
       { ...copy, args: { ...copy.args, overwrite: true } },
     ),
-    reads("is read by HEAD, and is as it was when the tag points where it did", copy, [points(copyPath, one)], {
+    reads("is read by HEAD, and shows no drift while the tag points to the same image", copy, [points(copyPath, one)], {
       args: copy.args,
       outputs: copy.outputs,
     }),

@@ -39,22 +39,22 @@ const previews: readonly Preview[] = [
     onDelete: "keep",
   }),
   {
-    title: "another repository or tag is another tag",
+    title: "another repository or tag replaces the tag",
     before: minimal,
     after: { ...minimal, ...elsewhere },
     replaces: ["repository", "tag"],
   },
-  updates("another digest moves the tag in place, and what may happen to it is kept alone", minimal, {
+  updates("another digest moves the tag in place, and the options change in the state only", minimal, {
     digest: otherDigest,
     overwrite: true,
     onDelete: "delete",
   }),
   refuses(
-    "names and digests have a form",
+    "invalid names and digests are rejected",
     {},
     { repository: "ghcr.io/acme/app:1", tag: "-1", digest: "sha256:abc", onDelete: "drop" },
   ),
-  refuses("a tag has 128 characters", minimal, { tag: "x".repeat(129) }),
+  refuses("a tag with 129 characters is rejected", minimal, { tag: "x".repeat(129) }),
 ];
 
 export const imageTag: KindFacts = {
@@ -147,7 +147,7 @@ export const imageTag: KindFacts = {
       sends(`DELETE ${tagPath}`).receives(202),
     ]),
     deletes(
-      "is not deleted by a registry that does not do that",
+      "is not deleted if the registry does not support it",
       { ...tag, args: { ...tag.args, onDelete: "delete" } },
       [{ request: `DELETE ${tagPath}`, ...refused(405, "UNSUPPORTED", "The operation is unsupported.") }],
       failure("http_error", 'set `onDelete: "keep"`'),

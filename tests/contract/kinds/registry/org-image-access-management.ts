@@ -59,7 +59,7 @@ const operations: readonly Operation[] = [
   reads("counts as deleted when it was restored", kept, [get(settings, open)]),
   reads("counts as deleted with the organization", kept, [missing(settings)]),
   changes(
-    "is changed as a whole, and what else is there stays",
+    "is changed as a whole, and other settings are kept",
     kept,
     { ...program, enabled: false },
     [

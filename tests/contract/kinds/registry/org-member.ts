@@ -176,7 +176,7 @@ const previews: readonly Preview[] = [
   completes("a user is a member by default, and an invitation is sufficient", person, { role: "member", timeout: 600 }),
   updates("role and waiting change in place", person, { role: "owner", waitFor: "accepted", timeout: 5 }),
   replaces("another user or organization replaces", person, { organization: "umbrella", member: "dave" }),
-  accepts("editors are one of three roles", person, { role: "editor" }),
+  accepts("the role `editor` is accepted", person, { role: "editor" }),
   refusesChange("the account of the credential is not demoted", { ...self, role: "owner" }, { role: "editor" }),
   {
     title: "the account of the credential is not replaced",

@@ -139,7 +139,11 @@ const previews: readonly Preview[] = [
     ],
   ),
   replaces("another organization replaces", { organization: "acme" }, { organization: "umbrella" }),
-  refuses("strings are not empty", {}, { organization: "a", customRegistries: [{ address: "", friendlyName: "" }] }),
+  refuses(
+    "empty strings are rejected",
+    {},
+    { organization: "a", customRegistries: [{ address: "", friendlyName: "" }] },
+  ),
 ];
 
 export const orgRegistryAccessManagement: KindFacts = {

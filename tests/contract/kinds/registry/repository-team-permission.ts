@@ -13,7 +13,7 @@ const keptPermission = { id: "acme/app:acme/4711", args: permission, outputs: {}
 
 const operations: readonly Operation[] = [
   creates(
-    "is given to the team's number",
+    "is granted to the team with the id in the request",
     permission,
     [
       sends(`GET ${given}?page_size=100`).receives(200, page([{ ...returnedPermission, group_id: 1 }])),
@@ -22,7 +22,7 @@ const operations: readonly Operation[] = [
     { id: keptPermission.id, args: permission, outputs: {} },
   ),
   reads(
-    "is read by the team's number",
+    "is read by the id of the team",
     keptPermission,
     [sends(`GET ${given}/4711`).receives(200, { ...returnedPermission, permission: "admin" })],
     { args: { ...permission, permission: "admin" }, outputs: {} },
@@ -46,10 +46,10 @@ const minimal = { repository: "acme/app", team: "acme/4711", permission: "read" 
 const previews: readonly Preview[] = [
   updates("a permission changes in place", minimal, { permission: "admin" }),
   replaces("repository and team replace", minimal, { repository: "acme/api", team: "acme/4712" }),
-  accepts("there are three", minimal, { permission: "write" }),
-  refuses("there is no fourth", minimal, { permission: "push" }),
-  refuses("both need an id", minimal, { repository: "", team: "" }),
-  refuses("a team has no permission on what belongs to another organization", minimal, { team: "umbrella/4711" }),
+  accepts("the permission `write` is accepted", minimal, { permission: "write" }),
+  refuses("an unknown permission is rejected", minimal, { permission: "push" }),
+  refuses("an empty repository and an empty team are rejected", minimal, { repository: "", team: "" }),
+  refuses("a team of another organization is rejected", minimal, { team: "umbrella/4711" }),
 ];
 
 export const repositoryTeamPermission: KindFacts = {

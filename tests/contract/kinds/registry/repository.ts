@@ -322,10 +322,10 @@ const previews: readonly Preview[] = [
     categories: ["a", "b", "c"],
     immutableTagsSettings: { enabled: true, rules: ["1", "2", "3", "4", "5"] },
   }),
-  refuses("it is in use or not", {}, { namespace: "acme", status: "archived" }, ["status"]),
-  refuses("a name has two characters at least", {}, { namespace: "acme", name: "a" }, ["name"]),
-  refuses("a name has 255 at most", {}, { namespace: "acme", name: "a".repeat(256) }, ["name"]),
-  refuses("separators stand single", {}, { namespace: "acme", name: "a..b" }, ["name"]),
+  refuses("an unknown status is rejected", {}, { namespace: "acme", status: "archived" }, ["status"]),
+  refuses("a name with one character is rejected", {}, { namespace: "acme", name: "a" }, ["name"]),
+  refuses("a name with 256 characters is rejected", {}, { namespace: "acme", name: "a".repeat(256) }, ["name"]),
+  refuses("two separators in a row are rejected", {}, { namespace: "acme", name: "a..b" }, ["name"]),
 ];
 
 export const repository: KindFacts = {

@@ -15,7 +15,7 @@ const keptMember = { id: "acme/4711/bob", args: member, outputs: {} };
 
 const operations: readonly Operation[] = [
   creates(
-    "is put into the team of that number, by the team's name",
+    "is added to the team with this id, by the name of the team",
     member,
     [list(returnedOwners, returned), inTeam(), sends(`POST ${people}`, { member: "bob" }).receives(200)],
     { id: "acme/4711/bob", args: member, outputs: {} },
@@ -83,8 +83,8 @@ const previews: readonly Preview[] = [
     refuses: ["team"],
   },
   refuses("user names are in lowercase", minimal, { username: "Bob" }),
-  refuses("both are needed", {}, { team: "", username: "" }),
-  refuses("a team is identified by its number", minimal, { team: "acme/developers" }),
+  refuses("an empty team and an empty user name are rejected", {}, { team: "", username: "" }),
+  refuses("the name of a team instead of its id is rejected", minimal, { team: "acme/developers" }),
 ];
 
 export const teamMember: KindFacts = {

@@ -11,7 +11,7 @@ const kept = { id: "acme/4711", args: program, outputs: { teamId: 4711 } };
 
 const operations: readonly Operation[] = [
   creates(
-    "is created, and known by its number",
+    "is created, and identified by its id",
     program,
     [
       list(returnedOwners),
@@ -34,12 +34,10 @@ const operations: readonly Operation[] = [
     ],
     failure("exists"),
   ),
-  reads(
-    "is read by its number, under any current name",
-    kept,
-    [list(returnedOwners, { ...returned, name: "coders" })],
-    { args: { ...program, name: "coders" }, outputs: { teamId: 4711 } },
-  ),
+  reads("is read by its id, whatever its current name", kept, [list(returnedOwners, { ...returned, name: "coders" })], {
+    args: { ...program, name: "coders" },
+    outputs: { teamId: 4711 },
+  }),
   reads("counts as deleted when another team has its name", kept, [list({ ...returned, id: 4712 })]),
   changes(
     "is renamed under its current name in the service",
@@ -90,7 +88,7 @@ const previews: readonly Preview[] = [
   refuses("names have at least 3 characters", minimal, { name: "ab" }),
   refuses("names are of letters, digits, _ and -", minimal, { name: "the devs" }),
   accepts("the limits themselves are allowed", { organization: "ab", name: `a_B-${"9".repeat(26)}` }),
-  accepts("and the shortest name too", { organization: "ab", name: "abc" }),
+  accepts("the shortest name is allowed", { organization: "ab", name: "abc" }),
 ];
 
 export const team: KindFacts = {

@@ -29,17 +29,17 @@ const fixedEnd = "2090-01-31T00:00:00Z";
 /** Changes that every expiring token supports: renewal, which the two kinds share. */
 export const renewalPreviews = (token: Values): readonly Preview[] => [
   replaces(
-    "an end, a lifetime and keepers cannot change in place",
+    "a change of the lifetime or of keepers replaces the token",
     { ...token, lifetimeDays: 90, keepers: { turn: "1" } },
     { lifetimeDays: 30, keepers: { turn: "2" } },
   ),
   replaces(
-    "another end is another token, another spelling of it is not",
+    "another expiration time replaces the token",
     { ...token, expiresAt: fixedEnd },
     { expiresAt: "2091-01-31T00:00:00Z" },
   ),
   ignores(
-    "the same time in another zone is the same end",
+    "the same expiration time in another time zone is no change",
     { ...token, expiresAt: fixedEnd },
     { expiresAt: "2090-01-31T02:00:00.000+02:00" },
   ),
@@ -49,22 +49,24 @@ export const renewalPreviews = (token: Values): readonly Preview[] => [
     { renewBeforeHours: 48 },
   ),
   refuses(
-    "a fixed end is not renewed, since the renewal would immediately be due again",
+    "a fixed expiration time excludes a renewal, which would be due again immediately",
     token,
     { expiresAt: fixedEnd, renewBeforeHours: 24 },
     ["renewBeforeHours"],
   ),
-  refuses("it has one end", token, { expiresAt: fixedEnd, lifetimeDays: 1 }, ["lifetimeDays"]),
+  refuses("an expiration time and a lifetime exclude each other", token, { expiresAt: fixedEnd, lifetimeDays: 1 }, [
+    "lifetimeDays",
+  ]),
   refuses(
-    "it lives longer than the hours before its end from which it is renewed",
+    "a lifetime that is not longer than the time of the renewal is rejected",
     token,
     { lifetimeDays: 1, renewBeforeHours: 24 },
     ["renewBeforeHours"],
   ),
-  refuses("it lives for a time, a hundred years at most, and is renewed before its end", token, {
+  refuses("a lifetime of more than a hundred years and a renewal at the expiration are rejected", token, {
     lifetimeDays: 36_501,
     renewBeforeHours: 0,
   }),
-  refuses("it does not live for no time", token, { lifetimeDays: 0 }),
-  refuses("an end is a time with its zone", token, { expiresAt: "2090-01-31" }),
+  refuses("a lifetime of zero days is rejected", token, { lifetimeDays: 0 }),
+  refuses("an expiration time without a time zone is rejected", token, { expiresAt: "2090-01-31" }),
 ];

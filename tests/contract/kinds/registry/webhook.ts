@@ -39,7 +39,7 @@ const operations: readonly Operation[] = [
     args: program,
     outputs: {},
   }),
-  creates("is read in the older form too", program, [absent, post(legacy)], {
+  creates("is also read from a response in the older form", program, [absent, post(legacy)], {
     id: kept.id,
     args: program,
     outputs: {},
@@ -52,7 +52,7 @@ const operations: readonly Operation[] = [
   ),
   creates("is not created over an existing webhook", program, [get(200, returned)], failure("exists")),
   reads(
-    "is read by its slug, and another address is seen",
+    "is read by its slug, and another URL is drift",
     kept,
     [get(200, { ...returned, webhooks: [{ name: "deploy", hook_url: "https://others.example/x" }] })],
     { args: { ...program, url: "https://others.example/x" } },
@@ -73,13 +73,13 @@ const previews: readonly Preview[] = [
     replaces: ["repository", "name", "url"],
   },
   refuses(
-    "a repository is named with its namespace, a webhook as its slug, and an address is one",
+    "a repository without a namespace, a name that is no slug and an invalid URL are rejected",
     {},
     { repository: "app", name: "My Hook", url: "deploy.example" },
   ),
-  refuses("a repository has two names", minimal, { repository: "acme/app/v1" }),
-  refuses("a name has 100 characters at most", minimal, { name: "x".repeat(101) }),
-  refuses("dashes stand single", minimal, { name: "a--b" }),
+  refuses("a repository with three names is rejected", minimal, { repository: "acme/app/v1" }),
+  refuses("a name with 101 characters is rejected", minimal, { name: "x".repeat(101) }),
+  refuses("two dashes in a row are rejected", minimal, { name: "a--b" }),
 ];
 
 export const webhook: KindFacts = {

@@ -124,7 +124,7 @@ const operations: readonly Operation[] = [
     { outputs: { objectId: "a1" } },
   ),
   changes(
-    "needs no request for how it is updated, read and compared",
+    "needs no request for changes of `updateMethod`, `readMethod` and `comparedFields`",
     kept,
     { body, updateMethod: "PATCH", readMethod: "list", comparedFields: ["name"] },
     [],
@@ -164,13 +164,16 @@ const minimal = { body: { name: "alpha" } };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  completes("a collection like most others is assumed", minimal, {
+  completes("the defaults are those of a usual collection", minimal, {
     path: "/v1/resources",
     idField: "id",
     updateMethod: "PUT",
     readMethod: "item",
   }),
-  replaces("another collection or another id is another object", minimal, { path: "/v1/things", idField: "name" }),
+  replaces("another collection or another member for the id replaces the object", minimal, {
+    path: "/v1/things",
+    idField: "name",
+  }),
   {
     title: "members change in place",
     before: minimal,
@@ -183,15 +186,15 @@ const previews: readonly Preview[] = [
     after: { body: { name: "beta" }, updateMethod: "none" },
     replaces: ["body.name"],
   },
-  refuses("an object is an object", {}, { body: [1] }),
-  refuses("a path begins with a slash and does not end with one", minimal, { path: "/v1/things/" }),
-  refuses("an update is a PUT, a PATCH or none, and a read is of one or of all", minimal, {
+  refuses("a body that is a list is rejected", {}, { body: [1] }),
+  refuses("a path that ends with a slash is rejected", minimal, { path: "/v1/things/" }),
+  refuses("unknown methods of updates and reads are rejected", minimal, {
     updateMethod: "POST",
     readMethod: "search",
     idField: "",
   }),
   updates(
-    "headers and conditions are the program's alone",
+    "headers and conditions change in the state only",
     minimal,
     { ifMatch: true, headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": "acme" } },
     ["ifMatch", "headers", "secretHeaders"],

@@ -59,21 +59,21 @@ const minimal = { name: "guide", index: "hotels-1" };
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
   refuses("a name does not end in a dash", minimal, { name: "guide-" }),
-  warns("a name may end in an underscore", minimal, { name: "guide_" }),
-  refuses("it has two characters at least", minimal, { name: "a" }),
-  updates("it moves in place", minimal, { index: "hotels-2" }),
-  refuses("it refers to an index", minimal, { index: "" }),
-  completes("it waits ten seconds for the service and ten minutes for documents by default", minimal, {
+  warns("a name that ends with an underscore causes a warning", minimal, { name: "guide_" }),
+  refuses("a name with one character is rejected", minimal, { name: "a" }),
+  updates("another index is set in place", minimal, { index: "hotels-2" }),
+  refuses("an empty name of an index is rejected", minimal, { index: "" }),
+  completes("the defaults are a delay of ten seconds and a timeout of ten minutes", minimal, {
     propagationDelay: 10,
     timeout: 600,
   }),
-  refuses("it may wait for no documents and for no time, and for a part of the documents at most", minimal, {
+  refuses("negative counts and times, and a ratio above 1, are rejected", minimal, {
     minDocumentCount: -1,
     minDocumentRatio: 1.1,
     propagationDelay: -1,
     timeout: 0,
   }),
-  accepts("the limits of waiting are allowed", minimal, {
+  accepts("the limits of the wait settings are allowed", minimal, {
     minDocumentCount: 0,
     minDocumentRatio: 1,
     propagationDelay: 0,

@@ -111,9 +111,9 @@ const minimal = {
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
-  replaces("its type is fixed", minimal, { type: "adlsgen2" }),
+  replaces("another type replaces the data source", minimal, { type: "adlsgen2" }),
   updates(
-    "all else changes in place",
+    "every other input changes in place",
     minimal,
     {
       description: "Manuals.",
@@ -147,11 +147,11 @@ const previews: readonly Preview[] = [
     ["indexerPermissionOptions"],
   ),
   accepts("a database without permissions", minimal, { type: "azuresql", indexerPermissionOptions: [] }),
-  refuses("permissions are those of the service", minimal, { indexerPermissionOptions: ["users"] }, [
+  refuses("an unknown permission is rejected", minimal, { indexerPermissionOptions: ["users"] }, [
     "indexerPermissionOptions[0]",
   ]),
   {
-    title: "kinds and names are those of the service",
+    title: "an empty name is rejected, and unknown kinds cause a warning",
     after: { ...minimal, type: "ftp", container: { name: "" }, dataDeletionDetectionPolicy: { odataType: "none" } },
     refuses: ["container.name"],
     warns: ["type", "dataDeletionDetectionPolicy.odataType"],

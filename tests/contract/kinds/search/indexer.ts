@@ -98,7 +98,7 @@ const operations: readonly Operation[] = [
     { outputs: {} },
   ),
   changes(
-    "is changed whole and on condition, and configuration that others set stays",
+    "is changed by a conditional request that keeps members which were set outside Pulumi",
     kept,
     { ...program, skillsetName: "enrich" },
     [
@@ -146,12 +146,12 @@ const minimal = { name: "reader", dataSourceName: "documents", targetIndexName: 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
-  completes("it waits an hour for a run by default", minimal, { timeout: 3600 }),
-  refuses("it waits for some time, and for none where it does not run", minimal, { timeout: 0 }),
+  completes("the default timeout is one hour", minimal, { timeout: 3600 }),
+  refuses("a timeout of zero is rejected", minimal, { timeout: 0 }),
   refuses("a disabled indexer cannot wait for a run", minimal, { disabled: true, waitForCompletion: true }, [
     "waitForCompletion",
   ]),
-  accepts("a second is some time", minimal, { timeout: 1 }),
+  accepts("a timeout of one second is accepted", minimal, { timeout: 1 }),
   updates(
     "every input except the name changes in place",
     minimal,
@@ -166,7 +166,7 @@ const previews: readonly Preview[] = [
     ["dataSourceName", "skillsetName", "targetIndexName", "schedule", "outputFieldMappings", "disabled"],
   ),
   ignores(
-    "two spellings of one length of time are the same",
+    "two notations of a duration are equal",
     { ...minimal, schedule: { interval: "PT24H" } },
     { schedule: { interval: "P1D" } },
   ),
@@ -180,11 +180,15 @@ const previews: readonly Preview[] = [
     { ...minimal, disabled: false, parameters: { configuration: { parsingMode: "default" } } },
     { disabled: undefined, parameters: undefined },
   ),
-  refuses("lengths of time and mappings are those of the service", minimal, {
+  refuses("invalid durations and mappings are rejected", minimal, {
     schedule: { interval: "2 hours", startTime: "tomorrow" },
     fieldMappings: [{ sourceFieldName: "", targetFieldName: "", mappingFunction: { name: "" } }],
   }),
-  refuses("it names what it reads and writes", minimal, { dataSourceName: "", targetIndexName: "", skillsetName: "" }),
+  refuses("empty names of the data source, the index and the skillset are rejected", minimal, {
+    dataSourceName: "",
+    targetIndexName: "",
+    skillsetName: "",
+  }),
 ];
 
 export const indexer: KindFacts = {

@@ -74,7 +74,7 @@ const planningModel = (deploymentId: string) => ({
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  replaces("it cannot be renamed", minimal, { name: "other" }),
+  replaces("another name replaces the base", minimal, { name: "other" }),
   updates(
     "sources, models and the description change in place",
     { ...minimal, models: [planningModel("small")] },
@@ -113,13 +113,13 @@ const previews: readonly Preview[] = [
     { outputMode: "answerSynthesis", retrievalReasoningEffort: { kind: "low" } },
     ["models"],
   ),
-  refuses("a reasoning effort, an output mode and instructions that do not exist", minimal, {
+  refuses("an unknown reasoning effort and an unknown output mode are rejected", minimal, {
     retrievalReasoningEffort: { kind: "auto" },
     outputMode: "summaries",
     retrievalInstructions: "",
     answerInstructions: "",
   }),
-  refuses("it has one source at least", {}, { knowledgeSources: [] }),
+  refuses("an empty list of sources is rejected", {}, { knowledgeSources: [] }),
 ];
 
 export const knowledgeBase: KindFacts = {

@@ -251,7 +251,7 @@ const tableWithVectors = (...columns: readonly string[]) =>
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  replaces("it cannot be renamed", hotels, { name: "other" }),
+  replaces("another name replaces the source", hotels, { name: "other" }),
   refuses("a name begins with a letter or digit", hotels, { name: "-one" }),
   updates(
     "description, index and fields change in place",
@@ -298,9 +298,12 @@ const previews: readonly Preview[] = [
     {},
     [`${models}.chatCompletionModel.azureOpenAIParameters.modelName`],
   ),
-  refuses("it has the parameters of its kind", minimal, { searchIndexParameters: { searchIndexName: "hotels" } }, [
-    "searchIndexParameters",
-  ]),
+  refuses(
+    "parameters of another kind are rejected",
+    minimal,
+    { searchIndexParameters: { searchIndexName: "hotels" } },
+    ["searchIndexParameters"],
+  ),
   {
     title: "the connection string and the query of a site change in place, its container cannot",
     before: site(indexedSharePointParameters),

@@ -147,7 +147,7 @@ const operations: readonly Operation[] = [
     { outputs: {} },
   ),
   changes(
-    "needs no such request for another change, although leave was given",
+    "allows no index downtime for another change, although the program does",
     kept,
     { ...program, description: "Hotels.", allowIndexDowntime: true },
     [get, sends(`PUT ${item}`, { ...whole, description: "Hotels." }, updating).receives(200, returned)],
@@ -219,7 +219,7 @@ const operations: readonly Operation[] = [
   deletes("is deleted when it holds no documents", kept, [count(200, 0), sends(`DELETE ${item}`).receives(204)]),
   deletes("is not deleted while it holds documents", kept, [count(200, 3)], failure("not_empty")),
   deletes(
-    "is not deleted when it is not known whether it holds some",
+    "is not deleted if its documents cannot be counted",
     kept,
     [count(403, { error: { code: "", message: "no" } })],
     failure("not_empty"),

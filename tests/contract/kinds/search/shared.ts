@@ -18,7 +18,7 @@ export const federated = (path: string) => ({
 
 /** Documented rules for names, which most kinds share. */
 export const namePreviews = (of: Values): readonly Preview[] => [
-  replaces("it cannot be renamed", of, { name: "other" }),
+  replaces("another name replaces the object", of, { name: "other" }),
   refuses("a name begins with a letter or digit", of, { name: "-one" }),
   refuses("a name has 128 characters at most", of, { name: "g".repeat(129) }),
 ];

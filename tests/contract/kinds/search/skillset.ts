@@ -107,7 +107,7 @@ const operations: readonly Operation[] = [
     { args: { ...program, skills: [...program.skills, { odataType: "#Microsoft.Skills.Util.ShaperSkill", ...ends }] } },
   ),
   changes(
-    "gets one new key and all other secrets again, never the masks of responses",
+    "is changed with the new key and all other secrets, never with the masks of responses",
     kept,
     { ...program, cognitiveServices: { ...program.cognitiveServices, key: newKey } },
     [
@@ -207,7 +207,7 @@ const projecting = (first: string, second: string) => ({
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
-  refuses("it has skills", minimal, { skills: [] }),
+  refuses("an empty list of skills is rejected", minimal, { skills: [] }),
   updates(
     "inputs and outputs are identified by name, and skills by their position",
     { ...minimal, skills: [split, { ...split, context: "/document/a" }] },
@@ -249,7 +249,7 @@ const previews: readonly Preview[] = [
     ],
   },
   updates(
-    "a skill of another kind is another skill, in place",
+    "another kind of a skill is set in place",
     minimal,
     { skills: [{ ...split, odataType: "#Microsoft.Skills.Util.ShaperSkill" }] },
     ["skills[0]"],
@@ -281,7 +281,7 @@ const previews: readonly Preview[] = [
     ["skills[0].modelDeployment", "skills[1].modelName"],
   ),
   refuses(
-    "projections name where they go",
+    "projections without a target are rejected",
     minimal,
     {
       knowledgeStore: {
@@ -304,7 +304,7 @@ const previews: readonly Preview[] = [
       "indexProjections.parameters.projectionMode",
     ],
   ),
-  refuses("projections select something", minimal, { indexProjections: { selectors: [] } }),
+  refuses("projections without selectors are rejected", minimal, { indexProjections: { selectors: [] } }),
 ];
 
 /** A skill as reads return it, without the members of its type. */

@@ -38,13 +38,13 @@ const operations: readonly Operation[] = [
     failure("exists"),
   ),
   creates(
-    "is tried again after a 409, which is only another change at the same time",
+    "is sent again after a 409, which means a parallel change",
     program,
     [list("/synonymmaps"), { ...put, status: 409, response: { error: { code: "", message: "busy" } } }, put],
     { id: "geo", args: program },
   ),
   creates(
-    "is not tried again when the quota is used up, which is a 429 as well",
+    "is not sent again after a 429 that means an exhausted quota",
     program,
     [
       list("/synonymmaps"),
@@ -53,19 +53,19 @@ const operations: readonly Operation[] = [
     failure("http_error"),
   ),
   reads(
-    "is read by its name, one rule a line",
+    "is read by its name, with one rule in each line",
     kept,
     [{ ...get, response: { ...returned, synonyms: "usa, united states" } }],
     { args: { ...program, synonyms: ["usa, united states"] }, outputs: {} },
   ),
   reads(
-    "is read the same with line endings of Windows, including the last line",
+    "is read from lines that end with CRLF",
     kept,
     [{ ...get, response: { ...returned, synonyms: "usa, united states\r\nussr => soviet union\r\n" } }],
     { args: program },
   ),
   reads(
-    "is read the same when its last line ends",
+    "is read from text with a line end after the last rule",
     kept,
     [{ ...get, response: { ...returned, synonyms: `${sent.synonyms}\n` } }],
     { args: program },
@@ -82,7 +82,7 @@ const operations: readonly Operation[] = [
     }),
   ]),
   changes(
-    "is changed whole, on condition that it is still what was read",
+    "is changed as a whole, by a request with the ETag of the read",
     kept,
     { name: "geo", synonyms: ["uk, united kingdom"] },
     [
@@ -151,12 +151,12 @@ const previews: readonly Preview[] = [
   ),
   refuses("a name begins with a letter or digit", minimal, { name: "-geo" }),
   refuses("a name has 128 characters at most", minimal, { name: "g".repeat(129) }),
-  refuses("a rule is one line", minimal, { synonyms: ["a, b\nc, d", "e, f\r", "g, h"] }, [
+  refuses("a rule with a line break is rejected", minimal, { synonyms: ["a, b\nc, d", "e, f\r", "g, h"] }, [
     "synonyms[0]",
     "synonyms[1]",
   ]),
-  refuses("a map has rules", minimal, { synonyms: [] }),
-  refuses("a rule is not empty", minimal, { synonyms: [""] }, ["synonyms[0]"]),
+  refuses("an empty list of rules is rejected", minimal, { synonyms: [] }),
+  refuses("an empty rule is rejected", minimal, { synonyms: [""] }, ["synonyms[0]"]),
 ];
 
 export const synonymMap: KindFacts = {

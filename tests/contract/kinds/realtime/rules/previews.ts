@@ -29,7 +29,7 @@ export function previewsOf(kind: RuleKind): Preview[] {
     ...(replacing
       ? [
           {
-            title: "another way into AWS is another rule",
+            title: "another kind of authentication at AWS replaces the rule",
             before: rule,
             after: onTarget(replacing[0]),
             replaces: below([replacing[1]]),
@@ -79,7 +79,7 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
     refuses("a filter of rooms is enclosed in slashes", rule, { chatRoomFilter: "^a" }),
   ];
   const sources: Preview = {
-    title: "there are four known sources",
+    title: "an unknown source causes a warning",
     after: { ...rule, source: { type: "channel.weather" } },
     updates: ["source.type"],
     warns: ["source.type"],
@@ -88,7 +88,7 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
     case "events":
       return [
         completes("events are sent singly by default", { ...rule, requestMode: undefined }, { requestMode: "single" }),
-        refuses("they are sent singly or in batches", rule, { requestMode: "bulk" }),
+        refuses("an unknown mode of requests is rejected", rule, { requestMode: "bulk" }),
         sources,
         ...("enveloped" in more
           ? [
@@ -106,19 +106,25 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
     case "before":
       return [
         ...filter,
-        refuses("a call has ten seconds and ten repetitions, and two ways to fail", rule, {
-          beforePublishConfig: {
-            retryTimeout: 10_001,
-            maxRetries: 11,
-            failedAction: "IGNORE",
-            tooManyRequestsAction: "WAIT",
+        refuses(
+          "a timeout above ten seconds, more than ten retries and an unknown reaction to a failure are rejected",
+          rule,
+          {
+            beforePublishConfig: {
+              retryTimeout: 10_001,
+              maxRetries: 11,
+              failedAction: "IGNORE",
+              tooManyRequestsAction: "WAIT",
+            },
           },
-        }),
+        ),
         ...(name === "LambdaBeforePublish"
           ? [
-              refuses("a source is the messages of chat rooms", rule, { source: { type: "channel.message" } }),
+              refuses("a source other than messages of chat rooms is rejected", rule, {
+                source: { type: "channel.message" },
+              }),
               refuses(
-                "a source has no filter of channels",
+                "a source with a filter of channels is rejected",
                 rule,
                 { source: { type: "chat.message", channelFilter: "" } },
                 ["source.channelFilter"],

@@ -12,7 +12,7 @@ const registration = {
 /** Contradictions among document permissions, and members without an effect. */
 const permissions: readonly Preview[] = [
   refuses(
-    "one field has the permissions of a kind, at any depth",
+    "a second field with permissions of the same kind is rejected, at any depth",
     withFields(users, { ...address, name: "more", fields: [{ ...text, permissionFilter: "userIds" }] }),
     { permissionFilterOption: "enabled" },
     ["fields[5].fields[0].permissionFilter"],
@@ -40,7 +40,7 @@ const permissions: readonly Preview[] = [
     sharePointConnectorAppRegistration: registration,
   }),
   refuses(
-    "the values of permissions are those of the service",
+    "unknown values of permissions are rejected",
     withFields({ ...users, permissionFilter: "users" }),
     {
       permissionFilterOption: "on",
@@ -60,29 +60,37 @@ const permissions: readonly Preview[] = [
 export const indexContradictions: readonly Preview[] = [
   ...(
     [
-      ["the key is a text", { name: "number", type: "Edm.Int32", key: true }, ["fields", "fields[4].key"]],
-      ["a complex field has fields", { name: "empty", type: "Edm.ComplexType" }, ["fields[4].fields"]],
-      ["only a complex field has fields", { ...text, name: "no", fields: [text] }, ["fields[4].fields"]],
       [
-        "only texts and vectors are searched",
-        { name: "n", type: "Edm.Int32", searchable: true },
-        ["fields[4].searchable"],
+        "a key that is not a string is rejected",
+        { name: "number", type: "Edm.Int32", key: true },
+        ["fields", "fields[4].key"],
       ],
-      ["lists are not sorted", { name: "n", type: "Collection(Edm.Int32)", sortable: true }, ["fields[4].sortable"]],
-      ["texts are stored", { ...text, name: "n", stored: false }, ["fields[4].stored"]],
+      ["a complex field without fields is rejected", { name: "empty", type: "Edm.ComplexType" }, ["fields[4].fields"]],
+      ["a simple field with fields is rejected", { ...text, name: "no", fields: [text] }, ["fields[4].fields"]],
+      ["a searchable number is rejected", { name: "n", type: "Edm.Int32", searchable: true }, ["fields[4].searchable"]],
       [
-        "what is not stored is not shown",
+        "a sortable list is rejected",
+        { name: "n", type: "Collection(Edm.Int32)", sortable: true },
+        ["fields[4].sortable"],
+      ],
+      ["a string that is not stored is rejected", { ...text, name: "n", stored: false }, ["fields[4].stored"]],
+      [
+        "a retrievable field that is not stored is rejected",
         { ...index.fields[3], name: "n", stored: false, retrievable: true },
         ["fields[4].retrievable"],
       ],
       [
-        "one analyzer leaves no room for two",
+        "`analyzer` excludes `indexAnalyzer` and `searchAnalyzer`",
         { ...text, name: "n", analyzer: "simple", indexAnalyzer: "simple", searchAnalyzer: "simple" },
         ["fields[4].analyzer"],
       ],
-      ["two analyzers come together", { ...text, name: "n", indexAnalyzer: "simple" }, ["fields[4].searchAnalyzer"]],
       [
-        "two analyzers come together, the other way",
+        "`indexAnalyzer` requires `searchAnalyzer`",
+        { ...text, name: "n", indexAnalyzer: "simple" },
+        ["fields[4].searchAnalyzer"],
+      ],
+      [
+        "`searchAnalyzer` requires `indexAnalyzer`",
         { ...text, name: "n", searchAnalyzer: "simple" },
         ["fields[4].indexAnalyzer"],
       ],
@@ -107,23 +115,27 @@ export const indexContradictions: readonly Preview[] = [
         ["fields[4].analyzer", "fields[4].normalizer"],
       ],
       [
-        "a normalizer needs what it is for",
+        "a normalizer of a field without filters, sorting and facets is rejected",
         { ...text, name: "n", normalizer: "lowercase", filterable: false, sortable: false, facetable: false },
         ["fields[4].normalizer"],
       ],
       [
-        "a normalizer needs what it is for, which lists are not",
+        "a normalizer of a list without filters and facets is rejected",
         { name: "n", type: "Collection(Edm.String)", normalizer: "lowercase", filterable: false, facetable: false },
         ["fields[4].normalizer"],
       ],
-      ["places are not counted", { name: "n", type: "Edm.GeographyPoint", facetable: true }, ["fields[4].facetable"]],
       [
-        "places are not counted, nor lists of them",
+        "facets of a location are rejected",
+        { name: "n", type: "Edm.GeographyPoint", facetable: true },
+        ["fields[4].facetable"],
+      ],
+      [
+        "facets of a list of locations are rejected",
         { name: "n", type: "Collection(Edm.GeographyPoint)", facetable: true },
         ["fields[4].facetable"],
       ],
       [
-        "vectors are searched, and nothing else",
+        "a vector that is not searchable, or filterable, sortable or facetable, is rejected",
         { ...index.fields[3], name: "n", searchable: false, filterable: true, sortable: true, facetable: true },
         ["searchable", "filterable", "facetable", "sortable"].map((member) => `fields[4].${member}`),
       ],
@@ -146,12 +158,12 @@ export const indexContradictions: readonly Preview[] = [
         ["fields[4].filterable"],
       ],
       [
-        "what is inside a list is not sorted",
+        "a sortable field inside a list is rejected",
         { name: "n", type: "Collection(Edm.ComplexType)", fields: [{ ...text, sortable: true }] },
         ["fields[4].fields[0].sortable"],
       ],
       [
-        "what is inside a list is not sorted, at any depth",
+        "a sortable field inside a list is rejected, at any depth",
         {
           name: "n",
           type: "Collection(Edm.ComplexType)",
@@ -194,7 +206,7 @@ export const indexContradictions: readonly Preview[] = [
     ["suggesters[0].sourceFields[0]", "suggesters[0].sourceFields[1]"],
   ),
   refuses(
-    "the key is shown",
+    "a key that is not retrievable is rejected",
     index,
     { fields: [{ ...id, retrievable: false }, ...index.fields.slice(1)], semantic: undefined },
     ["fields[0].retrievable"],

@@ -103,7 +103,7 @@ const profile = {
 const fresh = { type: "freshness", fieldName: "id", boost: 2, freshness: { boostingDuration: "P365D" } };
 
 export const indexDefaults: readonly FillIn[] = [
-  inIndex("nothing but its key", {}, {}),
+  inIndex("an index with its key only", {}, {}),
   ...perType,
   inIndex(
     "a vector",
@@ -227,7 +227,7 @@ export const indexDefaults: readonly FillIn[] = [
     },
   ),
   inIndex(
-    "scoring by a time, told in other words",
+    "scoring by a time, in another notation",
     { scoringProfiles: [{ name: "one", functions: [{ ...fresh, freshness: { boostingDuration: "P1D" } }] }] },
     {
       scoringProfiles: [
@@ -293,14 +293,14 @@ export const indexDefaults: readonly FillIn[] = [
     {},
   ),
   inIndex(
-    "an order of named things",
+    "another order of named items",
     { fields: [id, { name: "a", type: "Edm.Int32" }, { name: "b", type: "Edm.Int32" }] },
     {
       fields: [{ name: "b", type: "Edm.Int32" }, { name: "a", type: "Edm.Int32" }, returnedId],
     },
   ),
   inIndex(
-    "a field that stays although it is taken out of the program",
+    "a field that is kept although the program removes it",
     { onFieldRemoval: "retain" },
     {
       fields: [returnedId, { ...inList, ...attributes(true, true, true, true) }],

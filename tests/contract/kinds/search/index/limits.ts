@@ -11,7 +11,7 @@ export const indexLimits: readonly Preview[] = [
     refuses: ["fields[1].type"],
   },
   refuses(
-    "vectors have 2 to 4096 dimensions, and a graph its limits",
+    "dimensions of a vector and parameters of a graph outside their limits are rejected",
     index,
     {
       fields: [id, text, { ...vector, dimensions: 4097 }],
@@ -42,12 +42,12 @@ export const indexLimits: readonly Preview[] = [
     },
   }),
   refuses(
-    "names of fields and types are those of the service",
+    "a reserved name and an unknown type of a field are rejected",
     index,
     { fields: [id, text, { name: "azureSearchScore", type: "Edm.Float" }] },
     ["fields[2].name", "fields[2].type"],
   ),
-  refuses("a field has one synonym map at most", fieldsWith({ synonymMaps: ["a", "b"] }, 1), {}, [
+  refuses("a field with two synonym maps is rejected", fieldsWith({ synonymMaps: ["a", "b"] }, 1), {}, [
     "fields[1].synonymMaps",
   ]),
   refuses(
@@ -81,7 +81,7 @@ export const indexLimits: readonly Preview[] = [
     { fields: [id, text, { ...vector, vectorSearchProfile: "far" }] },
     ["fields[2].vectorSearchProfile"],
   ),
-  refuses("an index has a name of two characters at least", index, { name: "a" }),
-  warns("an index may have a name that ends in a dash", index, { name: "a-" }),
-  refuses("an index has no two dashes in a row", index, { name: "a--b" }),
+  refuses("a name with one character is rejected", index, { name: "a" }),
+  warns("a name that ends with a dash causes a warning", index, { name: "a-" }),
+  refuses("two dashes in a row in the name are rejected", index, { name: "a--b" }),
 ];

@@ -154,7 +154,7 @@ const removalRules: readonly Preview[] = [
     updates: ["fields[2].fields[0]", "fields[4]"],
   },
   ignores("the default of `onFieldRemoval` is the same as an omitted value", index, { onFieldRemoval: "replace" }),
-  refuses("there is no third way", index, { onFieldRemoval: "forget" }),
+  refuses("an unknown `onFieldRemoval` is rejected", index, { onFieldRemoval: "forget" }),
 ];
 
 /** Defaults of attributes by type, each written where it was omitted before. */
