@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Emulator, Fault } from "../../emulator";
 import { kill, processesOf, providerHosts, type Running } from "../engine/harness";
+import { type ServiceName, services } from "../support/existing-objects";
 import type { Random } from "./random";
-
-export const services = ["registry", "search", "realtime", "rest"] as const;
-export type ServiceName = (typeof services)[number];
 
 /** Victims of a kill. An interrupt is the SIGINT of ^C to the engine. */
 const victims = ["host", "program", "engine", "engine and host", "interrupt"] as const;

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from "../../emulator/json";
+import { type ExistingObjects, existingObjects } from "../support/existing-objects";
 import type { Arena } from "./arena";
 import { kinds } from "./kinds";
-import { type ExistingObjects, existingObjects, pathOf } from "./objects";
+import { pathOf } from "./objects";
 import type { Program } from "./programs";
 
 /** Compares program, state and objects after an update without disturbances. Returns the differences. */

@@ -1,24 +1,8 @@
 import type { Emulator } from "../../emulator";
-import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
 import { storedAt } from "../contract/hints";
+import type { ServiceName } from "../support/existing-objects";
 import type { StoredResource } from "./arena";
-import { type ServiceName, services } from "./disturbances";
-
-/** Objects by service, collection and key, such as `search synonymmaps other`. A revoked key counts as deleted. */
-export type ExistingObjects = Readonly<Record<string, JsonObject>>;
-
-export function existingObjects(emulator: Emulator): ExistingObjects {
-  return Object.fromEntries(
-    services.flatMap((service) =>
-      Object.entries(emulator[service].control.objects()).flatMap(([collection, objects]) =>
-        Object.entries(objects)
-          .filter(([, object]) => collection !== "keys" || object.status === 0)
-          .map(([key, object]) => [`${service} ${collection} ${key}`, object]),
-      ),
-    ),
-  );
-}
 
 /** The path of the object of a resource, as `existingObjects` names it. */
 export function pathOf(emulator: Emulator, { token, id }: StoredResource): string {

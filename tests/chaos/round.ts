@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync } from "node:fs";
 import type { Result } from "../engine/harness";
 import { leaks, outputOf, trefoil } from "../engine/support";
+import { existingObjects, services } from "../support/existing-objects";
 import type { Arena } from "./arena";
-import { addFaults, carryOut, type Disturbance, randomDisturbance, services } from "./disturbances";
+import { addFaults, carryOut, type Disturbance, randomDisturbance } from "./disturbances";
 import { judge, judgeEmpty } from "./judge";
 import { ambiguousObjects, messagesOf, unexplained } from "./messages";
-import { deleteOutside, existingObjects } from "./objects";
+import { deleteOutside } from "./objects";
 import { type Program, ProgramMaker } from "./programs";
 import { Random } from "./random";
 import type { Outcome } from "./report";

@@ -1,9 +1,7 @@
 import { type Emulator, type EmulatorOptions, type JournalEntry, startEmulator } from "../../../emulator";
+import { existingObjects, services } from "../../support/existing-objects";
 import { createProject, type ProjectOptions, type Stack } from "../harness";
 import { program } from "./program";
-
-type Name = "registry" | "search" | "realtime" | "rest";
-const names: readonly Name[] = ["registry", "search", "realtime", "rest"];
 
 /** An emulator, and projects with its configuration. */
 export interface TestEnvironment {
@@ -45,7 +43,7 @@ export function useTestEnvironment(options: EmulatorOptions = {}, lifetime: "tes
       for (const stack of stacks.splice(0)) await stack.dispose();
     } finally {
       for (const other of emulators.splice(0)) await other.close();
-      for (const name of names) emulator[name].control.reset();
+      for (const service of services) emulator[service].control.reset();
     }
   });
   afterAll(() => emulator.close());
@@ -60,7 +58,7 @@ export function useTestEnvironment(options: EmulatorOptions = {}, lifetime: "tes
     secrets: { ...secretsOf(emulator), ...secrets },
     ...rest,
   });
-  const journal = (of: Emulator): JournalEntry[] => names.flatMap((name) => of[name].control.journal());
+  const journal = (of: Emulator): JournalEntry[] => services.flatMap((service) => of[service].control.journal());
   const isLogin = ({ path }: JournalEntry) => path.startsWith("/v2/auth/token");
   const line = ({ method, path }: JournalEntry) => `${method} ${path}`;
   return {
@@ -82,9 +80,9 @@ export function useTestEnvironment(options: EmulatorOptions = {}, lifetime: "tes
         .filter((entry) => entry.method !== "GET" && !isLogin(entry))
         .map(line),
     clearRequests: () => {
-      for (const name of names) emulator[name].control.clearJournal();
+      for (const service of services) emulator[service].control.clearJournal();
     },
-    objects: (of = emulator) => names.flatMap((name) => existingObjects(of, name)),
+    objects: (of = emulator) => Object.keys(existingObjects(of)),
   };
 }
 
@@ -104,13 +102,3 @@ export const secretsOf = ({ credentials }: Emulator): Record<string, string> => 
   "trefoil:realtimeToken": credentials.realtime.token,
   "trefoil:restToken": credentials.rest.token,
 });
-
-/** A revoked key still exists in the service but counts as deleted. A dead letter queue belongs to the service. */
-function existingObjects(emulator: Emulator, name: Name): string[] {
-  const collections = Object.entries(emulator[name].control.objects());
-  return collections.flatMap(([collection, objects]) =>
-    Object.entries(objects)
-      .filter(([, object]) => (collection !== "keys" || object.status === 0) && object.deadletter !== true)
-      .map(([key]) => `${name} ${collection} ${key}`),
-  );
-}
