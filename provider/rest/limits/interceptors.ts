@@ -26,11 +26,11 @@ export function budgetInterceptor(
 }
 
 /** Delays requests of a kind with a smaller budget. Limits in responses apply to the budget of the client. */
-export function subBudgetInterceptor(gateOf: (subBudget: SubBudget) => RateLimiter, clock: Clock): Interceptor {
+export function subBudgetInterceptor(limiterOf: (subBudget: SubBudget) => RateLimiter, clock: Clock): Interceptor {
   return async (request, send) => {
     const { subBudget } = request.context;
     if (!subBudget) return send(request);
-    const limiter = gateOf(subBudget);
+    const limiter = limiterOf(subBudget);
     const permit = await acquirePermit(limiter, request, clock);
     try {
       return await send(request);
