@@ -1,5 +1,5 @@
 import { catalogue } from "../../provider";
-import { type Definition, mapValues } from "../../provider/define";
+import { type Definition, type ErrorResponse, mapValues } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { cleanUp } from "../support/rest-client";
 import * as cases from "./cases";
@@ -30,6 +30,12 @@ afterAll(() => environment.stop());
 
 /** Names of objects that the service creates itself. */
 const builtIn: Readonly<Record<string, string>> = { "realtime:Queue": "deadletter", "registry:Team": "owners" };
+
+/** Responses after which a service names the next step. */
+const advised: Readonly<Record<string, ErrorResponse>> = {
+  registry: { status: 429, method: "POST", body: { message: "Too many failed login attempts." } },
+  rest: { status: 428, method: "PUT", body: undefined },
+};
 
 /** Facts whose order, which has no meaning, is always the same. */
 const sorted = (facts: Facts) =>
@@ -90,6 +96,10 @@ const judges: Readonly<Record<string, Judge>> = {
     const isBuiltIn = (values: Values) => hooks.import?.isBuiltIn?.(values);
     expect([isBuiltIn({ name }), isBuiltIn({ name: "other" })]).toEqual([true, false]);
   },
+  "the documents on the next step after an error"({ service }) {
+    const response = advised[service.name];
+    if (response) expect(service.advice?.(response)).toMatch(/\.$/);
+  },
   async "the contract on renewal"(definition) {
     environment.reset();
     if ("lifetimeDays" in definition.inputs.fields) await renewsInTime(environment, definition);
@@ -134,6 +144,8 @@ const harmless: Readonly<Record<string, string>> = {
     ]),
   ),
   "rest whose errors are not read": "the client reads the common shapes by itself",
+  "search:Skillset without serverDefault on skills[]<#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill>.chunkingProperties.unit":
+    "it has only one value",
 };
 
 const services = [...new Set(catalogue.map(({ service }) => service))];

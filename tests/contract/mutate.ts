@@ -180,7 +180,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...(definition.deletionProtection ? [lost("without guard", { deletionProtection: undefined })] : []),
     ...(definition.upserts ? [lost("without the read before an upsert", { upserts: false })] : []),
     ...(definition.autoName ? [lost("without an automatic name", { autoName: undefined })] : []),
-    ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
+    ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [], hasGeneratedId: false })] : []),
     ...(definition.requests({}).update && !definition.operations.update ? [withOtherBody(definition)] : []),
     // Settings exist once and have no list.
     ...(definition.singleton ? [] : ofLists(definition)),
