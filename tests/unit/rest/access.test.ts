@@ -1,5 +1,5 @@
 import { AbortedError, type ClientOptions, HttpError, type Wait } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeWorld, script } from "../../support/rest-client";
+import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 
@@ -41,6 +41,34 @@ describe("a permission that is not effective yet", () => {
     await failureOf(one.request(put), HttpError);
     expect(server.journal).toHaveLength(before + 1);
     expect(sum(world.pauses)).toBe(tenMinutes);
+  });
+
+  it.each([
+    ["a success", { json: {} }, tenMinutes],
+    ["a 404, since the object of a create does not exist", { status: 404 }, tenMinutes],
+    ["another rejection", { status: 400 }, 0],
+  ])("is awaited again after a wait that ended with %s", async (_what, end, expected) => {
+    const server = await script(forbidden, forbidden, end, forbidden);
+    const world = fakeWorld();
+    const waits: Wait[] = [];
+    const one = client(server, options({ onWait: (wait) => waits.push(wait) }), world);
+    await one.request({ ...put, allowedStatuses: [400, 404] });
+    world.pass(tenMinutes);
+    world.pauses.splice(0);
+    await failureOf(one.request(put), HttpError);
+    expect(sum(world.pauses)).toBe(expected);
+    expect(waits).toHaveLength(expected ? 2 : 1);
+  });
+
+  it("is not awaited again after a success without a wait, which may be due to another permission", async () => {
+    const server = await serve(({ method }) => (method === "GET" ? { json: {} } : forbidden));
+    const world = fakeWorld();
+    const one = client(server, options(), world);
+    await failureOf(one.request(put), HttpError);
+    await one.request({ method: "GET", path: "/x", awaitsAccess: true });
+    world.pauses.splice(0);
+    await failureOf(one.request(put), HttpError);
+    expect(world.pauses).toEqual([]);
   });
 
   it("does not count as time of the request, nor as an attempt that failed otherwise", async () => {
