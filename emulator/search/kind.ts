@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isObject, type JsonObject, pick } from "../json";
+import { copy, isObject, type JsonObject, pick } from "../json";
 import type { HttpRequest, HttpResponse } from "../server/http";
 import type { RouteRequest, Router } from "../server/router";
 import type { Store } from "../store/store";
@@ -88,7 +88,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   const nameOf = ({ params }: RouteRequest<"name">): string => kind.resolveName?.(params.name) ?? params.name;
 
   const shown = (object: JsonObject, request: RouteRequest): JsonObject => {
-    const masked = kind.maskSecrets?.(structuredClone(object)) ?? object;
+    const masked = kind.maskSecrets?.(copy(object)) ?? object;
     const version = versionOf(request);
     return isPreview(version) ? masked : (inVersion(kind.schema, masked, version) as JsonObject);
   };

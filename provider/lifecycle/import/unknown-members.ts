@@ -1,4 +1,5 @@
 import { type Definition, type Field, fieldOfPart, type JsonBody, memberOf, wireName } from "../../define";
+import { forPulumi } from "../../text/json";
 import { mayBeSecret } from "../../text/possible-secrets";
 import { counterpart, encodeInputs } from "../values/encode";
 import { isMask, isPartlyMasked } from "../values/masked-values";
@@ -109,9 +110,11 @@ function declared(part: Part, findings: Findings): unknown {
     findings.omitted.push(`${named(part)} contains a time, which the service may change itself`);
     return undefined;
   }
+  // An integer beyond 2^53 is declared as the string of its digits, with which an update keeps the number of the object.
+  const shown = forPulumi(value);
   if (mayBeSecret(String(steps.at(-1)), value))
-    findings.secrets.push({ steps, value, isString: typeof value === "string" });
-  return value;
+    findings.secrets.push({ steps, value: shown, isString: typeof shown === "string" });
+  return shown;
 }
 
 /** Returns true if a string at any depth of the value meets the condition. */

@@ -1,5 +1,11 @@
+import { goProgram } from "../../../cli/import/languages/go";
+import { pythonProgram } from "../../../cli/import/languages/python";
+import { typescriptProgram } from "../../../cli/import/languages/typescript";
+import { yamlProgram } from "../../../cli/import/languages/yaml";
+import type { ProgramResource } from "../../../cli/import/program/resources";
+import { sectionsOf } from "../../../cli/import/program/sections";
 import { type Emulator, startEmulator } from "../../../emulator";
-import type { JsonObject } from "../../../emulator/json";
+import { type JsonObject, parseWithExactNumbers } from "../../../emulator/json";
 import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import {
@@ -10,6 +16,7 @@ import {
   remove,
   Session,
   stateForImport,
+  update,
 } from "../../../provider/lifecycle";
 import { readObject } from "../../../provider/lifecycle/read/requests";
 import { search } from "../../../provider/services/search/service";
@@ -165,5 +172,48 @@ describe("an object of a preview version", () => {
     expect(inputs.extra).toEqual({ newPassword: "canary-0815" });
     expect(secrets.map(({ steps }) => steps)).toEqual([["extra", "newPassword"]]);
     expect(changes).toEqual([]);
+  });
+
+  it("has the digits of an integer beyond 2^53 as a string, in programs of all languages", async () => {
+    const exact =
+      '{"newLimit":9007199254740993,"newRange":{"ends":[1,-9223372036854775808]},"newShare":0.1234567890123456789}';
+    const { inputs, secrets, changes, failures } = await declaredWith(
+      "search:Index",
+      { name: "huts", fields: [field("id", { key: true })] } as never,
+      "indexes",
+      parseWithExactNumbers(exact) as JsonObject,
+    );
+    const extra = {
+      newLimit: "9007199254740993",
+      newRange: { ends: [1, "-9223372036854775808"] },
+      newShare: 0.12345678901234568,
+    };
+    expect(inputs.extra).toEqual(extra);
+    expect({ secrets, changes, failures }).toEqual({ secrets: [], changes: [], failures: [] });
+    const definition = definitionOf("search:Index");
+
+    // An update keeps the numbers of the object.
+    const sent: string[] = [];
+    const updating = new Session(search, session.config, () => {});
+    updating.onExchange = ({ method, body = "" }) => void (method === "PUT" && sent.push(body));
+    const olds = { ...checked(definition, inputs, undefined), account: await updating.account() };
+    const news = checked(definition, { ...inputs, corsOptions: { allowedOrigins: ["*"] } }, olds);
+    await update(new Context(definition, updating), "huts", olds, news);
+    expect(sent).toEqual([expect.stringContaining(exact.slice(1, -1))]);
+
+    const object = { definition, id: "huts", name: "huts" } as never;
+    const names = { logical: "huts", variable: "huts" };
+    const resource: ProgramResource = { ...names, object, inputs, secrets: [], notes: [] };
+    const sections = sectionsOf([resource], new Map());
+    const programs = [
+      typescriptProgram(sections),
+      pythonProgram(sections),
+      goProgram(sections, "main.go"),
+      yamlProgram(sections),
+    ];
+    for (const program of programs) {
+      expect(program.match(/.?9007199254740993.?/g)).toEqual(['"9007199254740993"']);
+      expect(program.match(/.?-9223372036854775808.?/g)).toEqual(['"-9223372036854775808"']);
+    }
   });
 });
