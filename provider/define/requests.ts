@@ -95,6 +95,8 @@ export interface DeleteRequest extends RequestSpec {
 export interface Credential {
   /** Kind of the credential: `personal access token`. */
   readonly kind: string;
+  /** Account that the credential belongs to, if the settings contain it. */
+  readonly account?: string | undefined;
   /** Advice if the credential is rejected, by status: 401 or 403. */
   readonly rejected?: Readonly<Record<number, string>>;
 }

@@ -92,9 +92,11 @@ describe("lists are read to their last page", () => {
   it.each([
     ["the scope to list", ["scope-repository-list"], ["app", "secret"], 0],
     ["another scope", ["scope-member-read"], ["app"], 1],
+    ["another scope, with one warning for a namespace without repositories", ["scope-member-read"], [], 1],
   ])("by getRepositories with an organization access token with %s", async (_what, scopes, names, warnings) => {
-    putObject("repositories", "acme/app");
+    if (names.length) putObject("repositories", "acme/app");
     putObject("repositories", "acme/secret", { is_private: true });
+    putObject("repositories", "octavia/public");
     const token = `dckr_oat_${"x".repeat(20)}`;
     const resources = [{ type: "TYPE_ORG", path: "acme", scopes }];
     putObject("organizationTokens", "robot", { org: "acme", token, resources });
@@ -105,6 +107,8 @@ describe("lists are read to their last page", () => {
     for (let n = 0; n < 2; n++)
       expect(namesOf(await invoke(definition, session, { namespace: "acme" })).sort()).toEqual(names);
     await list(new Context(repository, session), { namespace: "acme" } as never);
+    // The token belongs to one organization.
+    expect(namesOf(await invoke(definition, session, { namespace: "octavia" }))).toEqual(["public"]);
     const warning = [
       "warning",
       expect.stringMatching(/no private repository.* lacks the scope scope-repository-list\./),

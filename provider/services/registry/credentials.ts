@@ -2,11 +2,15 @@ import type { Credential, JsonBody } from "../../define";
 
 export const organizationToken = "organization access token";
 
-/** Docker Hub lists only public repositories for an organization token without this scope. No response contains the scopes. */
-export const omittedRepositories = (repositories: readonly JsonBody[], { kind }: Credential): string | undefined =>
-  kind === organizationToken && !repositories.some(({ is_private }) => is_private)
-    ? "the list contains no private repository. Docker Hub omits private repositories, without an error, if the organization access token lacks the scope scope-repository-list. If the organization has private repositories, add the scope to the token."
-    : undefined;
+/**
+ * Docker Hub lists only public repositories for an organization token without this scope. No response contains the scopes, and
+ * a list with a private repository proves the scope. Other namespaces have no private repositories for the token.
+ */
+export function omittedRepositories(items: readonly JsonBody[], { kind, account }: Credential): string | undefined {
+  const isOther = ({ namespace = account }: JsonBody) => String(namespace).toLowerCase() !== account?.toLowerCase();
+  if (kind !== organizationToken || items.some((item) => item.is_private || isOther(item))) return undefined;
+  return "the list contains no private repository. Docker Hub omits private repositories, without an error, if the organization access token lacks the scope scope-repository-list. If the organization has private repositories, add the scope to the token.";
+}
 
 /** Required permissions of a request by kind of credential. An omitted kind is rejected. */
 interface Kinds {

@@ -21,11 +21,12 @@ const notTheApi = (value: string): string | undefined =>
     : undefined;
 
 /** The kind of a password. Tokens created before these prefixes existed look like passwords. */
-function credential({ password = "" }: Readonly<Record<string, string>>): Credential | undefined {
+function credential({ username, password = "" }: Readonly<Record<string, string>>): Credential | undefined {
   if (password.startsWith("dckr_pat_")) return { kind: "personal access token" };
   if (!password.startsWith("dckr_oat_")) return undefined;
   return {
     kind: organizationToken,
+    account: username,
     rejected: {
       401: "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
     },
