@@ -101,6 +101,21 @@ describe("realtime rules", () => {
     };
     const { body: changed } = await call("PATCH", `${rules}/${body.id}`, change);
     expect(changed.target).toEqual({ apiKey: "other", defaultLanguage: "en", thresholds: { hate: 3 } });
+    const hive = { ...moderation, ruleType: "hive/text-model-only" };
+    const modelUrl = "https://hive.example";
+    const { body: made } = await call("POST", rules, { ...hive, target: { apiKey: "told", modelUrl } });
+    expect(made.target).toEqual({ apiKey: "told", modelUrl });
+    await call("PATCH", `${rules}/${made.id}`, { ...hive, target: { apiKey: "told" } });
+    expect((await call("GET", `${rules}/${made.id}`)).body.target).toEqual({ apiKey: "told" });
+  });
+
+  it("of moderation services lack a filter of rooms that was not set", async () => {
+    for (const ruleType of ["bodyguard/text-moderation", "hive/text-model-only"]) {
+      const { status, body } = await call("POST", rules, { ...moderation, ruleType, target: { apiKey: "told" } });
+      expect(status).toBe(201);
+      for (const shown of [body, (await call("GET", `${rules}/${body.id}`)).body])
+        expect(shown).not.toHaveProperty("chatRoomFilter");
+    }
   });
 
   it("return no source of a moderation rule", async () => {
@@ -118,6 +133,10 @@ describe("realtime rules", () => {
     };
     const { body } = await call("POST", rules, rule);
     expect(body).toMatchObject({ ...rule, source: { type: "chat.message" } });
+    expect(body.target.authentication).toEqual(authentication);
+    const both = { ...authentication, accessKeyId: "AKIAEXAMPLE", secretAccessKey: "told" };
+    const mixed = { ...rule, target: { ...rule.target, authentication: both } };
+    expect((await call("POST", rules, mixed)).body).toMatchObject({ statusCode: 400 });
     expect((await call("GET", `${rules}/${body.id}`)).body.source).toEqual({ type: "chat.message" });
     expect((await call("POST", rules, { ...rule, source: { type: "chat.message" } })).status).toBe(201);
     for (const source of [{ type: "channel.message" }, { type: "chat.message", channelFilter: "" }, {}]) {

@@ -104,6 +104,7 @@ describe("organization tokens", () => {
     const created = await hub.owner("POST", organizational, body);
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ ...body, is_active: true });
+    expect(created.body).not.toHaveProperty("created_by");
     expect(created.body.token).toMatch(/^dckr_oat_/);
     const path = `${organizational}/${created.body.id}`;
     const { token, ...kept } = created.body;

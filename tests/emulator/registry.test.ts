@@ -162,7 +162,9 @@ describe("registry tags", () => {
     for (const tag of ["v1", "latest"])
       control.change({ collection: "tags", key: `acme/app:${tag}`, merge: { digest } });
     expect((await call("DELETE", `${collection}/app/tags/v1`)).status).toBe(204);
-    expect((await call("GET", `${collection}/app/tags/v1`)).status).toBe(404);
+    const missing = await call("GET", `${collection}/app/tags/v1`);
+    const errinfo = { namespace: "acme", repository: "app", tag: "v1" };
+    expect([missing.status, missing.body.errinfo]).toEqual([404, errinfo]);
     expect((await call("GET", `${collection}/app/tags/latest`)).body).toMatchObject({ digest });
     expect((await call("GET", `${collection}/app`)).body).toMatchObject({ storage_size: 42 });
   });

@@ -52,6 +52,16 @@ describe("a response contains what the service adds to", () => {
       .vectorizers[0];
     expect(azureOpenAIParameters).toEqual({ ...model, apiKey: null, authIdentity: null });
   });
+
+  it("a model of a knowledge base that uses an identity", async () => {
+    const type = "#Microsoft.Azure.Search.DataUserAssignedIdentity";
+    const authIdentity = { "@odata.type": type, userAssignedIdentity: "/subscriptions/one" };
+    await web();
+    const models = [{ kind: "azureOpenAI", azureOpenAIParameters: { ...model, authIdentity } }];
+    const base = { name: "guide", knowledgeSources: [{ name: "pages" }], models };
+    const { body } = await call("PUT", "/knowledgebases('guide')", base);
+    expect(body.models[0].azureOpenAIParameters).toMatchObject({ apiKey: null, authIdentity });
+  });
 });
 
 describe("a read differs from the response to a write", () => {
@@ -107,9 +117,15 @@ describe("a read differs from the response to a write", () => {
     ],
   ])("in the omitted members of %s", async (type, inWrite, inRead) => {
     const skill = { "@odata.type": `#Microsoft.Skills.${type}`, ...ends };
-    const written = await call("PUT", "/skillsets('one')", { name: "one", skills: [skill] });
-    expect(written.body.skills[0]).toMatchObject({ context: null, ...inWrite });
-    expect((await call("GET", "/skillsets('one')")).body.skills[0]).toMatchObject({ context: "/document", ...inRead });
+    const written = [
+      await call("PUT", "/skillsets('one')", { name: "one", skills: [skill] }),
+      await call("POST", "/skillsets", { name: "two", skills: [skill] }),
+    ];
+    for (const { body } of written) expect(body.skills[0]).toMatchObject({ context: null, ...inWrite });
+    const listed = (await call("GET", "/skillsets")).body.value;
+    for (const read of [(await call("GET", "/skillsets('one')")).body, ...listed])
+      expect(read.skills[0]).toMatchObject({ context: "/document", ...inRead });
+    expect(listed).toHaveLength(2);
   });
 });
 
@@ -121,12 +137,25 @@ it("rejects the deletion of a knowledge source in use with the codes of the serv
   expect(deleted.body.error.details[0].message).toContain("'guide'");
 });
 
+it("rejects the deletion of an index that knowledge sources use, with their names", async () => {
+  await putIndex();
+  for (const name of ["one", "two"]) {
+    const source = { name, kind: "searchIndex", searchIndexParameters: { searchIndexName: "hotels" } };
+    expect((await call("PUT", `/knowledgesources('${name}')`, source)).status).toBe(201);
+  }
+  const deleted = await call("DELETE", "/indexes('hotels')");
+  expect(errorOf(deleted)).toEqual([400, "OperationNotAllowed", "CannotDeleteIndex"]);
+  expect(deleted.body.error.details[0].message).toContain("'one', 'two'");
+});
+
 it("names the preference of annotations in every success, and in no error", async () => {
-  const applied = async (method: string, path: string, body?: object) =>
-    (await call(method, path, body)).headers.get("preference-applied");
+  const applied = async (method: string, path: string, body?: object, headers?: Record<string, string>) =>
+    (await call(method, path, body, headers)).headers.get("preference-applied");
   const whole = 'odata.include-annotations="*"';
   expect(await applied("PUT", "/indexes('hotels')", { name: "hotels", fields: [id] })).toBe(whole);
   expect(await applied("GET", "/indexes")).toBe(whole);
+  const other = { prefer: 'odata.include-annotations="none"' };
+  expect(await applied("GET", "/indexes", undefined, other)).toBe(whole);
   expect(await applied("DELETE", "/indexes('hotels')")).toBe(whole);
   expect(await applied("GET", "/indexes('hotels')")).toBeNull();
 });
@@ -222,6 +251,7 @@ describe("an error has the recorded codes", () => {
       { name: "geo", format: "solr", synonyms: "a => b => c" },
       [400, "InvalidRequestParameter", "InvalidSynonymMapSyntax"],
     ],
+    ["POST", "/knowledgesources", { name: "", kind: "web" }, [400, "", undefined]],
   ])("%s %s", async (method, path, body, expected) => {
     await putIndex({ fields: [id, field] });
     expect(errorOf(await call(method, path, body))).toEqual(expected);
@@ -230,8 +260,9 @@ describe("an error has the recorded codes", () => {
   it("and the reason of a throttled request is in a header", async () => {
     const { search } = service.emulator;
     search.control.limit({ limit: 0, windowSeconds: 60, status: 503 });
-    const { status, headers } = await call("GET", "/indexes");
-    expect([status, headers.get("throttle-reason")]).toEqual([503, "rateLimitExceeded"]);
+    const { status, headers, body } = await call("GET", "/indexes");
+    const sent = ["throttle-reason", "retry-after"].map((name) => headers.get(name));
+    expect([status, body.error.code, ...sent]).toEqual([503, "", "rateLimitExceeded", null]);
   });
 });
 
@@ -243,8 +274,27 @@ describe("an indexer", () => {
     await putIndex();
     expect((await call("PUT", "/datasources('rooms')", { name: "rooms", ...source })).body.subtype).toBeNull();
     expect((await call("GET", "/datasources('rooms')")).body.subtype).toBe("sqliaas");
+    expect((await call("GET", "/datasources")).body.value[0].subtype).toBe("sqliaas");
     const { body } = await call("PUT", "/indexers('reader')", { ...indexer, parameters: {} });
     const nulls = { batchSize: null, maxFailedItems: null, maxFailedItemsPerBatch: null };
     expect(body.parameters).toEqual({ ...nulls, configuration: {} });
+  });
+
+  it("has the time of each write as the start of its schedule, with the option `searchSchedulesStartNow`", async () => {
+    const emulator = await emulatorForTest({ searchSchedulesStartNow: true });
+    const other = searchCaller(emulator);
+    await other("PUT", "/indexes('hotels')", { name: "hotels", fields: [id] });
+    await other("PUT", "/datasources('rooms')", { name: "rooms", ...source });
+    const put = async (more: object = {}) => {
+      const schedule = { interval: "P1D", ...more };
+      const { body } = await other("PUT", "/indexers('reader')", { ...indexer, schedule });
+      return body.schedule.startTime as string;
+    };
+    const before = Date.now();
+    const first = await put({ startTime: "2030-01-31T00:00:00Z" });
+    expect(first).toBe("2030-01-31T00:00:00Z");
+    const reset = Date.parse(await put());
+    expect(reset).toBeGreaterThanOrEqual(before);
+    expect(reset).toBeLessThanOrEqual(Date.now());
   });
 });

@@ -97,6 +97,7 @@ export const app = defineResource({
   },
   docs: {
     notes: [
+      "Names of apps are not unique.",
       "Ably creates a dead letter queue with the first queue of an app. The deletion protection does not count this queue, but it counts the messages in it as dead letters.",
       "It is not known whether Ably creates a key named Root in a new app, as the dashboard does. The deletion protection counts such a key, because this stack does not manage it. Before you delete the app, revoke the key or set `forceDestroy: true`.",
     ],
