@@ -7,18 +7,25 @@ import type { FindingIn } from "./types";
 /** Time for the requests to one service. In milliseconds. */
 const limitMs = 15_000;
 
+/** Time after which a credential helper is reported as slow. In milliseconds. */
+const slowLoginMs = 5_000;
+
 /** Configuration, credentials, permissions, quotas and limits of a service. An error is a finding, so that the report is complete. */
 export async function serviceFindings(
   service: Service,
   configuration: Readonly<Record<string, string>>,
 ): Promise<FindingIn[]> {
-  const { Session, ConfigurationError } = lifecycle();
+  const { Session, ConfigurationError, prepareSettings } = lifecycle();
   const warnings: string[] = [];
+  // The time of a credential helper is not that of the service.
+  const start = performance.now();
+  await prepareSettings(service, configuration);
+  const loginMs = performance.now() - start;
   const stop = AbortSignal.timeout(limitMs);
   const report = (message: string, severity?: "warning") => void (severity === "warning" && warnings.push(message));
   const session = new Session(service, configuration, report, stop);
-  const findings: FindingIn[] = [];
-  if (!isConfigured(session, configuration)) return [notConfigured(session)];
+  const findings: FindingIn[] = loginMs > slowLoginMs ? [slowLogin(loginMs)] : [];
+  if (!isConfigured(session, configuration)) return [...findings, notConfigured(session)];
   try {
     findings.push(...settingFindings(session));
     findings.push(...(await credentialFindings(session, warnings)));
@@ -32,6 +39,12 @@ export async function serviceFindings(
   }
   return findings;
 }
+
+const slowLogin = (ms: number): FindingIn => ({
+  subject: "docker login",
+  status: "warning",
+  text: `the credential helper took ${Math.round(ms / 1000)} s. Every command that uses Docker Hub waits for it.`,
+});
 
 const keyOf = (service: Service, setting: string): string => define().settingKey(service, setting);
 

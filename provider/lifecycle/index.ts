@@ -40,6 +40,7 @@ export {
   generalKeys,
   isIncomplete,
   NotConfiguredError,
+  prepareSettings,
   providerNameIn,
   resolveSettings,
 } from "./settings/settings";

@@ -1,6 +1,6 @@
 /** Container registries with the API of the distribution specification: client and images. */
 
-export { dockerCredentials } from "./registries/credentials";
+export { type DockerLoginSource, dockerCredentials, dockerCredentialsSync } from "./registries/credentials";
 export type { Hub } from "./registries/hub";
 export type { RequestLimits } from "./registries/limits";
 export { Registries } from "./registries/registries";

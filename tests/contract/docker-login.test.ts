@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { EndOfRun } from "../../provider/hosts/shared/end-of-run";
+import { ResourceHost } from "../../provider/hosts/shared/resource-host";
+import { Sessions } from "../../provider/hosts/shared/sessions";
 import { Context, create, read, remove, Session, validateAccess } from "../../provider/lifecycle";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
@@ -55,6 +58,30 @@ describe("Docker Hub with the credentials of docker login", () => {
     ).toContain("DELETE");
     const texts = [readFileSync(environment.logFile, "utf8"), JSON.stringify(created), ...warnings];
     expect(texts.filter((text) => text.includes(password))).toEqual([]);
+  });
+
+  it("does not block the operations on other resources while a credential helper runs", async () => {
+    const { username, password } = environment.emulator.credentials.registry;
+    const { session } = signedIn(username, password);
+    const go = `${docker.folder}/go`;
+    docker.program(
+      "shell",
+      `until [ -e "${go}" ]; do sleep 0.05; done; echo '{"Username":"${username}","Secret":"${password}"}'`,
+    );
+    const host = new ResourceHost(
+      new Sessions(() => {}),
+      new EndOfRun(
+        () => [],
+        async () => {},
+      ),
+    );
+    const facts = { references: {}, secretInputs: [], deleteBeforeReplace: false, aliases: [] };
+    const call = { definition: repository, session, resource: { name: "dev/app" } };
+    const checking = host.check(call, { inputs: { namespace: username, name: "app" }, olds: undefined, facts });
+    // The helper ends only after this process has continued.
+    writeFileSync(go, "");
+    expect((await checking).failures).toEqual([]);
+    expect(session.user).toBe(username);
   });
 
   it("names their source if the service rejects them", async () => {

@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { dockerCredentials } from "../../provider/oci/registries/credentials";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type DockerLoginSource,
+  dockerCredentials,
+  dockerCredentialsSync,
+} from "../../provider/oci/registries/credentials";
 import { DockerLogin } from "../support/oci/docker";
 
 let docker: DockerLogin;
@@ -10,8 +16,15 @@ beforeEach(() => {
   docker = new DockerLogin();
 });
 
-const credentialsFor = async (registry: string) =>
-  dockerCredentials(docker.folder, registry, "trefoil:ociRegistries", docker.env);
+afterEach(() => jest.restoreAllMocks());
+
+const source = (registry: string): DockerLoginSource => ({
+  folder: docker.folder,
+  registry,
+  setting: "trefoil:ociRegistries",
+  env: docker.env,
+});
+const credentialsFor = (registry: string) => dockerCredentials(source(registry));
 
 describe("credentials of docker login", () => {
   it("do not exist without a file, or for a registry that the file does not name", async () => {
@@ -78,5 +91,86 @@ describe("credentials of docker login", () => {
     const error = await credentialsFor("ghcr.io").catch((reason: Error) => reason);
     expect((error as Error).message).toContain("returned no credentials for ghcr.io (exit code 3)");
     expect((error as Error).message).not.toContain(password);
+  });
+});
+
+describe("a credential program", () => {
+  const pids = () => readFileSync(join(docker.folder, "pids"), "utf8").trim().split("\n").map(Number);
+  /** A program that counts its runs. */
+  const counted = (script: string) => {
+    docker.config({ credsStore: "common" });
+    docker.program("common", `echo $$ >> "${docker.folder}/pids"\n${script}`);
+  };
+  const success = (secret: string) => `echo '{"Username":"bot","Secret":"${secret}"}'`;
+  const pass = (ms: number) => {
+    const now = performance.now();
+    jest.spyOn(performance, "now").mockReturnValue(now + ms);
+  };
+
+  it.each([
+    ["succeeds", success(password)],
+    ["fails", "exit 3"],
+  ])("that %s runs once for all requests, even for callers that cannot wait for a promise", async (_how, script) => {
+    counted(script);
+    const all = await Promise.allSettled([1, 2, 3].map(() => credentialsFor("ghcr.io")));
+    expect(new Set(all.map(({ status }) => status)).size).toBe(1);
+    await credentialsFor("ghcr.io").catch(() => undefined);
+    const read = () => dockerCredentialsSync(source("ghcr.io"));
+    if (all[0]?.status === "fulfilled") expect(read()).toEqual({ username: "bot", password });
+    else expect(read).toThrow("returned no credentials for ghcr.io (exit code 3)");
+    expect(pids()).toHaveLength(1);
+  });
+
+  it("runs for each registry", async () => {
+    counted(success(password));
+    for (const registry of ["ghcr.io", "quay.io", "ghcr.io"]) await credentialsFor(registry);
+    expect(pids()).toHaveLength(2);
+  });
+
+  it("that failed runs again after a minute", async () => {
+    counted("exit 3");
+    await expect(credentialsFor("ghcr.io")).rejects.toThrow("exit code 3");
+    counted(success(password));
+    pass(59_000);
+    await expect(credentialsFor("ghcr.io")).rejects.toThrow("exit code 3");
+    pass(2_000);
+    expect(await credentialsFor("ghcr.io")).toEqual({ username: "bot", password });
+    expect(pids()).toHaveLength(2);
+  });
+
+  it("runs again for credentials that were rejected, but once in a minute", async () => {
+    const next = randomBytes(12).toString("hex");
+    counted(success(password));
+    await credentialsFor("ghcr.io");
+    counted(success(next));
+    expect(await dockerCredentials(source("ghcr.io"), true)).toMatchObject({ password });
+    pass(61_000);
+    expect(await credentialsFor("ghcr.io")).toMatchObject({ password });
+    expect(await dockerCredentials(source("ghcr.io"), true)).toMatchObject({ password: next });
+    expect(await credentialsFor("ghcr.io")).toMatchObject({ password: next });
+    expect(dockerCredentialsSync(source("ghcr.io"))).toMatchObject({ password: next });
+    expect(pids()).toHaveLength(2);
+  });
+
+  it.each([
+    ["asynchronously", dockerCredentials],
+    ["synchronously", async (at: DockerLoginSource) => dockerCredentialsSync(at)],
+  ])("that does not respond is stopped after its time limit, when it is read %s", async (_how, readWith) => {
+    counted("exec sleep 600");
+    await expect(readWith({ ...source("ghcr.io"), limitMs: 300 })).rejects.toMatchObject({
+      code: "credential_helper",
+      message:
+        "docker-credential-common did not respond for ghcr.io within 0.3 s and was stopped. If it waits for a password, unlock its store and try again, or set trefoil:ociRegistries.",
+    });
+    const [pid] = pids();
+    expect(() => process.kill(pid as number, 0)).toThrow("ESRCH");
+  });
+
+  it("does not block the process", async () => {
+    // The program ends only after this process has written a file.
+    counted(`until [ -e "${docker.folder}/go" ]; do sleep 0.05; done\n${success(password)}`);
+    const credentials = credentialsFor("ghcr.io");
+    writeFileSync(join(docker.folder, "go"), "");
+    expect(await credentials).toEqual({ username: "bot", password });
   });
 });

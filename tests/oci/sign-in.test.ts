@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { DockerLogin } from "../support/oci/docker";
@@ -127,17 +128,17 @@ describe("a registry that accepts no pushes", () => {
 
 describe("registries with credentials from docker login", () => {
   let docker: DockerLogin;
-  let before: string | undefined;
+  let before: NodeJS.ProcessEnv;
 
   beforeEach(() => {
     docker = new DockerLogin();
-    before = process.env.DOCKER_CONFIG;
+    before = { ...process.env };
     process.env.DOCKER_CONFIG = docker.folder;
     program = new Program(undefined);
   });
   afterEach(() => {
-    if (before === undefined) delete process.env.DOCKER_CONFIG;
-    else process.env.DOCKER_CONFIG = before;
+    process.env = before;
+    jest.restoreAllMocks();
   });
 
   it("accept the refresh token in the file instead of a password", async () => {
@@ -149,6 +150,34 @@ describe("registries with credentials from docker login", () => {
     expect(new Set(sent)).toEqual(new Set(["POST tester"]));
     expect((await withTokens.manifest("acme/app", "by-refresh-token"))?.digest).toBe(app.digest);
     expect(readFileSync(program.log, "utf8")).not.toContain(tokens.identityToken);
+  });
+
+  it.each([
+    ["a token server", () => withTokens],
+    ["passwords", () => withPassword],
+  ])("accept short-lived credentials of a program, which are read again after a rejection, with %s", async (_, of) => {
+    const { host, username, password = "" } = of();
+    await of().push("acme/renewed", app, "staging");
+    const secret = (value: string) => writeFileSync(join(docker.folder, "secret"), value);
+    docker.config({ credHelpers: { [host]: "short-lived" } });
+    docker.program(
+      "short-lived",
+      `echo run >> "${docker.folder}/runs"; echo '{"Username":"${username}","Secret":"'$(cat "${docker.folder}/secret")'"}'`,
+    );
+    process.env.PATH = docker.env.PATH;
+    const runs = () => readFileSync(join(docker.folder, "runs"), "utf8").trim().split("\n").length;
+    const session = program.session();
+    const read = () => program.call("getImage", { image: `${host}/acme/renewed:staging` }, session);
+    secret(randomBytes(12).toString("hex"));
+    for (let n = 0; n < 3; n++) await expect(read()).rejects.toThrow(/-> 401 /);
+    expect(runs()).toBe(1);
+    secret(password);
+    const now = performance.now();
+    jest.spyOn(performance, "now").mockReturnValue(now + 61_000);
+    expect(await read()).toMatchObject({ digest: app.digest });
+    expect(await read()).toMatchObject({ digest: app.digest });
+    expect(runs()).toBe(2);
+    expect(readFileSync(program.log, "utf8")).not.toContain(password);
   });
 
   it("fail with instructions when the credential program is missing", async () => {

@@ -119,6 +119,7 @@ export class ResourceHost {
     if (facts.aliases.length) this.#aliases.set(keyOf(definition, resource), facts.aliases);
     this.#secrets.set(keyOf(definition, resource), stringsAt(given, facts.secretInputs ?? [["extra"]]));
     this.endOfRun.noteCall(resource);
+    await session?.prepare();
     if (olds) {
       this.#checked.set(keyOf(definition, resource), facts);
       this.endOfRun.noteStoredResource(definition.token, resource);
@@ -152,7 +153,7 @@ export class ResourceHost {
   /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
   async diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
     const { definition } = call;
-    const context = this.#contextOf(call);
+    const context = await this.#contextOf(call);
     const olds = stored.isUnread ? withDefaults(definition, stored) : stored;
     const found = diff(context, id, olds, desired);
     const key = keyOf(definition, call.resource);
@@ -183,12 +184,12 @@ export class ResourceHost {
    */
   async create(call: Call, desired: State): Promise<StateWithId> {
     this.endOfRun.watch();
-    return create(this.#contextOf(call), desired);
+    return create(await this.#contextOf(call), desired);
   }
 
   /** Reads the object of a stored resource. Undefined if it does not exist. Records drift for `trefoil drift`. */
   async read(call: Call, id: string, olds: StoredState): Promise<State | undefined> {
-    const state = await read(this.#contextOf(call), id, olds);
+    const state = await read(await this.#contextOf(call), id, olds);
     if (state) recordDrift(call, id, olds, state.inputs);
     return state;
   }
@@ -199,7 +200,7 @@ export class ResourceHost {
    * @throws ResourceError if it does not exist, since the engine treats an empty result as an object without properties.
    */
   async lookUp(call: Call, id: string): Promise<StateWithId> {
-    const context = this.#contextOf(call);
+    const context = await this.#contextOf(call);
     const found = await lookUp(context, id);
     if (found) return found;
     throw new ResourceError(
@@ -216,16 +217,17 @@ export class ResourceHost {
    * @throws PartialFailureError if the object was changed and a later step failed.
    */
   async update(call: Call, id: string, olds: State, desired: State): Promise<State> {
-    return update(this.#contextOf(call), id, olds, desired);
+    return update(await this.#contextOf(call), id, olds, desired);
   }
 
   /** Deletes the object. */
   async delete(call: Call, id: string, olds: State): Promise<void> {
-    return remove(this.#contextOf(call), id, olds);
+    return remove(await this.#contextOf(call), id, olds);
   }
 
-  #contextOf({ definition, resource, session, signal }: Call): Context {
+  async #contextOf({ definition, resource, session, signal }: Call): Promise<Context> {
     this.endOfRun.noteCall(resource);
+    await session.prepare();
     const key = keyOf(definition, resource);
     const context = new Context(definition, session, { ...resource, aliases: this.#aliases.get(key) }, { signal });
     context.redactStrings(this.#secrets.get(key) ?? []);

@@ -47,6 +47,7 @@ export async function invoke(
   given: Inputs,
   marked?: SecretPaths,
 ): Promise<unknown> {
+  await session.prepare();
   const { value, failures } = validate(definition.inputs, given);
   if (!failures.length) failures.push(...definition.validate(value as Inputs));
   if (failures.length) {

@@ -12,7 +12,7 @@ import {
   type Wait,
 } from "../../rest";
 import { canonicalAddress } from "../settings/account";
-import { cacheFolder, dockerFolder } from "../settings/environment";
+import { cacheFolder, dockerFolder, environment } from "../settings/environment";
 import { type ConfigSource, keyName, type Settings } from "../settings/settings";
 import { waitMessage } from "./wait-message";
 
@@ -36,7 +36,7 @@ export interface ConfiguredService extends ConfigSource {
  *
  * @param hub Docker Hub, if it is configured, for a service that uses container registries.
  */
-export function connectService(configured: ConfiguredService, hub: () => Hub | undefined): Client {
+export function connectService(configured: ConfiguredService, hub: () => Promise<Hub | undefined>): Client {
   const { service, settings, secrets, report, signal } = configured;
   const { url, auth, query, headers, registries, accessRetrySeconds = 0 } = service.connection(settings.values);
   const budget = budgetOf(service, settings, url);
@@ -60,7 +60,8 @@ export function connectService(configured: ConfiguredService, hub: () => Hub | u
   } satisfies Partial<ClientOptions>;
   if (!registries) return createClient({ ...options, baseUrl: url, auth });
   const key = (name: string) => keyName(name, configured);
-  return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options, hub, keyName: key });
+  const docker = { folder: dockerFolder(), env: environment() };
+  return new Registries({ access: registries, docker, client: options, hub, keyName: key });
 }
 
 /** The request limit, and its use as a file of this machine contains it. Undefined without a limit. */

@@ -4,7 +4,14 @@ import type { Client, Exchange, RestError } from "../../rest";
 import { OperationJournal } from "../journal/operation-journal";
 import { canonicalAddress, urlOf } from "../settings/account";
 import { passedConfiguration, projectName, workingFolder } from "../settings/environment";
-import { type Config, NotConfiguredError, providerNameIn, resolveSettings, type Settings } from "../settings/settings";
+import {
+  type Config,
+  NotConfiguredError,
+  prepareSettings,
+  providerNameIn,
+  resolveSettings,
+  type Settings,
+} from "../settings/settings";
 import { unlistedSettingValues } from "../validation/open-enums";
 import { ListCache } from "./list-cache";
 import { HeldObjects, ObjectOwners } from "./objects";
@@ -86,6 +93,11 @@ export class Session {
         this.report(warning, "warning");
     }
     return this.#read;
+  }
+
+  /** Runs a credential helper that the settings need, so that it does not block the process. */
+  async prepare(): Promise<void> {
+    if (!this.#read) await prepareSettings(this.service, this.config);
   }
 
   /** The name of the `trefoil.Provider` of the session. Undefined for the configuration of the stack. */
@@ -215,10 +227,11 @@ export class Session {
   }
 
   /** Docker Hub with the settings that its resources use. Undefined if Docker Hub is not configured. */
-  #hub(): Hub | undefined {
+  async #hub(): Promise<Hub | undefined> {
     const { dockerHub } = this.service.access;
     if (!dockerHub) return undefined;
     const session = new Session(dockerHub, this.config, this.report, this.signal);
+    await session.prepare();
     try {
       const { username, password } = session.settings.values;
       const { client, address } = session;

@@ -1,5 +1,5 @@
-import { type DockerLoginSettings, type Service, settingKey } from "../../define";
-import { dockerCredentials } from "../../oci";
+import { type Service, settingKey } from "../../define";
+import { type DockerLoginSource, dockerCredentials, dockerCredentialsSync } from "../../oci";
 import { dockerFolder } from "./environment";
 
 /** Name of `docker login` as the source of a setting. */
@@ -14,43 +14,20 @@ export interface DockerLogin {
 /** No credentials of `docker login`. */
 export const noLogin: DockerLogin = { values: {} };
 
-/** By registry and environment: a credential helper is a process, and may wait for the user. */
-const logins = new Map<string, DockerLogin>();
-
 /**
  * The settings that `docker login` contains for the registry of a service. For another URL, they are those of its host, so
- * that a credential is not sent to a URL that it does not belong to.
+ * that a credential is not sent to a URL that it does not belong to. The account must be certain, since the state contains it.
  *
  * @param url the configured URL of the service. Undefined for its default.
  */
 export function dockerLogin(service: Service, url: string | undefined, env: NodeJS.ProcessEnv): DockerLogin {
   const { dockerLogin: login } = service.access;
-  const defaultHost = URL.parse(service.settings.url?.default ?? "")?.host;
-  const host = url === undefined ? defaultHost : URL.parse(url)?.host;
-  if (!login || !host) return noLogin;
-  const registry = host === defaultHost ? login.registry : host;
-  const key = JSON.stringify([service.name, dockerFolder(env), registry, env.PATH]);
-  const known = logins.get(key) ?? readLogin(service, login, registry, env);
-  logins.set(key, known);
-  return known;
-}
-
-/** The account must be certain, since the state contains it. */
-function readLogin(
-  service: Service,
-  login: DockerLoginSettings,
-  registry: string,
-  env: NodeJS.ProcessEnv,
-): DockerLogin {
-  const keys = [login.username, login.password].map((name) => `trefoil:${settingKey(service, name)}`);
+  const source = sourceOf(service, url, env);
+  if (!login || !source) return noLogin;
+  const { registry } = source;
   const refused = (problem: string): DockerLogin => ({ values: {}, problem });
   try {
-    const { username, password, identityToken } = dockerCredentials(
-      dockerFolder(env),
-      registry,
-      keys.join(" and "),
-      env,
-    );
+    const { username, password, identityToken } = dockerCredentialsSync(source);
     if (identityToken)
       return refused(`It contains an identity token for ${registry}, which only container registries accept.`);
     if (!password) return noLogin;
@@ -61,6 +38,27 @@ function readLogin(
   } catch (error) {
     return refused((error as Error).message);
   }
+}
+
+/** Runs the credential helper of `dockerLogin` before, so that it does not block the process. */
+export async function prepareDockerLogin(
+  service: Service,
+  url: string | undefined,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const source = sourceOf(service, url, env);
+  // `dockerLogin` reports a failure.
+  if (source) await dockerCredentials(source).catch(() => undefined);
+}
+
+function sourceOf(service: Service, url: string | undefined, env: NodeJS.ProcessEnv): DockerLoginSource | undefined {
+  const { dockerLogin: login } = service.access;
+  const defaultHost = URL.parse(service.settings.url?.default ?? "")?.host;
+  const host = url === undefined ? defaultHost : URL.parse(url)?.host;
+  if (!login || !host) return undefined;
+  const keys = [login.username, login.password].map((name) => `trefoil:${settingKey(service, name)}`);
+  const registry = host === defaultHost ? login.registry : host;
+  return { folder: dockerFolder(env), registry, setting: keys.join(" and "), env };
 }
 
 /** Docker Desktop has stored its session instead of a password or a personal access token. */

@@ -3,7 +3,7 @@ import { isRedisUrl } from "../../rest";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { unknown } from "../values/values";
-import { type DockerLogin, dockerLogin, dockerLoginSource } from "./docker-login";
+import { type DockerLogin, dockerLogin, dockerLoginSource, prepareDockerLogin } from "./docker-login";
 import { environment } from "./environment";
 
 /** A configuration value from Pulumi, which may be unknown in a preview. */
@@ -101,12 +101,9 @@ export function resolveSettings(
   readLogin: typeof dockerLogin = dockerLogin,
 ): Settings {
   const names = Object.keys(service.settings);
-  const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
-  const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
-  const inEnv = (name: string) => env[variableOf(name) ?? ""];
-  const anywhere = (name: string) => inBag(name) ?? inEnv(name);
-  const url = anywhere("url");
-  const docker = url !== unknown && mayUseDockerLogin(service, anywhere) ? readLogin(service, url, env) : undefined;
+  const { inBag, variableOf, inEnv } = sourcesOf(service, config, env);
+  const login = dockerLoginFor(service, config, env);
+  const docker = login && readLogin(service, login.url, env);
   const withCredentials = names.filter((name) => isSameSource(service, name));
   const inConfig = withCredentials.filter((name) => inBag(name) !== undefined);
   const find = (name: string): { readonly given: ConfigValue; readonly source: string } | undefined => {
@@ -166,11 +163,36 @@ export function resolveSettings(
   return { values, sources, ...general, fromEnvironment: !inConfig.length, fromDockerLogin };
 }
 
-/** True if no other source contains an account or a credential. */
-const mayUseDockerLogin = (
-  { access: { dockerLogin: login } }: Service,
-  anywhere: (name: string) => ConfigValue | undefined,
-): boolean => login !== undefined && [login.username, login.password].every((name) => anywhere(name) === undefined);
+/**
+ * Runs the credential helper of `docker login` if the settings need it. Otherwise the first access to the settings blocks the
+ * process until the helper ends.
+ */
+export async function prepareSettings(service: Service, config: Config, env = environment()): Promise<void> {
+  const login = dockerLoginFor(service, config, env);
+  if (login) await prepareDockerLogin(service, login.url, env);
+}
+
+/** The values of a setting in the configuration and in the environment. */
+function sourcesOf(service: Service, config: Config, env: NodeJS.ProcessEnv) {
+  const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
+  const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
+  const inEnv = (name: string) => env[variableOf(name) ?? ""];
+  return { inBag, variableOf, inEnv };
+}
+
+/** The URL for `docker login`. Undefined if another source contains an account or a credential. */
+function dockerLoginFor(
+  service: Service,
+  config: Config,
+  env: NodeJS.ProcessEnv,
+): { readonly url: string | undefined } | undefined {
+  const { dockerLogin: login } = service.access;
+  const { inBag, inEnv } = sourcesOf(service, config, env);
+  const anywhere = (name: string) => inBag(name) ?? inEnv(name);
+  const url = anywhere("url");
+  if (!login || url === unknown) return undefined;
+  return [login.username, login.password].every((name) => anywhere(name) === undefined) ? { url } : undefined;
+}
 
 /** URL, account and credentials need a common source. Settings with a default and optional settings have any source. */
 function isSameSource(service: Service, name: string): boolean {

@@ -1,7 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageError } from "../image-error";
+import {
+  type ProgramRequest,
+  type ProgramResult,
+  runCredentialProgram,
+  runCredentialProgramSync,
+} from "./credential-program";
 import { registryName } from "./reference";
 
 /** Credentials of a registry. Without them, requests are anonymous. */
@@ -29,34 +34,67 @@ interface DockerAuth {
 /** Key of Docker Hub in Docker's files. */
 const hubKey = "https://index.docker.io/v1/";
 
-/** Time limit of a credential helper. It may wait for input of the user. */
-const programTimeoutMs = 30_000;
+/** Time limit of a credential helper. In milliseconds. */
+const programLimitMs = 30_000;
+
+/** The files and programs of Docker on this machine. */
+export interface DockerEnvironment {
+  /** Folder of Docker's `config.json`. */
+  readonly folder: string;
+  /** Environment of the credential helpers. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** The credentials of `docker login` for one registry. */
+export interface DockerLoginSource extends DockerEnvironment {
+  readonly registry: string;
+  /** Name of the setting for credentials of the registry, for messages. */
+  readonly setting: string;
+  /** Time limit of a credential helper. In milliseconds. Default: 30 seconds. */
+  readonly limitMs?: number;
+}
 
 /**
  * The credentials of `docker login` for a registry: from the helper of the registry, from the common store, or from the
- * file itself. Waits for the helper, because the settings of a service are read synchronously.
+ * file itself.
  *
- * @param folder folder of Docker's `config.json`.
- * @param setting name of the setting for credentials of registries, for messages.
- * @param env environment of the credential helpers. Default: that of this process.
+ * @param isRejected the registry rejected the credentials that this function returned last. A store may have renewed them.
  */
-export function dockerCredentials(
-  folder: string,
-  registry: string,
-  setting: string,
-  env?: NodeJS.ProcessEnv,
-): Credentials {
-  const config = readConfig(join(folder, "config.json"));
-  const [, helper = config.credsStore] = entryFor(config.credHelpers, registry) ?? [];
-  if (helper) {
-    const found = runCredentialProgram(helper, registry === "docker.io" ? hubKey : registry, setting, env);
-    if (found) return found;
-  }
+export async function dockerCredentials(source: DockerLoginSource, isRejected = false): Promise<Credentials> {
+  const config = configOf(source);
+  const request = programRequest(config, source);
+  const found = request && credentialsIn(await runCredentialProgram(request, isRejected), request, source);
+  return found ?? credentialsInFile(config, source);
+}
+
+/** The same credentials, for settings, which are read synchronously. A helper that did not run before blocks the process. */
+export function dockerCredentialsSync(source: DockerLoginSource): Credentials {
+  const config = configOf(source);
+  const request = programRequest(config, source);
+  const found = request && credentialsIn(runCredentialProgramSync(request), request, source);
+  return found ?? credentialsInFile(config, source);
+}
+
+function credentialsInFile(config: DockerConfig, { registry }: DockerLoginSource): Credentials {
   const [, own] = entryFor(config.auths, registry) ?? [];
   return own ? fromFile(own) : {};
 }
 
-function readConfig(file: string): DockerConfig {
+/** The request to the helper that Docker's configuration names for the registry. */
+function programRequest(config: DockerConfig, source: DockerLoginSource): ProgramRequest | undefined {
+  const { registry, env, limitMs = programLimitMs } = source;
+  const [, helper = config.credsStore] = entryFor(config.credHelpers, registry) ?? [];
+  if (!helper) return undefined;
+  const program = `docker-credential-${helper}`;
+  if (!/^[\w.-]+$/.test(helper)) {
+    const problem = "is not a valid name of a credential helper. Fix Docker's configuration.";
+    throw imageError("docker_config", program, problem);
+  }
+  return { program, server: registry === "docker.io" ? hubKey : registry, env, limitMs };
+}
+
+function configOf({ folder }: DockerLoginSource): DockerConfig {
+  const file = join(folder, "config.json");
   try {
     return JSON.parse(textOf(file)) as DockerConfig;
   } catch {
@@ -91,45 +129,28 @@ function fromFile({ auth, username, password, identitytoken }: DockerAuth): Cred
   return word ? { username: user, password: word } : {};
 }
 
-/** Docker's protocol: the registry on stdin, JSON on stdout. An unknown registry is no failure. */
-function runCredentialProgram(
-  helper: string,
-  registry: string,
-  setting: string,
-  env?: NodeJS.ProcessEnv,
+/** The credentials in the output of a helper. An unknown registry is no failure: the result is undefined. */
+function credentialsIn(
+  { stdout, status, code }: ProgramResult,
+  { program, limitMs }: ProgramRequest,
+  { registry, setting }: DockerLoginSource,
 ): Credentials | undefined {
-  const program = `docker-credential-${helper}`;
-  if (!/^[\w.-]+$/.test(helper))
-    throw imageError(
-      "docker_config",
-      program,
-      "is not a valid name of a credential helper. Fix Docker's configuration.",
+  const failure = (problem: string) => imageError("credential_helper", program, problem);
+  if (code === "ETIMEDOUT")
+    throw failure(
+      `did not respond for ${registry} within ${limitMs / 1000} s and was stopped. If it waits for a password, unlock its store and try again, or set ${setting}.`,
     );
-  const { status, stdout, error } = spawnSync(program, ["get"], {
-    env,
-    input: `${registry}\n`,
-    encoding: "utf8",
-    stdio: ["pipe", "pipe", "ignore"],
-    timeout: programTimeoutMs,
-    killSignal: "SIGKILL",
-  });
-  const { code } = (error ?? {}) as NodeJS.ErrnoException;
-  if (code === "ETIMEDOUT") {
-    const problem = `did not respond for ${registry} within ${programTimeoutMs / 1000} s and was stopped. If it waits for a password, unlock its store and try again, or set ${setting}.`;
-    throw imageError("credential_helper", program, problem);
-  }
-  // A program that did not read its input is described by its exit code.
-  if (code !== undefined && code !== "EPIPE") {
-    const problem = `cannot be run (${code}). Docker's configuration requires it for ${registry}. Install it on PATH, or set ${setting}.`;
-    throw imageError("credential_helper", program, problem);
-  }
+  if (code !== undefined)
+    throw failure(
+      `cannot be run (${code}). Docker's configuration requires it for ${registry}. Install it on PATH, or set ${setting}.`,
+    );
   // Credential helpers report it by a fixed sentence, without a separate code.
   if (/credentials not found/i.test(stdout)) return undefined;
   const { Username: username, Secret: secret } = status === 0 ? parseOutput(stdout) : {};
-  if (username === undefined || !secret) {
-    const problem = `returned no credentials for ${registry} (exit code ${status}). Run \`docker login ${registry}\`, or set ${setting}.`;
-    throw imageError("credential_helper", program, problem);
-  }
+  if (username === undefined || !secret)
+    throw failure(
+      `returned no credentials for ${registry} (exit code ${status}). Run \`docker login ${registry}\`, or set ${setting}.`,
+    );
   return username === "<token>" ? { identityToken: secret } : { username, password: secret };
 }
 

@@ -9,7 +9,7 @@ import {
   type RequestOptions,
 } from "../../rest";
 import { imageError } from "../image-error";
-import { type Credentials, dockerCredentials } from "./credentials";
+import { type Credentials, type DockerEnvironment, dockerCredentials } from "./credentials";
 import { type Hub, HubRegistry } from "./hub";
 import { limitedClient, type RequestLimits } from "./limits";
 import { addressOf, dockerHub, parseRepository, registryName } from "./reference";
@@ -18,10 +18,10 @@ import { addressOf, dockerHub, parseRepository, registryName } from "./reference
 export interface RegistriesOptions {
   /** Configured registries by name. */
   readonly access: Readonly<Record<string, RegistryAccess>>;
-  /** Folder of Docker's configuration, for registries that are not configured. */
-  readonly dockerConfig: string;
+  /** The source of credentials of registries that are not configured. */
+  readonly docker: DockerEnvironment;
   /** Returns Docker Hub's management API when its registry is needed. */
-  readonly hub?: () => Hub | undefined;
+  readonly hub?: () => Promise<Hub | undefined>;
   /** Options of each client. The name of the registry is added to the scope of the budget. */
   readonly client: Omit<ClientOptions, "baseUrl" | "auth">;
   /** Name of a setting for messages, such as `trefoil:ociRegistries`. */
@@ -104,32 +104,28 @@ export class Registries implements Client {
     const access = this.#access.get(registry);
     const { url = addressOf(registry) } = access ?? {};
     requireHttps(registry, url, this.options.keyName("ociRegistries"));
-    const hub = registry === dockerHub ? this.#hubOf(url) : undefined;
-    const { username, password, identityToken } = await this.#credentials(registry, access, hub);
+    const hub = registry === dockerHub ? await this.#hubOf(url) : undefined;
+    const login = { ...this.options.docker, registry, setting: this.options.keyName("ociRegistries") };
+    // A configured registry uses its own credentials only, so that a configured address receives no others.
+    const configured = access ?? hub?.credentials;
+    const credentials: Credentials = configured ?? (await dockerCredentials(login));
+    const { username, password, identityToken } = credentials;
+    const renew = configured ? undefined : () => dockerCredentials(login, true);
     const { budget, ...options } = this.options.client;
     const client = createClient({
       ...options,
       baseUrl: url,
       label: registry,
-      auth: { kind: "challenge", username, password, identityToken },
+      auth: { kind: "challenge", username, password, identityToken, renew },
       budget: budget && { ...budget, scope: `${registry} ${username ?? ""}` },
     });
     return registry === dockerHub ? new HubRegistry(client, hub?.client, this.options.keyName) : client;
   }
 
   /** Docker Hub's management API. It belongs to the registry only if both or none have Docker's address. */
-  #hubOf(url: string): Hub | undefined {
-    const hub = this.options.hub?.();
+  async #hubOf(url: string): Promise<Hub | undefined> {
+    const hub = await this.options.hub?.();
     return hub?.customAddress === (url !== addressOf(dockerHub)) ? hub : undefined;
-  }
-
-  /** A configured registry uses its own credentials only, so that a configured address receives no others. */
-  async #credentials(registry: string, access: RegistryAccess | undefined, hub: Hub | undefined): Promise<Credentials> {
-    return (
-      access ??
-      hub?.credentials ??
-      dockerCredentials(this.options.dockerConfig, registry, this.options.keyName("ociRegistries"))
-    );
   }
 }
 

@@ -2,9 +2,10 @@ import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor } from "../base/interceptor";
 import type { Auth } from "../base/options";
 import { type Base, nameOf, pair } from "../options/url";
-import { basicCredentials, challengeInterceptor } from "./challenge";
+import { challengeInterceptor, challengeSecrets } from "./challenge";
 import { entraInterceptor } from "./entra";
 import { type AuthContext, loginInterceptor } from "./login";
+import { renewalInterceptor } from "./renewal";
 import { isOfSignature } from "./signature";
 
 /** Adds the credential to requests to the service. A redirect to another origin is sent without it. */
@@ -29,9 +30,7 @@ export function secretsOfAuth(auth: Auth): string[] {
     case "basic":
       return [auth.password, basicToken(auth)];
     case "challenge":
-      return [auth.password, auth.identityToken, auth.password && basicCredentials(auth)].filter(
-        (value) => value !== undefined,
-      );
+      return challengeSecrets(auth);
     case "signature":
       return [auth.secret, pair("auth_key", auth.key)];
     case "login":
@@ -69,7 +68,7 @@ function credentialInterceptor(auth: Auth, base: Base, context: AuthContext): In
       // `signatureInterceptor` signs each attempt after all waits.
       return (request, send) => send(withoutCredential(auth, request));
     case "challenge":
-      return challengeInterceptor(auth, redact, clock);
+      return auth.renew ? renewalInterceptor(auth, redact, clock) : challengeInterceptor(auth, redact, clock);
     case "login":
       return loginInterceptor(auth, base, context);
     case "entra":

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
-import type { ChallengeAuth } from "../base/options";
+import type { ChallengeCredentials } from "../base/options";
 import { bodyOf } from "../base/response";
 import { isSafeForCredentials, pair } from "../options/url";
 import type { Redactor } from "../secrets/redact";
@@ -31,7 +31,7 @@ const defaultLifetimeSeconds = 60;
 const tokens = new Map<string, Promise<Token>>();
 
 /** Sends requests with the authentication that an earlier 401 of the same scope requested, or responds to the 401. */
-export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, clock: Clock): Interceptor {
+export function challengeInterceptor(auth: ChallengeCredentials, redact: Redactor, clock: Clock): Interceptor {
   const requestedAuths = new Map<string, RequestedAuth>();
 
   return async (request, send) => {
@@ -134,7 +134,7 @@ function realmUrl(realm: string): URL {
 function tokenByGet(
   url: URL,
   { service, scope }: TokenRequest,
-  auth: ChallengeAuth,
+  auth: ChallengeCredentials,
 ): Pick<HttpRequest, "method" | "path" | "headers" | "body"> {
   const given = [...(service ? [["service", service]] : []), ...scope.map((text) => ["scope", text])];
   const query = [url.search.slice(1), ...given.map(([name = "", text = ""]) => pair(name, text))].filter(Boolean);
@@ -168,11 +168,18 @@ function tokenByRefreshToken(
   };
 }
 
+/** The secret values of the credentials. */
+export const challengeSecrets = (auth: ChallengeCredentials): string[] =>
+  [auth.password, auth.identityToken, auth.password && basicCredentials(auth)].filter((value) => value !== undefined);
+
 /** Value of the `Basic` scheme. */
-export const basicCredentials = ({ username = "", password = "" }: ChallengeAuth): string =>
+const basicCredentials = ({ username = "", password = "" }: ChallengeCredentials): string =>
   Buffer.from(`${username}:${password}`).toString("base64");
 
-function tokenKey({ username, password, identityToken }: ChallengeAuth, { realm, service, scopes }: Bearer): string {
+function tokenKey(
+  { username, password, identityToken }: ChallengeCredentials,
+  { realm, service, scopes }: Bearer,
+): string {
   const whole = JSON.stringify([realm, service, [...scopes].sort(), username, password, identityToken]);
   return createHash("sha256").update(whole).digest("hex");
 }

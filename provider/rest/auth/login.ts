@@ -45,7 +45,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, { redact, clock, 
     try {
       return await enter(login, request, send);
     } catch (error) {
-      if (!fallback || statusOf(error) !== 401) throw error;
+      if (!fallback || loginStatus(error) !== 401) throw error;
       const token = await enter(fallback, request, send).catch(() => undefined);
       if (!token) throw error;
       onFallback.add(key);
@@ -57,11 +57,11 @@ export function loginInterceptor(login: LoginAuth, base: Base, { redact, clock, 
 }
 
 /** Status of the response that rejected a login. */
-const statusOf = (error: unknown): number | undefined =>
+export const loginStatus = (error: unknown): number | undefined =>
   error instanceof Failure && error.reason.kind === "login" ? error.reason.response.status : undefined;
 
 /** A rejected credential is not retried in this process: many wrong logins lock an account, which is a 429 afterwards. */
-const isFinal = (error: unknown): boolean => [400, 401, 403, 429].includes(statusOf(error) ?? 0);
+const isFinal = (error: unknown): boolean => [400, 401, 403, 429].includes(loginStatus(error) ?? 0);
 
 function findToken(body: unknown, login: LoginAuth): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;

@@ -18,8 +18,13 @@ export type Auth =
  * Authentication of container registries (distribution specification, token authentication). The first 401 requests
  * either a token from a realm, for a scope, or the password itself. Without credentials the token is anonymous.
  */
-export interface ChallengeAuth {
+export interface ChallengeAuth extends ChallengeCredentials {
   readonly kind: "challenge";
+  /** Reads the credentials again after they were rejected, since they may be short-lived. If it fails, the rejection is reported. */
+  readonly renew?: (() => Promise<ChallengeCredentials>) | undefined;
+}
+
+export interface ChallengeCredentials {
   readonly username?: string;
   readonly password?: string;
   /** Refresh token, which replaces user name and password. */

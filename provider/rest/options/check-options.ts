@@ -67,6 +67,7 @@ export const credentialMembers: {
     username: z.string().optional(),
     password: z.string().optional(),
     identityToken: z.string().optional(),
+    renew: callback,
   },
   signature: { appId: filled, key: filled, secret: filled },
   entra: { scope: filled },

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../../cli/doctor/types";
 import { type Services, start } from "../../../emulator/start";
@@ -81,6 +81,33 @@ describe("trefoil doctor", () => {
     expect(about("Docker Hub", "registryUsername")).toEqual([`info: ${username} (docker login)`]);
     expect(about("Docker Hub", "registryPassword")).toEqual(["info: set (docker login)"]);
     expect(about("Docker Hub", "credentials")).toEqual([expect.stringMatching(/^ok: .* accepted$/)]);
+  });
+
+  it("does not count the time of a credential helper as time of the service", async () => {
+    const docker = new DockerLogin();
+    const { DOCKER_USERNAME: username = "", DOCKER_PASSWORD: password = "", ...env } = services.env;
+    docker.config({ credsStore: "slow" });
+    docker.program(
+      "slow",
+      `echo run >> ${docker.folder}/runs; echo '{"Username":"${username}","Secret":"${password}"}'`,
+    );
+    // Time passes while the helper runs: its file exists, and no request was sent.
+    const now = performance.now.bind(performance);
+    const hasRun = () => existsSync(join(docker.folder, "runs"));
+    jest.spyOn(performance, "now").mockImplementation(() => now() + (hasRun() ? 20_000 : 0));
+    const limits = jest.spyOn(AbortSignal, "timeout");
+    const startsAtLimit: boolean[] = [];
+    limits.mockImplementation(() => {
+      startsAtLimit.push(hasRun());
+      return new AbortController().signal;
+    });
+    const { about } = await findings(["registry"], { ...env, ...docker.env });
+    expect(about("Docker Hub", "docker login")).toEqual([
+      "warning: the credential helper took 20 s. Every command that uses Docker Hub waits for it.",
+    ]);
+    expect(startsAtLimit[0]).toBe(true);
+    expect(about("Docker Hub", "credentials")).toEqual([expect.stringMatching(/^ok: /)]);
+    expect(readFileSync(join(docker.folder, "runs"), "utf8")).toBe("run\n");
   });
 
   it("shows why docker login cannot be used", async () => {

@@ -1,8 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { checkSettings } from "../../../provider/hosts/plugin/configuration";
 import type { Props } from "../../../provider/hosts/shared/props";
-import { type Config, ConfigurationError, resolveSettings, Session } from "../../../provider/lifecycle";
+import {
+  type Config,
+  ConfigurationError,
+  prepareSettings,
+  resolveSettings,
+  Session,
+} from "../../../provider/lifecycle";
 import { registry } from "../../../provider/services/registry/service";
 import { DockerLogin } from "../../support/oci/docker";
 
@@ -99,6 +105,30 @@ describe("the credentials of docker login", () => {
     settings();
     docker.program("common", "exit 1");
     expect(settings().values).toMatchObject({ username: "moby", password });
+  });
+
+  it("are read without blocking the process if the settings are prepared", async () => {
+    docker.config({ credsStore: "common" });
+    const go = `${docker.folder}/go`;
+    docker.program(
+      "common",
+      `echo run >> "${docker.folder}/calls"
+       until [ -e "${go}" ]; do sleep 0.05; done
+       echo '{"Username":"moby","Secret":"${password}"}'`,
+    );
+    const prepared = prepareSettings(registry, {}, docker.env);
+    writeFileSync(go, "");
+    await prepared;
+    expect(settings().values).toMatchObject({ username: "moby", password });
+    await prepareSettings(registry, {}, docker.env);
+    expect(readFileSync(`${docker.folder}/calls`, "utf8")).toBe("run\n");
+  });
+
+  it("are not read if another source contains a user name", async () => {
+    store(hubKey, "moby", password);
+    await prepareSettings(registry, { "trefoil:registryUsername": "octavia" }, docker.env);
+    await prepareSettings(registry, {}, { ...docker.env, DOCKER_USERNAME: "octavia" });
+    expect(existsSync(`${docker.folder}/calls`)).toBe(false);
   });
 
   it.each([

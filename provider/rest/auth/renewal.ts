@@ -1,0 +1,40 @@
+import type { Clock } from "../base/clock";
+import { Failure } from "../base/failure";
+import type { Interceptor } from "../base/interceptor";
+import type { ChallengeAuth, ChallengeCredentials } from "../base/options";
+import type { Redactor } from "../secrets/redact";
+import { challengeInterceptor, challengeSecrets } from "./challenge";
+import { loginStatus } from "./login";
+
+/** Reads rejected credentials again, and sends the request once more if they have changed. */
+export function renewalInterceptor(auth: ChallengeAuth, redact: Redactor, clock: Clock): Interceptor {
+  let credentials: ChallengeCredentials = auth;
+  let current = challengeInterceptor(auth, redact, clock);
+
+  /** Returns true if the current credentials differ from the rejected ones. */
+  async function isRenewed(rejected: Interceptor): Promise<boolean> {
+    const next = await auth.renew?.().catch(() => undefined);
+    if (next && current === rejected && !isSame(next, credentials)) {
+      for (const secret of challengeSecrets(next)) redact.add(secret);
+      credentials = next;
+      current = challengeInterceptor(next, redact, clock);
+    }
+    return current !== rejected;
+  }
+
+  return async (request, send) => {
+    const used = current;
+    const result = await used(request, send).catch((error: unknown) => {
+      if (error instanceof Failure) return error;
+      throw error;
+    });
+    const status = result instanceof Failure ? loginStatus(result) : result.status;
+    // A registry with the scheme `Basic` may also reject an expired password with a 403.
+    if ((status === 401 || status === 403) && (await isRenewed(used))) return current(request, send);
+    if (result instanceof Failure) throw result;
+    return result;
+  };
+}
+
+const isSame = (a: ChallengeCredentials, b: ChallengeCredentials): boolean =>
+  a.username === b.username && a.password === b.password && a.identityToken === b.identityToken;
