@@ -31,6 +31,11 @@ import { gapLines, gapTexts, type ImportResult, listLines, pathList, skippedLine
 import { ask, type Criteria, chosen, isDecided, type ListedAccount, type Selection } from "./selection";
 import { managedAsAnyKind, readStack, runImport, type Stack, setSecrets } from "./stack";
 import { statesFor } from "./states";
+import { matchObjects } from "./terraform/matches";
+import { ownObjects } from "./terraform/own-objects";
+import { readState } from "./terraform/read-state";
+import { removalLines } from "./terraform/removal";
+import { otherTypesText, type StateObjects, scopeOfState, stateObjects } from "./terraform/state-objects";
 
 /** `trefoil import`: writes a program and an import file for existing objects. */
 export const importCommand = (): Command =>
@@ -38,15 +43,19 @@ export const importCommand = (): Command =>
     run(scopeOf(word === undefined ? [] : [word, ...ids], options.kind), options),
   );
 
-async function run(scope: Scope, options: Options): Promise<void> {
-  const { ids } = scope;
+async function run(given: Scope, options: Options): Promise<void> {
+  const { ids } = given;
   requireValid(ids, options);
+  const inState = options.fromState === undefined ? undefined : readObjectsOfState(options.fromState, given);
+  const scope = inState ? scopeOfState(given, inState) : given;
   requireSuitable(scope, options);
   const stack = options.stack === undefined ? undefined : readStack(options.stack, projectHere() ?? "");
   const sessionOf = sessionsFor(stack);
   const kinds = await accessibleKinds(scope, options, sessionOf);
-  const discovery = new Discovery(sessionOf, { within: options.in, ids, kinds, report });
-  const account = await listAccount(kinds, discovery, stack);
+  const own = inState && (await requireOwn(inState, sessionOf));
+  const named = own?.objects ?? kinds.flatMap((definition) => ids.map((id) => ({ definition, id })));
+  const discovery = new Discovery(sessionOf, { within: options.in, named, kinds, report });
+  const account = await listAccount(kinds, discovery, stack, own);
   if (!ids.length) reportInStack(account, stack);
   const { action, objects } = await choose(account, ids, options);
   const selection = selectionOf(account, objects);
@@ -56,6 +65,24 @@ async function run(scope: Scope, options: Options): Promise<void> {
       ? printList(selection, stack)
       : await importSelection(selection, discovery, targetOf(scope, account, stack, options), options);
   process.exitCode = isDone ? 0 : 2;
+}
+
+/** The objects of the state in a file. @throws Error without such objects. */
+function readObjectsOfState(file: string, { kinds }: Scope): StateObjects {
+  const found = stateObjects(readState(file), kinds);
+  if (found.otherTypes.size) report(`Not covered by Trefoil: ${otherTypesText(found)}.`);
+  return requireObjects(found, `${file} contains no object that Trefoil can import.`);
+}
+
+function requireObjects(found: StateObjects, problem: string): StateObjects {
+  if (found.objects.length) return found;
+  throw new Error([`${problem} Nothing was written.`, ...gapLines(found.gaps)].join("\n"));
+}
+
+/** The objects of a state in the account of the credentials. @throws Error if all of them belong to another account. */
+async function requireOwn(found: StateObjects, sessionOf: (service: Service) => Session): Promise<StateObjects> {
+  const own = await ownObjects(found, sessionOf);
+  return requireObjects(own, "No object of the state belongs to the account of the credentials.");
 }
 
 /** The stack and the files that get the objects. */
@@ -105,7 +132,11 @@ async function importSelection(
     isProtected: options.protect === true,
     isResumed,
   };
-  print(summary({ ...result, warnings: [...result.warnings, ...repeated] }, outcome));
+  const imported = isApplied || file !== undefined ? result.resources.map(({ object }) => object) : [];
+  print([
+    ...summary({ ...result, warnings: [...result.warnings, ...repeated] }, outcome),
+    ...removalLines(selection.fromState, [...selection.managed, ...imported]),
+  ]);
   return isComplete(result, isApplied);
 }
 
@@ -123,7 +154,7 @@ const isComplete = ({ gaps, skipped, unknownSecrets }: ImportResult, isApplied: 
 /** Reports that no object remains to be imported. Returns true if none is missing. */
 function reportNothing(
   result: ImportResult,
-  { managed }: Selection,
+  { managed, fromState }: Selection,
   stack: Stack | undefined,
   language: LanguageName,
 ): boolean {
@@ -134,6 +165,7 @@ function reportNothing(
     managed.length ? `${inStack} in the stack ${stack?.name} already.` : nothing,
     ...skippedLines(result.skipped, language),
     ...gapLines(result.gaps),
+    ...removalLines(fromState, managed),
   ]);
   return isDone;
 }
@@ -195,19 +227,22 @@ function problemOfLogin(session: Session): string | undefined {
   return `${title} has no other credentials than those of \`docker login\`. To import from their account, name the service: \`trefoil import ${name}\`.`;
 }
 
-/** @throws Error if no collection can be listed. */
+/** @param inState objects of a state that select the objects. @throws Error if no collection can be listed. */
 async function listAccount(
   kinds: readonly Definition[],
   discovery: Discovery,
   stack: Stack | undefined,
+  inState: StateObjects | undefined,
 ): Promise<ListedAccount> {
   const objects = withoutDuplicates(await listObjects(kinds, discovery));
   const gaps = [...discovery.gaps, ...(await discovery.missingRoots())];
   if (gaps.length && !discovery.hasListed) throw new Error(gapTexts(gaps).join("\n"));
+  const fromState = inState && matchObjects(inState, objects, gaps);
   return {
     objects,
     inStack: objects.filter((object) => managedAsAnyKind(object, stack) !== undefined),
-    gaps: [...gaps, ...(await omissionsIn(kinds, objects, stack, discovery))],
+    gaps: [...gaps, ...(await omissionsIn(kinds, objects, stack, discovery)), ...(fromState?.gaps ?? [])],
+    fromState,
   };
 }
 
@@ -241,7 +276,8 @@ interface Choice {
 async function choose(account: ListedAccount, ids: readonly string[], options: Options): Promise<Choice> {
   const { name: names, all = false, list: isListing } = options;
   const criteria = { ids, names, all };
-  if (isDecided(criteria)) return { action: isListing ? "list" : "import", objects: chosenIn(account, criteria) };
+  const decided = account.fromState?.objects ?? (isDecided(criteria) ? chosenIn(account, criteria) : undefined);
+  if (decided) return { action: isListing ? "list" : "import", objects: decided };
   const { toImport } = selectionOf(account, account.objects);
   if (isListing || !process.stdin.isTTY || !toImport.length) return { action: "list", objects: account.objects };
   const objects = await ask(toImport, report);
@@ -273,8 +309,10 @@ function reportManaged({ managed }: Selection, stack: Stack | undefined): void {
 }
 
 /** Prints the objects that could be imported. Returns true if the list is complete. */
-function printList({ toImport, inStack, gaps }: Selection, stack: Stack | undefined): boolean {
-  print(listLines(toImport, gaps, { managed: inStack.length, stack: stack?.name }));
+function printList({ toImport, inStack, gaps, fromState }: Selection, stack: Stack | undefined): boolean {
+  print(
+    listLines(toImport, gaps, { managed: inStack.length, stack: stack?.name, isSelection: fromState !== undefined }),
+  );
   return !gaps.length;
 }
 

@@ -16,12 +16,18 @@ export interface Gap {
   readonly list?: { readonly kind: string; readonly parents: string };
 }
 
+/** An id or a name of an object, and a kind to which it may belong. */
+export interface NamedObject {
+  readonly definition: Definition;
+  readonly id: string;
+}
+
 export interface DiscoveryOptions {
   /** Values for path inputs that refer to no resource: namespaces, organizations, paths. Default: all of the account. */
   readonly within: readonly string[];
-  /** Ids or names. If not empty, only collections that may contain them are listed. */
-  readonly ids: readonly string[];
-  /** Kinds that the ids belong to. */
+  /** If not empty, only collections that may contain these objects are listed. */
+  readonly named: readonly NamedObject[];
+  /** Kinds of the import. */
   readonly kinds: readonly Definition[];
   readonly report: (line: string) => void;
 }
@@ -172,20 +178,20 @@ export class Discovery {
   async #valuesFor(definition: Definition, name: string): Promise<readonly { id: string; label: string }[]> {
     const field = definition.inputs.fields[name];
     const parent = define().referencedKind(field);
-    const { ids } = this.options;
+    const { named } = this.options;
     if (!parent) return (await this.#rootsFor(definition, name, field)).map((root) => ({ id: root, label: root }));
     const parents = await this.objects(parent);
     const mayContain = (object: AccountObject) =>
-      ids.some((id) => id.startsWith(object.id) || id.startsWith(object.label));
-    return ids.length ? parents.filter(mayContain) : parents;
+      named.some(({ id }) => id.startsWith(object.id) || id.startsWith(object.label));
+    return named.length ? parents.filter(mayContain) : parents;
   }
 
   /** Values of an input in the path that refers to no resource. */
   async #rootsFor(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
-    const { ids, kinds } = this.options;
+    const { named } = this.options;
     const within = this.#withinOf(definition, field);
     if (within.length) return within;
-    const inIds = kinds.flatMap((kind) => ids.flatMap((id) => valuesInId(kind, id, name)));
+    const inIds = named.flatMap((object) => valuesInId(object.definition, object.id, name));
     if (inIds.length) return [...new Set(inIds)];
     if (typeof field?.defaultValue === "string") return [field.defaultValue];
     const { service } = definition;

@@ -11,6 +11,7 @@ export interface Options {
   readonly in: readonly string[];
   readonly kind: readonly string[];
   readonly name: readonly string[];
+  readonly fromState?: string;
   readonly all?: boolean;
   readonly list?: boolean;
   readonly language: LanguageName;
@@ -33,6 +34,7 @@ export function commandWithOptions(): Command {
     .addOption(repeatable("--kind <type>", "only this type, such as Team", "all"))
     .addOption(repeatable("--name <pattern>", "objects with such a name or id; * matches any characters", "none"))
     .option("--all", "all objects; without a service or a type, those of all configured services")
+    .option("--from-state <file>", "objects in a state of Terraform, or of its providers in a Pulumi program")
     .option("--list", "print the objects, and write nothing")
     .addOption(
       new Option("--language <language>", "language of the program; others than typescript require the plugin")
@@ -58,19 +60,26 @@ const repeatable = (flags: string, description: string, ifOmitted: string): Opti
 
 /** @throws Error for options that exclude or require each other. */
 export function requireValid(ids: readonly string[], options: Options): void {
-  const { apply: isApplying, stack, all, name, host, language, out, file } = options;
+  const { apply: isApplying, stack, host, language, out, file } = options;
   if (language !== "typescript" && host === "dynamic")
     throw new Error(`--language ${language} requires the plugin. Pass --host plugin, or omit --host.`);
   if (isApplying && stack === undefined) throw new Error("--apply requires --stack.");
-  if (isApplying && !all && !ids.length && !name.length && !process.stdin.isTTY)
-    throw new Error(
-      "--apply requires a choice of objects, because no terminal is available for a prompt. Pass --all, --name or ids.",
-    );
+  requireOneSelection(ids, options);
   if (out !== undefined) requireOtherFile(out, file);
   if (language === "python" && out !== undefined && !/^[A-Za-z_]\w*\.py$/.test(basename(out)))
     throw new Error("--out must be a Python module that a program can import, such as imported.py.");
-  if (all && (ids.length || name.length))
-    throw new Error("--all selects all objects. Remove it, or remove --name and the ids.");
+}
+
+/** @throws Error if several options select the objects, or if none does and no prompt is possible. */
+function requireOneSelection(ids: readonly string[], { apply: isApplying, all, name, fromState, ...options }: Options) {
+  const isNamed = ids.length > 0 || name.length > 0;
+  if (fromState !== undefined && (all || isNamed || options.in.length))
+    throw new Error("--from-state selects the objects. Remove it, or remove --all, --name, --in and the ids.");
+  if (all && isNamed) throw new Error("--all selects all objects. Remove it, or remove --name and the ids.");
+  if (isApplying && !all && !isNamed && fromState === undefined && !process.stdin.isTTY)
+    throw new Error(
+      "--apply requires a choice of objects, because no terminal is available for a prompt. Pass --all, --name or ids.",
+    );
 }
 
 /** @throws Error if options and kinds exclude or require each other. */

@@ -36,13 +36,22 @@ export interface WrittenProgram {
 }
 
 /** Lines about the objects of an account that were found and not imported. */
-export const listLines = (
-  objects: readonly AccountObject[],
-  gaps: readonly Gap[],
-  { managed, stack }: { readonly managed: number; readonly stack: string | undefined },
-): string[] => [...listing(objects), ...gapLines(gaps), listEnd(objects, managed, stack)];
+export const listLines = (objects: readonly AccountObject[], gaps: readonly Gap[], context: ListContext): string[] => [
+  ...listing(objects),
+  ...gapLines(gaps),
+  listEnd(objects, context),
+];
 
-function listEnd(objects: readonly AccountObject[], managed: number, stack: string | undefined): string {
+interface ListContext {
+  /** Number of objects in the stack. */
+  readonly managed: number;
+  readonly stack: string | undefined;
+  /** The options of the command select the objects. */
+  readonly isSelection: boolean;
+}
+
+function listEnd(objects: readonly AccountObject[], { managed, stack, isSelection }: ListContext): string {
+  if (objects.length && isSelection) return "Import them with the same command without --list.";
   if (objects.length) return "Import them with --all, --name, --kind or their ids.";
   return managed
     ? `No other objects were found. The stack ${stack} manages ${counted(managed, "object")}.`

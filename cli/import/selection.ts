@@ -3,6 +3,7 @@ import { withPrompt } from "../confirm";
 import type { AccountObject } from "./account-object";
 import type { Gap } from "./discovery";
 import { isService, kindName } from "./kinds";
+import type { Matches } from "./terraform/matches";
 
 export interface Criteria {
   readonly ids: readonly string[];
@@ -109,8 +110,10 @@ export interface ListedAccount {
   readonly objects: readonly AccountObject[];
   /** Objects that the stack manages. */
   readonly inStack: readonly AccountObject[];
-  /** Parts of the account that could not be listed. */
+  /** Parts of the account that could not be listed, and objects of a state that are not imported. */
   readonly gaps: readonly Gap[];
+  /** The objects of a state in the account, if a state selects them. */
+  readonly fromState: Matches | undefined;
 }
 
 /** The selected objects of an account. */

@@ -65,7 +65,7 @@ export class Account {
     const within = new Set([...given, roots.has("namespace") ? session.user : undefined]);
     return new Discovery(() => session, {
       within: [...within].filter((name) => typeof name === "string"),
-      ids: [],
+      named: [],
       kinds,
       report: this.options.report,
     });

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { peers } from "../../cli/import/terraform/peers";
 import { fillAccount } from "../contract/import/account";
 import { createObjects } from "../contract/import/many-objects";
 import { services } from "../contract/import/read-account";
+import { stackExport, terraformObjects, terraformState } from "../contract/import/terraform-objects";
 import { isMutation, TestEnvironment } from "../contract/test-environment";
 import { checkout, createProject, engineTimeout, type Stack } from "./harness";
 import { leaks, passed, projectWithPlugin } from "./support";
@@ -138,6 +141,42 @@ describe("`trefoil import`", () => {
     expect(writes().slice(before)).toEqual([]);
     expect(leaks(stack, "canary-")).toEqual([]);
   });
+
+  it.each([
+    ["Terraform", terraformState, "terraform state rm", {}, /./],
+    // Each secret costs one run of the CLI, and rules have many.
+    ["a Pulumi stack with bridged providers", stackExport, "pulumi state delete", projectWithPlugin, /^(?!.*Rule$)/],
+  ] as const)(
+    "imports all objects in a state of %s without a difference",
+    async (_, write, command, project, kinds) => {
+      environment.reset();
+      const mappings = peers.flatMap((peer) => Object.values(peer.mappings));
+      const tokens = mappings.map(({ token }) => token).filter((token) => kinds.test(token));
+      const isFirst = ({ examples }: { readonly examples: object }, title: string) =>
+        Object.keys(examples)[0] === title;
+      await fillAccount(environment, (kind, title) => tokens.includes(kind.token) && isFirst(kind, title));
+      const resources = terraformObjects(environment);
+      const stack = await createStack({ ...project, ...program(["registry", "search", "realtime"]) });
+      if (project === projectWithPlugin) await stack.configure({ "trefoil:host": "plugin" });
+      writeFileSync(join(stack.folder, "state.json"), JSON.stringify(write(resources)));
+      const before = writes().length;
+
+      const args = ["--from-state", "state.json", "--stack", "dev", "--apply"];
+      const run = await complete(stack, args);
+      expect(run).toEqual({ code: 0, out: expect.stringContaining(command), err: expect.any(String) });
+      const { deployment } = await stack.export();
+      const imported = deployment.resources?.filter(({ type }) => /^(?!pulumi:).*trefoil/.test(type)) ?? [];
+      expect(new Set(imported.map(({ type }) => type.replace(/^.*trefoil[/:]/, "")))).toEqual(new Set(tokens));
+      expect(imported).toHaveLength(resources.length);
+      await expectNoDifference(stack);
+      expect(writes().slice(before)).toEqual([]);
+      expect(leaks(stack, "canary-")).toEqual([]);
+
+      const { code, out } = await importInto(stack, ...args);
+      expect([code, out]).toEqual([0, expect.stringMatching(/^Everything is in the stack dev already\./)]);
+      expect(out.match(/main-\d+/g)).toHaveLength(resources.length);
+    },
+  );
 
   it("reports a missing stack, missing credentials and rejected credentials in one message each", async () => {
     const stack = await createStack(program([]));

@@ -13,11 +13,19 @@ export interface Declared {
   readonly inputs: Values;
 }
 
-/** Creates one object for each example of each kind, with the objects that it refers to. */
-export async function fillAccount(environment: TestEnvironment): Promise<Declared[]> {
+/**
+ * Creates one object for each example of each kind, with the objects that it refers to.
+ *
+ * @param isWanted omits examples. Default: none.
+ */
+export async function fillAccount(
+  environment: TestEnvironment,
+  isWanted: (definition: Definition, title: string) => boolean = () => true,
+): Promise<Declared[]> {
   const created: Declared[] = [];
   for (const definition of catalogue) {
     for (const [title, example] of Object.entries(definition.examples)) {
+      if (!isWanted(definition, title)) continue;
       const { autoName, adoptedBy } = definition;
       const args = await environment.withParents(definition, {
         ...example,

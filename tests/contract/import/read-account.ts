@@ -40,7 +40,8 @@ export async function readAccount(
     return session;
   };
   const kinds = kindsFor(scope, []);
-  const discovery = new Discovery(sessionOf, { within: rootsOf[scope] ?? [], ids, kinds, report: () => {} });
+  const named = kinds.flatMap((definition) => ids.map((id) => ({ definition, id })));
+  const discovery = new Discovery(sessionOf, { within: rootsOf[scope] ?? [], named, kinds, report: () => {} });
   const found = withoutDuplicates((await Promise.all(kinds.map((kind) => discovery.objects(kind)))).flat());
   const picked = chosen(found, { ids, names: [], all: !ids.length });
   const { read, gaps } = await readObjects(picked, discovery);

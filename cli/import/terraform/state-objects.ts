@@ -1,0 +1,80 @@
+import type { Definition } from "../../../provider/define";
+import { define } from "../../provider";
+import type { Gap, NamedObject } from "../discovery";
+import type { Scope } from "../kinds";
+import type { Mapping, Peer } from "./peer";
+import type { State, StateResource } from "./state-resource";
+
+/** An object of a state, and the kind that can manage it. */
+export interface StateObject extends NamedObject {
+  readonly resource: StateResource;
+  readonly peer: Peer;
+  readonly mapping: Mapping;
+}
+
+/** The objects of a state. */
+export interface StateObjects {
+  readonly state: State;
+  readonly objects: readonly StateObject[];
+  /** Resources whose objects are not imported. */
+  readonly gaps: readonly Gap[];
+  /** Types that Trefoil lacks, with the number of resources. */
+  readonly otherTypes: ReadonlyMap<string, number>;
+}
+
+/** The objects of these kinds in a state. Objects of other kinds are ignored. */
+export function stateObjects(state: State, kinds: readonly Definition[]): StateObjects {
+  const objects: StateObject[] = [];
+  const gaps: Gap[] = [];
+  const otherTypes = new Map<string, number>();
+  for (const resource of state.resources) {
+    const { peer, type, address, problem } = resource;
+    const mapping = peer && mappingOf(peer, resource);
+    const definition = kinds.find(({ token }) => token === mapping?.token);
+    if (!mapping) otherTypes.set(type, (otherTypes.get(type) ?? 0) + 1);
+    else if (definition) {
+      const id = idOf(resource, mapping);
+      if (problem !== undefined) gaps.push({ subject: address, reason: problem });
+      else if (id === undefined)
+        gaps.push({ subject: address, reason: "The state does not contain the id of the object." });
+      else objects.push({ resource, peer, mapping, definition, id });
+    }
+  }
+  return { state, objects, gaps, otherTypes };
+}
+
+function mappingOf({ mappings, keyOf }: Peer, { terraformType, attribute }: StateResource): Mapping | undefined {
+  const key = keyOf ? keyOf(terraformType, attribute) : terraformType;
+  return key !== undefined && Object.hasOwn(mappings, key) ? mappings[key] : undefined;
+}
+
+function idOf({ attribute }: StateResource, { ids, more }: Mapping): string | undefined {
+  const { placeholders } = define();
+  const further = more?.(attribute) ?? {};
+  const valuesIn = (template: string) =>
+    Object.fromEntries(placeholders(template).map((name) => [name, further[name] ?? attribute(name)]));
+  return ids.map((template) => filled(template, valuesIn(template))).find((id) => id !== undefined);
+}
+
+/** A filled template. Undefined without a template, or if a value is missing. */
+export function filled(template: string | undefined, values: Readonly<Record<string, unknown>>): string | undefined {
+  const { fill, placeholders } = define();
+  const isFilled = template !== undefined && placeholders(template).every((name) => values[name]);
+  return isFilled ? fill(template, values) : undefined;
+}
+
+/** The kinds of the objects of a state. */
+export const scopeOfState = ({ kinds }: Scope, { objects }: StateObjects): Scope => ({
+  kinds: kinds.filter((kind) => objects.some(({ definition }) => definition === kind)),
+  ids: [],
+  isAllServices: false,
+});
+
+const maxListed = 20;
+
+/** The types that Trefoil lacks: `aws_s3_bucket (2)`. */
+export function otherTypesText({ otherTypes }: StateObjects): string {
+  const texts = [...otherTypes].map(([type, count]) => `${type} (${count})`);
+  const more = texts.length > maxListed ? ` and ${texts.length - maxListed} other types` : "";
+  return `${texts.slice(0, maxListed).join(", ")}${more}`;
+}
