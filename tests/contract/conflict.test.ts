@@ -185,7 +185,7 @@ describe("a wait", () => {
 describe("a 503 that names throttling as its reason", () => {
   const message = "Failed to execute request. Reduce the rate of requests, or adjust the number of replicas.";
   const reasons = [
-    { headers: { "throttle-reason": "RequestRate" }, body: { error: { code: "", message: "Unavailable." } } },
+    { headers: { "throttle-reason": "rateLimitExceeded" }, body: { error: { code: "", message: "Unavailable." } } },
     { body: { error: { code: "", message } } },
   ];
 
