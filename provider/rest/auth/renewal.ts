@@ -29,7 +29,8 @@ export function renewalInterceptor(auth: ChallengeAuth, redact: Redactor, clock:
       throw error;
     });
     const status = result instanceof Failure ? loginStatus(result) : result.status;
-    // A registry with the scheme `Basic` may also reject an expired password with a 403.
+    // Amazon ECR rejects an expired password with a 403 (awslabs/amazon-ecr-credential-helper, issue 7), as the token server of
+    // ghcr.io does (akuity/kargo, pull request 778).
     if ((status === 401 || status === 403) && (await isRenewed(used))) return current(request, send);
     if (result instanceof Failure) throw result;
     return result;

@@ -35,6 +35,21 @@ describe("rejected credentials of a registry", () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
+  it.each([401, 403])("are read again after a %s of a token server", async (status) => {
+    const [old, current] = [word(), word()];
+    const server = await serve(({ url, headers }) => {
+      if (url.startsWith("/token"))
+        return headers.authorization === basic(current) ? { json: { token: "issued", expires_in: 60 } } : { status };
+      const realm = `http://${headers.host}/token`;
+      return headers.authorization === "Bearer issued"
+        ? { json: { tags: [] } }
+        : { status: 401, headers: { "www-authenticate": `Bearer realm="${realm}",service="s"` } };
+    });
+    const { auth, renew } = renewing(old, current, word());
+    expect((await client(server, { auth }).get("/v2/app/tags/list")).status).toBe(200);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
   it("are replaced once for several requests at the same time", async () => {
     const [old, current] = [word(), word()];
     const server = await registry(current, 401);
