@@ -3,7 +3,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const generated = ["sdk", "provider/schema.json", "docs/reference", "docs/definitions.md", "CONTRIBUTING.md"];
+const generated = [
+  "sdk",
+  "provider/schema.json",
+  "docs/reference",
+  "docs/definitions.md",
+  "docs/guides/costs-and-limits.md",
+  "CONTRIBUTING.md",
+];
 
 const before = contents();
 execFileSync("npm", ["run", "--silent", "generate"], { stdio: ["ignore", "ignore", "pipe"] });

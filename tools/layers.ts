@@ -1,8 +1,7 @@
 /** Draws which folder imports which, and writes the drawing into CONTRIBUTING.md. Part of `npm run generate`. */
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeBlock } from "./block";
 
-const page = "CONTRIBUTING.md";
 const folders = ["provider", "sdk", "emulator", "cli", "webhooks"];
 
 const drawing = execFileSync(
@@ -19,10 +18,4 @@ const drawing = execFileSync(
   { encoding: "utf8" },
 );
 
-const block = /(<!-- layers -->\n)[\s\S]*?(\n<!-- \/layers -->)/;
-const text = readFileSync(page, "utf8");
-if (!block.test(text)) throw new Error(`${page} has no <!-- layers --> block for the drawing.`);
-writeFileSync(
-  page,
-  text.replace(block, (_, start: string, end: string) => `${start}\`\`\`mermaid\n${drawing.trim()}\n\`\`\`${end}`),
-);
+writeBlock("CONTRIBUTING.md", "layers", `\`\`\`mermaid\n${drawing.trim()}\n\`\`\``);
