@@ -3,7 +3,7 @@ import type { Exchange, PendingRecord, Session } from "../../provider/lifecycle"
 import type { AccountObject } from "../import/account-object";
 import { Discovery, type Gap } from "../import/discovery";
 import { definitionModules, lifecycle } from "../provider";
-import { rootInputs, type UserValues, valueFor } from "./values";
+import { containsWords, rootInputs, stringsIn, type UserValues, valueFor } from "./values";
 
 export interface AccountOptions {
   readonly configuration: Readonly<Record<string, string>>;
@@ -34,9 +34,28 @@ export class Account {
     return session;
   }
 
+  get services(): readonly Service[] {
+    return [...new Set(this.kinds.map(({ service }) => service))];
+  }
+
   /** Secrets of the configuration. */
   secrets(): string[] {
-    return [...new Set(this.kinds.map(({ service }) => service))].flatMap((service) => this.connect(service).secrets);
+    return this.services.flatMap((service) => this.connect(service).secrets);
+  }
+
+  /** Strings that identify the account or its user, with their meaning: hosts, user names, and the values of the user. */
+  names(): ReadonlyMap<string, string> {
+    const names = new Map<string, string>();
+    for (const [member, value] of Object.entries(this.options.values))
+      for (const text of stringsIn(value)) names.set(text, `the value \`${member}\` of --values`);
+    for (const service of this.services) {
+      const { url, registries } = this.connection(service);
+      const hosts = registries ? Object.keys(registries) : [new URL(url).hostname];
+      for (const host of hosts) names.set(host, `a host of ${service.title}`);
+      const { user } = this.connect(service);
+      if (user !== undefined) names.set(user, `the user name for ${service.title}`);
+    }
+    return names;
   }
 
   /** URL and authentication of a service. */
@@ -101,6 +120,11 @@ export class Account {
       gaps.push(...discovery.gaps);
     }
     return { objects, gaps };
+  }
+
+  /** True for an object that the values of the user name, such as the repository of an image or a member of an organization. */
+  isInValues({ id, name }: AccountObject): boolean {
+    return stringsIn(this.options.values).some((text) => text === name || containsWords(text, id));
   }
 
   /** True for an object that exists in every account: the service creates it, or it belongs to the user of the credentials. */

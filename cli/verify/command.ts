@@ -9,7 +9,7 @@ import { Account } from "./account";
 import { Exchanges } from "./exchanges";
 import { runLives } from "./lives";
 import { Plan } from "./plan";
-import { planLines } from "./plan-text";
+import { planLines, skippedLines } from "./plan-text";
 import { isPrefix, newPrefix } from "./prefix";
 import { readExisting } from "./read-only";
 import { compareRecordings } from "./recording/compare";
@@ -49,7 +49,10 @@ export function verify(): Command {
     .option("--compare <folder>", "compare recordings with the emulator")
     .option("--report <file>", "write a report: .json, .md or .html")
     .option("--yes", "skip the confirmation")
-    .addHelpText("after", "\nExit codes: 0 no problem, 2 problems or remaining objects, 1 error or interrupted.")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 no problem, 2 problems or remaining objects, 1 error, interrupted or declined.",
+    )
     .action(run);
 }
 
@@ -140,10 +143,11 @@ async function live(account: Account, { kinds, stop, exchanges, options }: LiveO
     named: options.kinds === undefined ? [] : kinds,
   });
   await requireEmpty(account, plan, options.allowShared);
+  if (!plan.subjects.length) throw new Error(["No type can be verified.", ...skippedLines(plan)].join("\n"));
   const lines = await planLines(account, plan);
-  if (options.yes || !plan.subjects.length) for (const text of lines) line(text);
-  if (!plan.subjects.length) throw new Error("No type can be verified. The plan names the reason for each.");
+  if (options.yes) for (const text of lines) line(text);
   if (!(await isConfirmed(lines, options.yes))) {
+    line("Nothing was created.");
     process.exitCode = 1;
     return;
   }
@@ -158,10 +162,11 @@ async function live(account: Account, { kinds, stop, exchanges, options }: LiveO
 }
 
 /** @throws Error if the account contains objects that this run does not create, unless the user allows it. */
-async function requireEmpty(account: Account, { subjects }: Plan, allowed: boolean | undefined): Promise<void> {
-  const kinds = subjects.map(({ definition }) => definition).filter(({ service }) => service.name !== "oci");
+async function requireEmpty(account: Account, { created }: Plan, allowed: boolean | undefined): Promise<void> {
   if (allowed) return;
-  const objects = (await account.objects(kinds)).filter((object) => !account.isBuiltIn(object));
+  const objects = (await account.objects(created.filter(({ service }) => service.name !== "oci"))).filter(
+    (object) => !account.isBuiltIn(object) && !account.isInValues(object),
+  );
   if (!objects.length) return;
   const counts = [...new Set(objects.map(({ definition }) => definition))].map((definition) => {
     const own = objects.filter((object) => object.definition === definition).length;

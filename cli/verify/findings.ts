@@ -1,3 +1,4 @@
+import type { Definition } from "../../provider/define";
 import type { Step } from "./types";
 
 /** Effects for a user if a step fails. */
@@ -20,6 +21,10 @@ export const consequenceOf: Readonly<Record<Step, { readonly failure: string }>>
       "After a deletion outside Pulumi, a refresh keeps the resource, or an update fails without a useful message.",
   },
 };
+
+/** Effect for a user of a member that the definition does not have. */
+export const unknownMember = ({ inputs }: Definition, path: string): string =>
+  `Trefoil ignores \`${path}\`${inputs.fields.extra ? ". A program can set it only with `extra`" : ", and a program cannot set it"}.`;
 
 const maxLength = 80;
 

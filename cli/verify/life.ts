@@ -6,7 +6,7 @@ import { messageOf } from "../error-messages";
 import { kindName } from "../import/kinds";
 import { define, lifecycle } from "../provider";
 import type { Exchanges } from "./exchanges";
-import { consequenceOf, textOf } from "./findings";
+import { consequenceOf, textOf, unknownMember } from "./findings";
 import type { Subject } from "./plan";
 import type { Made, Run } from "./run";
 import type { Finding, Step } from "./types";
@@ -171,7 +171,7 @@ export class Life {
             ...shown,
             expected: "no such member",
             received: "a value",
-            consequence: `Trefoil ignores \`${path}\`, and a program cannot set it.`,
+            consequence: unknownMember(this.subject.definition, path),
           },
           "note",
         );

@@ -10,29 +10,31 @@ export const requestsPerKind = 28;
 
 /** Objects that a run creates, their costs and the duration. */
 export async function planLines(account: Account, plan: Plan): Promise<string[]> {
-  const { subjects, skipped } = plan;
+  const { subjects } = plan;
   const services = [...new Set(subjects.map(({ definition }) => definition.service))];
   const lines = [`The run creates, changes and deletes objects of ${counted(subjects.length, "type")}:`];
   for (const { definition } of subjects) {
     const effect = definition.verification?.effect;
     lines.push(`  ${kindName(definition)}${effect ? `. ${effect}` : ""}`);
   }
-  lines.push(
-    "It also creates the objects that these refer to. At most two objects of a type exist at the same time, and up to five that others refer to.",
-  );
+  lines.push("It also creates the objects that these refer to. At most four objects of a type exist at the same time.");
   for (const service of services) {
     if (service.verification) lines.push(`Costs in ${service.title}: ${service.verification.cost}`);
     const own = subjects.filter(({ definition }) => definition.service === service).map(({ definition }) => definition);
-    lines.push(...(await quotaLines(account, own)));
+    const created = plan.created.filter((definition) => definition.service === service);
+    lines.push(...(await quotaLines(account, created)));
     const session = account.connect(service);
     const use = lifecycle().requestUse(session);
     const requests = own.length * requestsPerKind;
     const rate = use ? `, at most ${use.limit} in ${use.windowSeconds} s` : "";
     lines.push(`Requests to ${service.title}: about ${requests}${rate}. Duration: about ${durationOf(requests, use)}.`);
   }
-  for (const { definition, reason } of skipped) lines.push(`Skipped: ${kindName(definition)}. ${reason}`);
-  return lines;
+  return [...lines, ...skippedLines(plan)];
 }
+
+/** Types that the run omits, with the reasons. */
+export const skippedLines = ({ skipped }: Plan): string[] =>
+  skipped.map(({ definition, reason }) => `Skipped: ${kindName(definition)}. ${reason}`);
 
 /** Time without waits for a request limit that other processes use too. */
 function durationOf(

@@ -47,6 +47,11 @@ export class Plan {
       .map(({ definition }) => this.subjectOf(definition));
   }
 
+  /** The kinds of which the run creates objects: the tested kinds, and all to which these refer. */
+  get created(): readonly Definition[] {
+    return [...new Set(this.subjects.flatMap(({ definition }) => [definition, ...parentsOf(definition)]))];
+  }
+
   /** The inputs of an object of a kind. */
   subjectOf(definition: Definition, example?: Values): Subject {
     const { verification = {}, autoName, requests } = definition;
@@ -68,7 +73,7 @@ export class Plan {
   }
 
   /** The inputs of an example with names, and with values of the user. */
-  inputsOf(definition: Definition, example = Object.values(definition.examples)[0] as Values): Values {
+  inputsOf(definition: Definition, example = exampleOf(definition)): Values {
     const { verification = {}, autoName } = definition;
     const name = autoName ?? verification.name;
     let inputs: Values = {
@@ -109,7 +114,7 @@ export class Plan {
   /** An example that belongs to the namespace or the organization of the user, also where other inputs contain its name. */
   #localized(definition: Definition, example: Values): Values {
     const roots = rootInputs(definition).flatMap((name) => {
-      const [from, to] = [Object.values(definition.examples)[0]?.[name], this.#valueFor(definition, name)];
+      const [from, to] = [exampleOf(definition)[name], this.#valueFor(definition, name)];
       return typeof from === "string" && typeof to === "string" ? [[from, to] as const] : [];
     });
     const change = (text: string) =>
@@ -141,21 +146,30 @@ export class Plan {
     const roots = rootInputs(definition).map(
       (name) => [name, definition.inputs.fields[name]?.description ?? ""] as const,
     );
-    const missing = [...roots, ...described].filter(([path]) => this.#valueFor(definition, path) === undefined);
+    // A description for this command replaces that of the input.
+    const missing = [...new Map([...roots, ...described])].filter(
+      ([path]) => this.#valueFor(definition, path) === undefined,
+    );
     if (!missing.length) return undefined;
     const paths = missing.map(([path]) => `${JSON.stringify(path)}: "…"`);
     return `${missing.map(([, text]) => text).join(" ")} Pass --values with a file that contains { ${paths.join(", ")} }.`;
   }
 
   #obstacleOfParents(definition: Definition): string | undefined {
-    const [example = {}] = Object.values(definition.examples);
-    for (const parent of new Set(referencedKinds(definition.inputs, example))) {
+    for (const parent of new Set(referencedKinds(definition.inputs, exampleOf(definition)))) {
       const reason = this.#missingValues(parent) ?? this.#obstacleOfParents(parent);
       if (reason !== undefined) return `It refers to ${kindName(parent)}. ${reason}`;
     }
     return undefined;
   }
 }
+
+/** The example of a kind with which a run creates its objects. */
+const exampleOf = ({ examples }: Definition): Values => Object.values(examples)[0] ?? {};
+
+/** The kinds that an object of a kind refers to, with the kinds that these refer to, at any depth. */
+const parentsOf = (definition: Definition): Definition[] =>
+  referencedKinds(definition.inputs, exampleOf(definition)).flatMap((parent) => [parent, ...parentsOf(parent)]);
 
 /** The kinds that values refer to, at any depth. */
 export function referencedKinds(field: Field, values: unknown): Definition[] {

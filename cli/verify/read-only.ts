@@ -6,6 +6,7 @@ import { kindName } from "../import/kinds";
 import { lifecycle } from "../provider";
 import type { Account } from "./account";
 import type { Exchanges } from "./exchanges";
+import { unknownMember } from "./findings";
 import { reportOf } from "./report";
 import type { Finding, KindResult, Report } from "./types";
 
@@ -91,7 +92,7 @@ async function objectFindings(account: Account, { definition, id, listed }: Acco
               member: path,
               expected: "no such member",
               received: "a value",
-              consequence: `Trefoil ignores \`${path}\`, and a program cannot set it.`,
+              consequence: unknownMember(definition, path),
             })
           : finding({
               severity: "problem",

@@ -16,17 +16,27 @@ export async function sweep(account: Account, given: string | true, options: Swe
       "No run of this service has left records in this folder. To search the account, pass the prefix of the run.",
     );
   let remaining = 0;
-  for (const prefix of prefixes) remaining += await sweepRun(account, prefix, options);
+  for (const prefix of prefixes) {
+    const count = await sweepRun(account, prefix, options);
+    if (count === undefined) {
+      process.exitCode = 1;
+      return;
+    }
+    remaining += count;
+  }
   process.exitCode = remaining ? 2 : 0;
 }
 
-/** Removes the objects of a run. Returns the number of objects and lists that remain or could not be checked. */
-async function sweepRun(account: Account, prefix: string, { yes, report }: SweepOptions): Promise<number> {
+/**
+ * Removes the objects of a run. Returns the number of objects and lists that remain or could not be checked. Undefined if the user
+ * declines.
+ */
+async function sweepRun(account: Account, prefix: string, { yes, report }: SweepOptions): Promise<number | undefined> {
   const { found, unchecked } = await leftoversOf(account, prefix);
   const lines = found.map((leftover) => `  ${nameOf(leftover)}`);
   const title = `${prefix}: ${counted(found.length, "object")} to remove${lines.length ? ":" : "."}`;
   if (yes || !found.length) for (const line of [title, ...lines]) report(line);
-  if (found.length && !(await isConfirmed([title, ...lines], yes))) return found.length;
+  if (found.length && !(await isConfirmed([title, ...lines], yes))) return undefined;
   const remaining = unchecked.has(prefix) ? [] : await removeLeftovers(account, prefix, found);
   for (const [object, reason] of remaining) report(`  ${object} was not removed: ${reason}`);
   for (const [subject, reason] of unchecked) report(`  ${subject} was not checked: ${reason}`);

@@ -37,6 +37,18 @@ export function withValueAt(values: Values, path: string, value: unknown): Value
   return { ...values, [name]: inner };
 }
 
+/** All strings in a value. Names of members are not included. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** True if a string contains another one, before and after which no word continues. */
+export function containsWords(text: string, words: string): boolean {
+  const pattern = words.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${pattern}(?![\\p{L}\\p{N}_-])`, "u").test(text);
+}
+
 /** A copy in which each string is replaced. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);

@@ -55,15 +55,17 @@ function parityText({ service, exchanges, equal, differences }: Parity): string 
 }
 
 /** Sends the recorded requests to a new emulator. */
-async function parityOf(service: string, exchanges: readonly Recorded[]): Promise<Parity> {
+export async function parityOf(service: string, exchanges: readonly Recorded[]): Promise<Parity> {
   const emulator = require("../../../emulator/start") as typeof import("../../../emulator/start");
-  const { organization, username, member } = accountNames as Record<string, string>;
+  const { organization, username, member } = accountNames;
+  const version = exchanges.find(({ apiVersion }) => apiVersion)?.apiVersion;
   const services = await emulator.start({
     registryInvitationsAccepted: true,
+    ...(version?.endsWith("-preview") && { searchPreviewVersions: true }),
     restPaths: [...new Set(exchanges.filter(({ method }) => method === "POST").map(({ path }) => path))].filter(isPath),
     seed: {
       registry: {
-        accounts: { [username as string]: {}, [member as string]: {} },
+        accounts: { [username]: {}, [member]: {} },
         members: { [`${organization}/${username}`]: { role: "member" } },
       },
     },
@@ -71,7 +73,6 @@ async function parityOf(service: string, exchanges: readonly Recorded[]): Promis
   try {
     const definition = definitionModules().modules[service]?.().resources[0];
     if (!definition) throw new Error(`Unknown service ${service}.`);
-    const version = exchanges.find(({ apiVersion }) => apiVersion)?.apiVersion;
     const config = Object.fromEntries(Object.entries(services.config).map(([key, { value }]) => [key, value]));
     const { Session } = lifecycle();
     const session = new Session(

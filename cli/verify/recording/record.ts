@@ -1,14 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Service } from "../../../provider/define";
 import { lifecycle } from "../../provider";
 import type { Account } from "../account";
 import type { Sent } from "../exchanges";
-import { type UserValues, valueFor } from "../values";
+import { containsWords, valueFor } from "../values";
 import { isId, type Json, structureOf, time, Words } from "./structure";
 import { type Terms, termsOf } from "./terms";
 
-/** The structure of an exchange: see `tests/recordings/README.md`. */
+/** The structure of an exchange with a service: see `tests/recordings/README.md`. */
 export interface Recorded {
   readonly source: string;
   readonly apiVersion?: string;
@@ -18,15 +19,21 @@ export interface Recorded {
   readonly status: number;
   readonly request: Json;
   readonly response: Json;
+  /** Certainty that the service sends this response. Without it, the exchange was recorded. */
+  readonly trust?: string;
 }
 
-/** Names of the account in a recording, which those of the user become: the emulator has them. */
-export const accountNames: Readonly<Record<string, string>> = {
-  organization: "acme",
+/**
+ * Names in a recording by the values of the user that they replace: the emulator has them. The user of the credentials may also be
+ * a namespace, and with an organization access token an organization.
+ */
+export const accountNames = {
   namespace: "acme",
   username: "bob",
   member: "carol",
-};
+  user: "octavia",
+  organization: "acme",
+} as const;
 
 /** Numbers from here on are times or ids. */
 const minTime = 1e9;
@@ -46,13 +53,25 @@ export class Reducer {
   constructor(readonly account: Account) {
     this.#terms = termsOf(account.kinds);
     this.#words = new Words(this.#terms.words);
-    for (const [name, replacement] of Object.entries(accountNames))
-      this.#define(account.options.values, name, replacement);
+    const [user] = account.services.flatMap((service) => account.connect(service).user ?? []);
+    for (const [name, replacement] of Object.entries(accountNames)) {
+      const value = name === "user" ? user : valueFor(account.options.values, name);
+      if (typeof value === "string") this.#words.define(value, replacement);
+    }
   }
 
-  #define(values: UserValues, name: string, replacement: string): void {
-    const value = valueFor(values, name);
-    if (typeof value === "string") this.#words.define(value, replacement);
+  /**
+   * @throws Error if an exchange contains a string that identifies the account. Terms of the service and strings of fewer than four
+   * characters are not searched for.
+   */
+  requireNoName(recorded: readonly Recorded[]): void {
+    const text = JSON.stringify(
+      recorded.map(({ path, headers, request, response }) => [path, headers, request, response]),
+    );
+    const remaining = new Set<string>([...this.#terms.words, ...Object.values(accountNames)]);
+    for (const [name, meaning] of this.account.names())
+      if (name.length >= 4 && !remaining.has(name) && containsWords(text, JSON.stringify(name).slice(1, -1)))
+        throw new Error(`The recording was not written, because it would contain ${meaning}. Report this as a defect.`);
   }
 
   reduce({ service, method, path, headers, body, response }: Sent, source: string): Recorded {
@@ -144,7 +163,7 @@ function headersOf(headers: Readonly<Record<string, string>>): Record<string, st
  * Writes the exchanges of a run to a file. Requests of a sign-in, of images, and without a response are omitted.
  *
  * @param secrets secrets of the configuration and of the objects.
- * @throws Error if the recording would contain one of them.
+ * @throws Error if the recording would contain one of them, or a string that identifies the account.
  */
 export function writeRecording(
   account: Account,
@@ -156,12 +175,13 @@ export function writeRecording(
   }: { readonly folder: string; readonly prefix: string; readonly secrets: readonly string[] },
 ): string {
   const reducer = new Reducer(account);
-  const source = `trefoil verify ${account.module}, ${new Date().toISOString().slice(0, 10)}`;
+  const source = `trefoil verify ${account.module}, ${new Date().toISOString().slice(0, 10)}, ${randomBytes(3).toString("hex")}`;
   const lines = sent
     .filter((exchange) => isRecorded(account, exchange))
     .map((exchange) => reducer.reduce(exchange, source));
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   requireNoSecret(text, [...secrets, prefix]);
+  reducer.requireNoName(lines);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${account.module}.jsonl`);
   writeFileSync(file, text);

@@ -1,5 +1,6 @@
 import type { Definition, Field } from "../../../provider/define";
 import { define } from "../../provider";
+import { stringsIn } from "../values";
 
 /** Terms of the definitions of a service, and the members whose strings a recording may contain. */
 export interface Terms {
@@ -87,11 +88,6 @@ function pathWords({
 /** Terms in the public examples, such as the operations of a key. */
 const exampleWords = ({ examples, verification = {} }: Definition): string[] =>
   stringsIn([Object.values(examples), verification.update, verification.replace]).flatMap(wordsIn);
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
 
 /** Values of members that each request of the kind contains. */
 function constantsOf({ encode, examples, verification }: Definition): string[] {

@@ -6,6 +6,7 @@ import { type EmulatorOptions, type ServiceName, type Services, start } from "..
 import { fakeProcesses, runCommand } from "../../support/run-command";
 import { seedImages } from "../seed-images";
 import { registryName, WatchedRegistry } from "../watched-registry";
+import { type Asked, type Deviation, ServiceProxy } from "./proxy";
 
 /** Values of the user for the emulated account. */
 const userValues = {
@@ -62,8 +63,13 @@ export class EmulatedAccount {
    *
    * @param urls other addresses of services, such as those of proxies, by the key of the configuration.
    * @param home folder of the provider.
+   * @param input input of the user in a terminal. Default: no terminal.
    */
-  run(args: readonly string[], urls: Readonly<Record<string, string>> = {}, home = this.folder) {
+  run(
+    args: readonly string[],
+    urls: Readonly<Record<string, string>> = {},
+    { home = this.folder, input }: { readonly home?: string; readonly input?: string } = {},
+  ) {
     const config = {
       ...this.services.config,
       "trefoil:ociRegistries": { value: JSON.stringify({ [registryName]: { url: this.images.url } }) },
@@ -73,7 +79,26 @@ export class EmulatedAccount {
     return runCommand(["verify", "--stack", "dev", ...args], {
       folder: this.folder,
       env: { TREFOIL_HOME: home },
+      ...(input !== undefined && { input }),
     });
+  }
+
+  /**
+   * Starts a proxy in front of a service.
+   *
+   * @param act receives the address of the proxy for `run` and `report`, and the requests so far.
+   */
+  async through<Result>(
+    service: ServiceName,
+    deviation: Deviation,
+    act: (urls: Readonly<Record<string, string>>, asked: readonly Asked[]) => Promise<Result>,
+  ): Promise<Result> {
+    const proxy = await ServiceProxy.start(this.services[service].url, deviation);
+    try {
+      return await act({ [settingKeys[service]]: proxy.url }, proxy.asked);
+    } finally {
+      await proxy.close();
+    }
   }
 
   /** A file in the folder of the command. */

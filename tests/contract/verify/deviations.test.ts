@@ -1,6 +1,5 @@
-import { EmulatedAccount, settingKeys } from "./account";
+import { EmulatedAccount } from "./account";
 import { type Planted, planted } from "./deviations";
-import { ServiceProxy } from "./proxy";
 
 let account: EmulatedAccount;
 beforeAll(async () => {
@@ -17,26 +16,21 @@ it("has at least 25 deviations", () => {
 it.each(planted)(
   "$service $kinds: finds $title",
   async ({ service, kinds, deviation, finds }: Planted) => {
-    const proxy = await ServiceProxy.start(account.services[service].url, deviation());
-    try {
-      const { report, code } = await account.report(service, ["--kinds", kinds, "--allow-shared"], {
-        [settingKeys[service]]: proxy.url,
-      });
-      const same = report.findings.filter(
-        ({ kind, step, member }) =>
-          kind === finds.kind &&
-          step === finds.step &&
-          member.startsWith(finds.member) &&
-          (finds.member !== "" || member === ""),
-      );
-      if (!same.length) console.log(JSON.stringify(report.findings, null, 1));
-      expect(same.map(({ consequence }) => consequence)).toContainEqual(expect.stringContaining(finds.consequence));
-      expect(code).toBe(
-        report.findings.some(({ severity }) => severity === "problem") || report.remaining.length ? 2 : 0,
-      );
-    } finally {
-      await proxy.close();
-    }
+    const { report, code } = await account.through(service, deviation(), (urls) =>
+      account.report(service, ["--kinds", kinds, "--allow-shared"], urls),
+    );
+    const same = report.findings.filter(
+      ({ kind, step, member }) =>
+        kind === finds.kind &&
+        step === finds.step &&
+        member.startsWith(finds.member) &&
+        (finds.member !== "" || member === ""),
+    );
+    if (!same.length) console.log(JSON.stringify(report.findings, null, 1));
+    expect(same.map(({ consequence }) => consequence)).toContainEqual(expect.stringContaining(finds.consequence));
+    expect(code).toBe(
+      report.findings.some(({ severity }) => severity === "problem") || report.remaining.length ? 2 : 0,
+    );
   },
   60_000,
 );

@@ -119,7 +119,7 @@ export async function kill(account: EmulatedAccount, seed: number, signal: NodeJ
     const swept = await account.run(
       [service, "--sweep", ...named, "--values", "values.json", "--yes"],
       { [settingKeys[service]]: proxy.url },
-      home,
+      { home },
     );
     const after = stateOf(account, service);
     const left = [

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Json } from "../../../emulator/json";
 import type { ServiceName } from "../../../emulator/start";
 import { catalogue } from "../../../provider";
 import { EmulatedAccount } from "./account";
+import { type Deviation, isObject, respond } from "./proxy";
 
 let account: EmulatedAccount;
 beforeAll(async () => {
@@ -14,6 +16,27 @@ afterAll(() => account.stop());
 
 /** Kinds that change settings of a whole organization run only if they are named. */
 const settings = ["OrgImageAccessManagement", "OrgRegistryAccessManagement"];
+
+/** Requests to the search service that write. */
+const writes = () => account.services.journal("search").filter(({ method }) => method !== "GET");
+
+/** A service that returns another secret than before in reads, and all secrets in the error of an update. */
+const leakingKeys = (secrets: Set<string>): Deviation => ({
+  after: ({ method, path }, reply) => {
+    if (!/\/keys/.test(path)) return reply;
+    for (const key of [reply.body].flat()) if (isObject(key) && typeof key.key === "string") secrets.add(key.key);
+    if (method === "GET") return { ...reply, body: withOtherSecret(reply.body ?? null) };
+    if (method !== "PATCH") return reply;
+    return { status: 400, body: { message: `Rejected ${[...secrets].join()}.`, code: 40000 } };
+  },
+});
+
+/** A key, or a list of keys, with another secret. */
+function withOtherSecret(body: Json): Json {
+  if (Array.isArray(body)) return body.map(withOtherSecret);
+  if (!isObject(body) || typeof body.key !== "string") return body;
+  return { ...body, key: `${body.key.split(":")[0]}:other-secret` };
+}
 
 const kindsOf = (service: ServiceName) =>
   catalogue.map(({ token }) => token.replace(":", ".")).filter((kind) => kind.startsWith(`${service}.`));
@@ -82,8 +105,16 @@ describe("trefoil verify", () => {
     60_000,
   );
 
-  it("estimates the number of requests", async () => {
+  it("estimates the number of requests, and of the objects that exist at the same time", async () => {
     const { report, err } = await account.report("search");
+    let [count, most] = [0, 0];
+    for (const { method, status } of account.services.journal("search").filter((one) => /^\/indexes/.test(one.path))) {
+      if (method === "PUT" && status === 201) count++;
+      if (method === "DELETE" && status === 204) count--;
+      most = Math.max(most, count);
+    }
+    expect(err).toContain("At most four objects of a type exist at the same time.");
+    expect(most).toBe(4);
     const sent = report.kinds.reduce((sum, { requests }) => sum + requests, 0);
     const [, estimate] = /Requests to Azure AI Search: about (\d+)/.exec(err) ?? [];
     expect(Number(estimate) / sent).toBeGreaterThan(0.7);
@@ -104,7 +135,60 @@ describe("trefoil verify", () => {
     const { err, code } = await account.run(["search"]);
     expect(err).toContain("Pass --yes");
     expect(code).toBe(1);
-    expect(account.services.journal("search").filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(writes()).toEqual([]);
+  });
+
+  it.each(["n\n", ""])("creates nothing if the prompt is declined with %j", async (input) => {
+    const { err, code } = await account.run(["search", "--kinds", "SynonymMap"], {}, { input });
+    expect(err).toContain("The run creates, changes and deletes objects of 1 type:\n  search.SynonymMap\n");
+    expect(err).toMatch(/Continue\? \[y\/N\] .*Nothing was created\.\n$/s);
+    expect(code).toBe(1);
+    expect(writes()).toEqual([]);
+  });
+
+  it("names the missing values if no type can be verified, without a plan and a prompt", async () => {
+    const { err, code } = await account.run(["rest"]);
+    expect(err).toMatch(/^trefoil: No type can be verified\.\nSkipped: rest\.Resource\. .*"path": "…", "body": "…"/);
+    expect(err).not.toContain("The run creates");
+    expect(code).toBe(1);
+  });
+
+  it("names all objects that it could not remove, and removes the others", async () => {
+    const forbidden = respond("DELETE", /^\/synonymmaps/, { status: 403, body: {} });
+    const unknown = respond("GET", /^\/skillsets\(/, { status: 403, body: {} });
+    const deviation: Deviation = {
+      before: (asked) => forbidden.before?.(asked) ?? unknown.before?.(asked),
+      // The service creates the skillset, and its response is an error.
+      after: ({ method, path }, reply) =>
+        method === "PUT" && path.startsWith("/skillsets") ? { status: 400, body: {} } : reply,
+    };
+    const { report, code } = await account.through("search", deviation, (urls) =>
+      account.report("search", ["--kinds", "Index,SynonymMap,Skillset"], urls),
+    );
+    const { indexes, skillsets, synonymmaps } = account.services.objects("search");
+    const left = Object.entries({ Skillset: skillsets, SynonymMap: synonymmaps }).map(([kind, objects = {}]) =>
+      Object.keys(objects).map((name) => `search.${kind} ${name}`),
+    );
+    expect(left).not.toContainEqual([]);
+    expect([...report.remaining].sort()).toEqual(left.flat().sort());
+    expect(Object.keys(indexes ?? {})).toEqual([]);
+    expect(code).toBe(2);
+  });
+
+  it("hides the secrets of objects in values and in messages of the service", async () => {
+    const secrets = new Set<string>();
+    const { report } = await account.through("realtime", leakingKeys(secrets), (urls) =>
+      account.report("realtime", ["--kinds", "Key"], urls),
+    );
+    expect(secrets.size).toBeGreaterThan(0);
+    const text = JSON.stringify(report);
+    const parts = [...secrets, "other-secret"].flatMap((secret) => [secret, secret.split(":")[1] ?? secret]);
+    expect(parts.filter((secret) => text.includes(secret))).toEqual([]);
+    const shown = report.findings.map(({ step, member, expected, received }) => ({ step, member, expected, received }));
+    expect(shown).toContainEqual({ step: "read", member: "key", expected: "(secret)", received: "(secret)" });
+    expect(shown).toContainEqual(
+      expect.objectContaining({ step: "update", received: expect.stringContaining("[secret]") }),
+    );
   });
 
   it("rejects an account that contains other objects, unless the user allows it", async () => {
@@ -112,10 +196,28 @@ describe("trefoil verify", () => {
     const { err, code } = await account.run(["search", "--kinds", "SynonymMap", "--yes"]);
     expect(err).toContain("The account contains other objects (1 of search.SynonymMap). Nothing was created.");
     expect(code).toBe(1);
-    expect(account.services.journal("search").filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(writes()).toEqual([]);
     const allowed = await account.report("search", ["--kinds", "SynonymMap", "--allow-shared"]);
     expect(allowed.report.findings).toEqual([]);
     expect(Object.keys(account.services.objects("search").synonymmaps ?? {})).toEqual(["places"]);
+  });
+
+  it("rejects an account that contains objects of a type to which the tested type refers", async () => {
+    account.services.change("search", { collection: "indexes", key: "hotels", merge: { fields: [] } });
+    const { err, code } = await account.run(["search", "--kinds", "KnowledgeBase", "--yes"]);
+    expect(err).toContain("The account contains other objects (1 of search.Index). Nothing was created.");
+    expect(code).toBe(1);
+    expect(writes()).toEqual([]);
+  });
+
+  it("accepts the objects that the values of the user name", async () => {
+    const images = ["--kinds", "Repository,TeamMember", "--values", "values.json", "--yes"];
+    account.services.change("registry", { collection: "repositories", key: "acme/app", merge: {} });
+    expect((await account.run(["registry", ...images])).code).toBe(0);
+    account.services.change("registry", { collection: "repositories", key: "acme/app-2", merge: {} });
+    const { err, code } = await account.run(["registry", ...images]);
+    expect(err).toContain("The account contains other objects (1 of registry.Repository).");
+    expect(code).toBe(1);
   });
 
   it.each(["md", "html"])("writes a report as %s", async (type) => {

@@ -1,10 +1,12 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Account } from "../../../cli/verify/account";
 import { Reducer, requireNoSecret } from "../../../cli/verify/recording/record";
-import { reportOf } from "../../../cli/verify/report";
+import type { UserValues } from "../../../cli/verify/values";
 import type { ServiceName } from "../../../emulator/start";
 import { type Entry, isObject } from "../recordings/corpus";
-import { EmulatedAccount, settingKeys } from "./account";
-import { type Deviation, objectsAt, ServiceProxy } from "./proxy";
+import { EmulatedAccount } from "./account";
+import { type Deviation, objectsAt } from "./proxy";
 
 let account: EmulatedAccount;
 beforeAll(async () => {
@@ -28,6 +30,15 @@ const linesOf = (service: string): Entry[] =>
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Entry);
+
+const accountOf = (module: string, configuration: Record<string, string>, values: UserValues = {}) =>
+  new Account(module, {
+    configuration,
+    values,
+    report: () => {},
+    onExchange: () => {},
+    signal: new AbortController().signal,
+  });
 
 /** Strings that a recording must not contain: credentials, secrets of objects, names, and values of the user. */
 function canaries(service: ServiceName): string[] {
@@ -67,26 +78,87 @@ describe("trefoil verify --record", () => {
     60_000,
   );
 
-  it("contains only the entity set of a context, and the secrets of the configuration are hidden in reports", () => {
+  it("replaces the name of the user, which is also a namespace, so that the emulator repeats the exchanges", async () => {
+    const other = await EmulatedAccount.start({ seed: {}, credentials: { registry: { username: "canary-user" } } });
+    try {
+      writeFileSync(join(other.folder, "own.json"), "{}");
+      const kinds = ["--kinds", "Repository,Webhook", "--values", "own.json", "--record", "recording"];
+      await other.report("registry", kinds);
+      const text = other.read("recording/registry.jsonl");
+      expect(text).toContain("/v2/namespaces/octavia/repositories/w");
+      expect(text).not.toContain("canary-user");
+      const { out, code } = await other.run(["--compare", "recording"]);
+      expect({ out, code }).toEqual({ out: expect.stringContaining("registry: "), code: 0 });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("contains only the entity set of a context", () => {
     const { url } = account.services.search;
-    const values = { "trefoil:searchUrl": url, "trefoil:searchApiKey": "a-key-of-the-test" };
-    const own = new Account("search", {
-      configuration: values,
-      values: {},
-      report: () => {},
-      onExchange: () => {},
-      signal: new AbortController().signal,
-    });
+    const own = accountOf("search", { "trefoil:searchUrl": url, "trefoil:searchApiKey": "a-key-of-the-test" });
     const context = "https://canary.search.windows.net/$metadata#synonymmaps/$entity";
     const response = { status: 200, body: JSON.stringify({ "@odata.context": context }) };
     const sent = { service: own.kinds[0]?.service, method: "GET", path: "/synonymmaps", headers: {}, response };
     expect(new Reducer(own).reduce(sent as never, "test").response).toEqual({
       "@odata.context": "$metadata#synonymmaps/$entity",
     });
-    const finding = { severity: "note", kind: "", step: "read", member: "", expected: "", consequence: "" } as const;
-    const findings = [{ ...finding, received: "rejected a-key-of-the-test" }];
-    const report = reportOf("search", { mode: "life", kinds: [], findings, remaining: [] }, ["a-key-of-the-test"]);
-    expect(JSON.stringify(report)).not.toContain("a-key-of-the-test");
+  });
+
+  it.each([
+    ["a host of Docker Hub", "hub.canary.example"],
+    ["a host of Container registries", "images.canary.example"],
+    ["the user name for Docker Hub", "octocanary"],
+    ["the value `source` of --values", "images.canary.example/canary-team/app@sha256:4f"],
+    ["the value `body` of --values", "canary phrase"],
+  ])("is not written if it contains %s", (meaning, name) => {
+    const reducer = new Reducer(
+      accountOf(
+        "registry",
+        {
+          "trefoil:registryUrl": "https://hub.canary.example",
+          "trefoil:registryUsername": "octocanary",
+          "trefoil:registryPassword": "a-password-of-the-test",
+          "trefoil:ociRegistries": JSON.stringify({ "images.canary.example": {} }),
+        },
+        // Terms of the service, names that the recording replaces, and short strings remain.
+        {
+          organization: "acme",
+          path: "scopes",
+          digest: "abc",
+          source: "images.canary.example/canary-team/app@sha256:4f",
+          body: { labels: ["canary phrase"] },
+        },
+      ),
+    );
+    const line = { source: name, method: "GET", path: "/v2/orgs/acme", status: 200, request: null };
+    const written = (text: string) => reducer.requireNoName([{ ...line, response: { scopes: ["abc"], text } }]);
+    expect(() => written(`un${name}s`)).not.toThrow();
+    expect(() => written(`of ${name}.`)).toThrow(`The recording was not written, because it would contain ${meaning}.`);
+  });
+
+  it.each([
+    ["a secret of the configuration", () => account.services.credentials.search.adminKey],
+    ["a value of the user", () => "documents_of_acme"],
+  ])("is not written if the service returns %s, and the report is", async (_title, code) => {
+    // A code of an error remains in a recording.
+    const leak: Deviation = {
+      after: (_asked, reply) =>
+        reply.status === 404 ? { ...reply, body: { error: { code: code(), message: `No ${code()}.` } } } : reply,
+    };
+    writeFileSync(join(account.folder, "own.json"), JSON.stringify({ "container.name": "documents_of_acme" }));
+    const {
+      code: exit,
+      err,
+      report,
+    } = await account.through("search", leak, (urls) =>
+      account.report("search", ["--kinds", "SynonymMap", "--values", "own.json", "--record", "leaking"], urls),
+    );
+    expect(err).toContain("The recording was not written, because it would contain");
+    expect(existsSync(join(account.folder, "leaking"))).toBe(false);
+    expect(exit).toBe(1);
+    expect(report.kinds).toEqual([expect.objectContaining({ kind: "search.SynonymMap" })]);
+    expect(JSON.stringify(report)).not.toContain(account.services.credentials.search.adminKey);
   });
 
   it("is not written if it contains a secret, also in another form", () => {
@@ -131,14 +203,9 @@ describe("trefoil verify --compare", () => {
   ];
 
   it.each(deviations)("shows %s", async (_title, deviation, expected) => {
-    const proxy = await ServiceProxy.start(account.services.search.url, deviation);
-    try {
-      await account.report("search", ["--kinds", "SynonymMap", "--record", "changed"], {
-        [settingKeys.search]: proxy.url,
-      });
-    } finally {
-      await proxy.close();
-    }
+    await account.through("search", deviation, (urls) =>
+      account.report("search", ["--kinds", "SynonymMap", "--record", "changed"], urls),
+    );
     const { out, code } = await account.run(["--compare", "changed"]);
     expect(out).toMatch(expected);
     expect(code).toBe(2);
@@ -154,5 +221,5 @@ describe("trefoil verify --compare", () => {
 it("the lines have the form of the corpus", () => {
   const [line] = linesOf("search");
   expect(isObject(line?.response)).toBe(true);
-  expect(line?.source).toMatch(/^trefoil verify search, \d{4}-\d\d-\d\d$/);
+  expect(line?.source).toMatch(/^trefoil verify search, \d{4}-\d\d-\d\d, [0-9a-f]{6}$/);
 });

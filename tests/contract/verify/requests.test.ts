@@ -1,6 +1,6 @@
 import type { ServiceName } from "../../../emulator/start";
-import { EmulatedAccount, settingKeys } from "./account";
-import { type Asked, type Deviation, isObject, objectsAt, type Reply, ServiceProxy } from "./proxy";
+import { EmulatedAccount } from "./account";
+import { type Asked, type Deviation, isObject, objectsAt, type Reply } from "./proxy";
 
 let account: EmulatedAccount;
 beforeAll(async () => {
@@ -12,15 +12,11 @@ afterAll(() => account.stop());
 
 const isSignIn = ({ path }: Asked): boolean => /^\/v2\/(auth\/token|users\/login)/.test(path);
 
-async function through(service: ServiceName, args: readonly string[], deviation: Deviation = {}) {
-  const proxy = await ServiceProxy.start(account.services[service].url, deviation);
-  try {
-    const result = await account.report(service, args, { [settingKeys[service]]: proxy.url });
-    return { ...result, asked: proxy.asked };
-  } finally {
-    await proxy.close();
-  }
-}
+const through = (service: ServiceName, args: readonly string[], deviation: Deviation = {}) =>
+  account.through(service, deviation, async (urls, asked) => ({
+    ...(await account.report(service, args, urls)),
+    asked,
+  }));
 
 /** The writes of a run, and the ids of the objects that it has created. */
 class OwnObjects {
@@ -90,7 +86,7 @@ describe("trefoil verify --read-only", () => {
       expect.objectContaining({
         severity: "note",
         member: "language",
-        consequence: "Trefoil ignores `language`, and a program cannot set it.",
+        consequence: "Trefoil ignores `language`. A program can set it only with `extra`.",
       }),
     );
     expect(code).toBe(2);

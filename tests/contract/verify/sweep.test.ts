@@ -1,13 +1,14 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPrefix, newPrefix } from "../../../cli/verify/prefix";
 import { OperationJournal } from "../../../provider/lifecycle";
 import { EmulatedAccount, settingKeys } from "./account";
-import { respond, ServiceProxy } from "./proxy";
+import { listsAt, respond } from "./proxy";
 
+const prefix = newPrefix();
 let account: EmulatedAccount;
 beforeAll(async () => {
-  account = await EmulatedAccount.start();
+  account = await EmulatedAccount.start({ registryOrganizations: ["acme", `${prefix}-1`] });
 });
 beforeEach(() => {
   account.services.reset();
@@ -17,7 +18,6 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => account.stop());
 
-const prefix = newPrefix();
 const settings = {
   restricted_images: { enabled: true, allow_official_images: true, allow_verified_publishers: false },
 };
@@ -25,19 +25,43 @@ const previousSettings = {
   restricted_images: { enabled: false, allow_official_images: true, allow_verified_publishers: true },
 };
 
+interface RecordOptions {
+  readonly project?: string;
+  readonly folder?: string;
+  /** Prefix and logical name. */
+  readonly name?: string;
+  /** URL of the service. Default: that of the emulator. */
+  readonly url?: string | undefined;
+  /** Account. Default: the URL, for Docker Hub with the user. */
+  readonly account?: string;
+  /** Id in the response to the create. */
+  readonly id?: string;
+  /** Process that wrote the record. Default: this one. */
+  readonly pid?: number;
+}
+
 /** Writes the record of an object of the run. */
-function record(token: string, facts: object, project = "trefoil-verify", folder = "verify", at?: string): void {
-  const url = at ?? account.services[token.startsWith("registry") ? "registry" : "search"].url;
-  new OperationJournal(join(account.folder, folder)).begin(
-    {
-      token,
-      account: token.startsWith("registry") ? `${url}#${account.services.credentials.registry.username}` : url,
-      resource: { name: `${prefix}/1`, project },
-      inputsDigest: "",
-    },
+function record(token: string, facts: object, options: RecordOptions = {}): void {
+  const { project = "trefoil-verify", folder = "verify", name = `${prefix}/1`, id, pid } = options;
+  const { services } = account;
+  const isHub = token.startsWith("registry");
+  const { url = services[isHub ? "registry" : "search"].url } = options;
+  const owner = options.account ?? (isHub ? `${url}#${services.credentials.registry.username}` : url);
+  const journal = new OperationJournal(join(account.folder, folder));
+  const begun = journal.begin(
+    { token, account: owner, resource: { name, project }, inputsDigest: "" },
     { hasGeneratedName: false, existingIds: [], listsAllExisting: true, ...facts },
   );
+  if (id !== undefined) journal.recordCreated(begun, id);
+  const file = join(account.folder, folder, "journal", begun.file);
+  if (pid !== undefined) {
+    const { startTicks: _, ...content } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...content, pid }));
+  }
 }
+
+/** The names of the synonym maps in the account. */
+const synonymMaps = () => Object.keys(account.services.objects("search").synonymmaps ?? {});
 
 const recordSettings = () =>
   record("registry:OrgImageAccessManagement", {
@@ -66,23 +90,79 @@ describe("trefoil verify --sweep", () => {
 
   it("keeps the record of an object that it cannot check, and removes the others", async () => {
     const forbidden = respond("GET", /^\/(synonymmaps.*-2|indexes)/, { status: 403, body: {} });
-    const proxy = await ServiceProxy.start(account.services.search.url, forbidden);
-    try {
+    await account.through("search", forbidden, async (urls) => {
       for (const name of [`${prefix}-1`, `${prefix}-2`]) {
         account.services.change("search", { collection: "synonymmaps", key: name, merge: { synonyms: "a, b" } });
-        record("search:SynonymMap", { expectedId: name, hasGeneratedName: true }, undefined, undefined, proxy.url);
+        record("search:SynonymMap", { expectedId: name, hasGeneratedName: true }, { url: urls[settingKeys.search] });
       }
-      const { code, err } = await account.run(["search", "--sweep", prefix, "--yes"], {
-        [settingKeys.search]: proxy.url,
-      });
+      const { code, err } = await account.run(["search", "--sweep", prefix, "--yes"], urls);
       expect(code).toBe(2);
       expect(err).toContain(`search.SynonymMap ${prefix}-2 was not removed: `);
       expect(err).toContain("search.Index was not checked: ");
-      expect(Object.keys(account.services.objects("search").synonymmaps ?? {})).toEqual([`${prefix}-2`]);
+      expect(synonymMaps()).toEqual([`${prefix}-2`]);
       expect(records()).toHaveLength(1);
-    } finally {
-      await proxy.close();
-    }
+    });
+  });
+
+  it("finds an object by the id in its record, although no name contains the prefix", async () => {
+    account.services.change("realtime", { collection: "apps", key: "app-1", merge: { name: "chat" } });
+    account.services.change("realtime", { collection: "apps", key: "app-2", merge: { name: "chat" } });
+    const { url } = account.services.realtime;
+    const { accountId: id } = account.services.credentials.realtime;
+    record("realtime:App", { locator: { name: "chat" } }, { account: `${url}#${id}`, id: "app-1" });
+    const { code, err } = await sweep("realtime", prefix);
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("realtime.App app-1") });
+    expect(Object.keys(account.services.objects("realtime").apps ?? {})).toEqual(["app-2"]);
+    expect(records()).toEqual([]);
+  });
+
+  it("reports a list with an object that has no id", async () => {
+    const nameless = listsAt(/^\/synonymmaps/, (items) => [...items, { synonyms: "a, b", format: "solr" }]);
+    await account.through("search", nameless, async (urls) => {
+      const { code, err } = await account.run(["search", "--sweep", prefix, "--yes"], urls);
+      expect(err).toContain("search.SynonymMap was not checked: 1 objects have no id.");
+      expect(code).toBe(2);
+    });
+  });
+
+  it("leaves a run that is still running, and removes the objects of the others", async () => {
+    const other = newPrefix();
+    for (const name of [`${prefix}-1`, `${other}-1`])
+      account.services.change("search", { collection: "synonymmaps", key: name, merge: { synonyms: "a, b" } });
+    record("search:SynonymMap", { expectedId: `${prefix}-1`, hasGeneratedName: true }, { pid: process.ppid });
+    record("search:SynonymMap", { expectedId: `${other}-1`, hasGeneratedName: true }, { name: `${other}/1` });
+    const { code, err } = await sweep("search");
+    expect(err).toContain(`${prefix} was not checked: The run is still running (process ${process.ppid}).`);
+    expect(code).toBe(2);
+    expect(synonymMaps()).toEqual([`${prefix}-1`]);
+    expect(records()).toHaveLength(1);
+  });
+
+  it.each(["n\n", ""])("removes nothing if the prompt is declined with %j", async (input) => {
+    account.services.change("search", { collection: "synonymmaps", key: `${prefix}-1`, merge: {} });
+    const { code, err } = await account.run(["search", "--sweep", prefix], {}, { input });
+    expect(err).toContain(`search.SynonymMap ${prefix}-1`);
+    expect(code).toBe(1);
+    expect(synonymMaps()).toEqual([`${prefix}-1`]);
+  });
+
+  it("does not remove objects in a namespace whose name has the form of an object of the run", async () => {
+    const namespace = `${prefix}-1`;
+    for (const name of ["app", `${prefix}-2`])
+      account.services.change("registry", { collection: "repositories", key: `${namespace}/${name}`, merge: {} });
+    writeFileSync(join(account.folder, "own.json"), JSON.stringify({ namespace, organization: namespace }));
+    const { code, err } = await account.run(["registry", "--sweep", prefix, "--values", "own.json", "--yes"]);
+    expect(err).toContain(`1 object to remove:\n  registry.Repository ${namespace}/${prefix}-2`);
+    expect(code).toBe(0);
+    expect(Object.keys(account.services.objects("registry").repositories ?? {})).toContain(`${namespace}/app`);
+  });
+
+  it("rejects a name that is not the prefix of a run", async () => {
+    account.services.change("search", { collection: "synonymmaps", key: "tvproducts-1", merge: {} });
+    const { code, err } = await sweep("search", "tvproducts");
+    expect(err).toContain('"tvproducts" is not the prefix of a run.');
+    expect(code).toBe(1);
+    expect(synonymMaps()).toEqual(["tvproducts-1"]);
   });
 
   it("restores settings only if they are those of the run", async () => {
@@ -111,16 +191,13 @@ describe("trefoil verify --sweep", () => {
     for (const name of [`${prefix}-1`, `${prefix}-hotels`, `${prefix}-1-a`])
       account.services.change("search", { collection: "synonymmaps", key: name, merge: {} });
     expect((await sweep("search", prefix)).code).toBe(0);
-    expect(Object.keys(account.services.objects("search").synonymmaps ?? {})).toEqual([
-      `${prefix}-hotels`,
-      `${prefix}-1-a`,
-    ]);
+    expect(synonymMaps()).toEqual([`${prefix}-hotels`, `${prefix}-1-a`]);
   });
 
   it("keeps the records of programs", async () => {
-    record("search:Index", { expectedId: "hotels" }, "shop", ".");
-    record("search:Index", { expectedId: "places" }, "", ".");
-    record("search:Index", { expectedId: `${prefix}-1` }, "trefoil-verify", ".");
+    record("search:Index", { expectedId: "hotels" }, { project: "shop", folder: "." });
+    record("search:Index", { expectedId: "places" }, { project: "", folder: "." });
+    record("search:Index", { expectedId: `${prefix}-1` }, { folder: "." });
     expect((await sweep("search", prefix)).code).toBe(0);
     expect(records(".")).toHaveLength(2);
   });
