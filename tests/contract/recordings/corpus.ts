@@ -1,25 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Recorded } from "../../../cli/verify/recording/record";
 import type { Json, JsonObject } from "../../../emulator/json";
 
-/** The structure of an exchange with a real service: see `tools/recordings`. */
-export interface Entry {
-  readonly source: string;
-  readonly apiVersion?: string;
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string | true>>;
-  readonly status: number;
-  readonly request: Json;
-  readonly response: Json;
-  readonly trust?: string;
-}
+/** The structure of an exchange with a real service. The emulator accepts its bodies. */
+export type Entry = Recorded & Readonly<Record<"request" | "response", Json>>;
 
-const folder = join(__dirname, "../../recordings");
+/** The folder of the recordings. */
+export const folder = join(__dirname, "../../recordings");
 
-/** The exchanges of a service, in the order of their recordings. */
-export const entriesOf = (service: string): Entry[] =>
-  readFileSync(join(folder, `${service}.jsonl`), "utf8")
+/** The exchanges in a file, without `.jsonl`, in their order. */
+export const entriesOf = (name: string): Entry[] =>
+  readFileSync(join(folder, `${name}.jsonl`), "utf8")
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Entry);
@@ -50,7 +42,7 @@ export interface Disagreement {
 /** A disagreement that remains. A `*` in a request or a part matches any characters. */
 export type Explained = Pick<Disagreement, "request" | "part">;
 
-type List = "search" | "searchRequests" | "realtime" | "registry";
+type List = "search" | "searchRequests" | "realtime" | "registry" | "accounts";
 
 /** Parts by request and by reason. */
 const reasons: Readonly<Record<List, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>> =
