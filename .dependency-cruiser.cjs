@@ -30,6 +30,8 @@ const hosts = "^provider/hosts/";
 const statesOfHosts = "^provider/hosts/(shared/(props|find-plugin)|plugin/configuration)[.]ts$";
 /** JSON without loss, words in messages, and formats of Pulumi, without other code of the provider. */
 const text = "^provider/text/";
+/** Programs in the languages of Pulumi, which `trefoil import` and the examples of the reference contain. */
+const programs = "^provider/programs/";
 
 module.exports = {
   forbidden: [
@@ -74,6 +76,7 @@ module.exports = {
       ...["undici", "pino", "proper-lockfile", "@azure/identity", "@redis/client", "zod"].map(npm),
     ]),
     only("provider/text/", [npm("zod")], { pure: true }),
+    only("provider/programs/", [define, text], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
       define,
@@ -81,15 +84,15 @@ module.exports = {
       text,
       ...["@pulumi/pulumi", "@grpc/grpc-js", "google-protobuf"].map(npm),
     ]),
-    only("provider/generate/", [define, text, "^provider/index[.]ts$"]),
+    only("provider/generate/", [define, programs, text, "^provider/index[.]ts$"]),
     only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/index[.]ts$"]),
     only("provider/index[.]ts", [define, modules]),
     only("sdk/", [hosts, text, npm("@pulumi/pulumi")]),
-    only("cli/", ["^emulator/", define, lifecycle, modules, text, statesOfHosts, npm("commander")]),
+    only("cli/", ["^emulator/", define, lifecycle, modules, programs, text, statesOfHosts, npm("commander")]),
     only("emulator/", [npm("zod")]),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
-    lazily("cli/", "^provider/(?!text/)", "A command that needs no provider starts without it."),
+    lazily("cli/", "^provider/(?!(text|programs)/)", "A command that needs no provider starts without it."),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
     lazily(
@@ -97,6 +100,13 @@ module.exports = {
       npm("(pino|proper-lockfile|@azure/identity|@redis/client)"),
       "Loaded only where a setting needs it.",
     ),
+    {
+      name: "types-of-definitions-only",
+      comment: "A program is written from the facts of a definition. The code of definitions is not loaded for it.",
+      severity: "error",
+      from: { path: programs },
+      to: { path: define, dependencyTypesNot: ["type-only"] },
+    },
     {
       name: "types-of-zod-only",
       comment: "The lifecycle and messages read schemas by their types alone.",

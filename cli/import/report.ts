@@ -1,9 +1,9 @@
+import { inLanguage } from "../../provider/programs/texts";
 import { counted } from "../printable";
 import { type AccountObject, titleOf } from "./account-object";
 import type { Gap } from "./discovery";
 import { kindName } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
-import { inLanguage } from "./languages/texts";
 import type { ImportPlan, Skipped } from "./plan";
 import { listing } from "./selection";
 import type { ImportStates } from "./states";

@@ -1,34 +1,83 @@
-import type { Definition } from "../define";
+import type { Definition, FunctionDefinition } from "../define";
+import { expressionOf } from "../programs/expression";
+import { goCall, goProgram } from "../programs/go";
+import type { Library } from "../programs/library";
+import type { FunctionCall, Section } from "../programs/model";
+import { pythonCall, pythonProgram } from "../programs/python";
+import { typescriptCall, typescriptProgram } from "../programs/typescript";
+import { yamlCall, yamlProgram } from "../programs/yaml";
 
-/** The examples of a resource as one program each. */
-export const exampleUsage = (module: string, name: string, examples: Definition["examples"]): string =>
-  Object.entries(examples)
-    .map(([title, example]) => {
-      const args = Object.keys(example).length ? `, ${literal(example)}` : "";
-      return `\`\`\`ts\nimport { ${module} } from "trefoil";\n\nnew ${module}.${name}("${title}"${args});\n\`\`\``;
-    })
+type AnyDefinition = Definition | FunctionDefinition;
+
+/** A language of the examples. */
+interface Language {
+  readonly title: string;
+  /** Language of a code block. */
+  readonly block: string;
+  resources(sections: readonly Section[]): string;
+  call(call: FunctionCall): string;
+}
+
+const typescript: Language = {
+  title: "TypeScript",
+  block: "ts",
+  resources: typescriptProgram,
+  call: typescriptCall,
+};
+
+const otherLanguages = (library: Library): Language[] => [
+  {
+    title: "Python",
+    block: "python",
+    resources: (sections) => pythonProgram(sections, library),
+    call: (call) => pythonCall(call, library),
+  },
+  {
+    title: "Go",
+    block: "go",
+    resources: (sections) => goProgram(sections, library),
+    call: (call) => goCall(call, library),
+  },
+  { title: "YAML", block: "yaml", resources: (sections) => yamlProgram(sections, library), call: yamlCall },
+];
+
+/** The examples of a resource or a function in TypeScript, as one program each. */
+export const typescriptExamples = (definition: AnyDefinition): string => examplesIn(typescript, definition);
+
+/** The same in all languages, for a page. The languages other than TypeScript are folded. */
+export function foldedExamples(definition: AnyDefinition, library: Library): string {
+  const folded = otherLanguages(library).map(
+    (language) => `<details><summary>${language.title}</summary>\n\n${examplesIn(language, definition)}\n\n</details>`,
+  );
+  return [typescriptExamples(definition), ...folded].join("\n\n");
+}
+
+/** The section of a description in the package schema. Pulumi keeps the blocks of a library by the name of the language. */
+export function exampleSection(definition: AnyDefinition, library: Library): string {
+  const languages = [{ ...typescript, block: "typescript" }, ...otherLanguages(library)];
+  const examples = Object.keys(definition.examples).flatMap((title) => [
+    "{{% example %}}",
+    ...languages.map((language) => exampleIn(language, definition, title)),
+    "{{% /example %}}",
+  ]);
+  return ["{{% examples %}}", "## Example Usage", ...examples, "{{% /examples %}}"].join("\n\n");
+}
+
+const examplesIn = (language: Language, definition: AnyDefinition): string =>
+  Object.keys(definition.examples)
+    .map((title) => exampleIn(language, definition, title))
     .join("\n\n");
 
-/** A value as TypeScript source: on one line if it fits, property names without quotes if possible. */
-export function literal(value: unknown, indent = "", width = 100): string {
-  const line = inline(value);
-  if (line.length + indent.length <= width) return line;
-  const deeper = `${indent}  `;
-  if (Array.isArray(value)) {
-    return `[\n${value.map((item) => `${deeper}${literal(item, deeper, width)},\n`).join("")}${indent}]`;
-  }
-  if (typeof value !== "object" || value === null) return line;
-  const members = Object.entries(value).map(
-    ([key, member]) => `${deeper}${propertyName(key)}: ${literal(member, deeper, width)},\n`,
-  );
-  return `{\n${members.join("")}${indent}}`;
+function exampleIn(language: Language, definition: AnyDefinition, title: string): string {
+  const args = expressionOf(definition.examples[title]);
+  const program =
+    "result" in definition
+      ? language.call({ definition, args })
+      : language.resources([{ definition, notes: [], statements: [statement(title, args)] }]);
+  return `\`\`\`${language.block}\n${program}\`\`\``;
 }
 
-function inline(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, member]) => `${propertyName(key)}: ${inline(member)}`);
-  return members.length ? `{ ${members.join(", ")} }` : "{}";
+function statement(title: string, args: FunctionCall["args"]): Section["statements"][number] {
+  const resource = { logical: title, variable: title, secrets: [], notes: [] };
+  return { resource, args, isReferenced: false, isProtected: false };
 }
-
-const propertyName = (key: string): string => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key));

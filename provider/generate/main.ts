@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { basename, dirname, join } from "node:path";
 import { moduleOf } from "../define";
 import { catalogue, functions } from "../index";
+import { Library, type PackageTypes } from "../programs/library";
 import { functionsPage, functionsPageName } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
 import { pageName, referencePage } from "./docs/reference-page";
@@ -56,13 +57,14 @@ const sdkFiles = {
 };
 for (const [path, code] of Object.entries(sdkFiles)) write(`sdk/${path}`, code);
 
+const schema = packageSchema({ services, definitions: catalogue, functions }, manifest);
+const library = new Library(schema as unknown as PackageTypes);
+write("provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`);
 for (const own of modules) {
   const names = new TypeNames(own.resources, own.functions);
   for (const definition of own.resources)
-    write(`docs/reference/${pageName(definition)}`, referencePage(definition, names));
+    write(`docs/reference/${pageName(definition)}`, referencePage(definition, library, names));
   if (own.functions.length)
-    write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, names));
+    write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, library, names));
 }
 write("docs/reference/README.md", indexPage(services, catalogue, functions));
-const schema = packageSchema({ services, definitions: catalogue, functions }, manifest);
-write("provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`);

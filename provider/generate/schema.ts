@@ -11,11 +11,12 @@ import {
   settingKey,
 } from "../define";
 import { listInputs, resultMember } from "../define/plugin-schema";
+import { Library, type PackageTypes } from "../programs/library";
 import { resourceType } from "../text/engine-format";
 import { describedInputs } from "./docs/text/replacements";
 import { outputFormSentences } from "./docs/text/secret-results";
 import { limitSentence, neutralDescriptionOf, outputDescriptionOf } from "./docs/text/sentences";
-import { exampleUsage } from "./examples";
+import { exampleSection } from "./examples";
 import { goImportPath, type Manifest, publicationOf } from "./publication";
 import { capital, TypeNames } from "./type-names";
 
@@ -29,7 +30,38 @@ interface PackageContent {
 }
 
 /** The Pulumi package schema of all definitions. */
-export function packageSchema({ services, definitions, functions }: PackageContent, manifest: Manifest): Json {
+export function packageSchema(content: PackageContent, manifest: Manifest): Json {
+  const schema = schemaWithoutExamples(content, manifest);
+  const library = new Library(schema as unknown as PackageTypes);
+  return {
+    ...schema,
+    resources: withSections(schema.resources, content.definitions, (definition) => [
+      exampleSection(definition, library),
+      importSection(definition),
+    ]),
+    functions: withSections(schema.functions, content.functions, (definition) => [exampleSection(definition, library)]),
+  };
+}
+
+/** Appends sections to the descriptions of resources or functions. */
+function withSections<D extends Definition | FunctionDefinition>(
+  schemas: Record<string, Json>,
+  definitions: readonly D[],
+  sections: (definition: D) => readonly string[],
+): Record<string, Json> {
+  const described = definitions.map((definition) => {
+    const token = `trefoil:${definition.token}`;
+    const { description, ...schema } = schemas[token] as Json;
+    return [token, { description: [description, ...sections(definition)].join("\n\n"), ...schema }];
+  });
+  return Object.fromEntries(described) as Record<string, Json>;
+}
+
+const importSection = ({ token, id }: Definition): string =>
+  `## Import\n\n\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``;
+
+/** The examples depend on the types in the rest of the schema. */
+function schemaWithoutExamples({ services, definitions, functions }: PackageContent, manifest: Manifest) {
   const settings = Object.assign({}, ...services.map(settingsSchema), generalSchema()) as Json;
   const perModule = [...new Set(services.map(moduleOf))].map((module) => {
     const ofModule = definitions.filter(({ service }) => moduleOf(service) === module);
@@ -65,8 +97,8 @@ export function packageSchema({ services, definitions, functions }: PackageConte
     config: { variables: settings },
     provider: { description: "Addresses and credentials of one account.", inputProperties: settings },
     types: Object.assign({}, ...perModule.map(({ types }) => types)),
-    resources: Object.fromEntries(perModule.flatMap(({ resources }) => resources)),
-    functions: Object.fromEntries(perModule.flatMap(({ functions: calls }) => calls)),
+    resources: Object.fromEntries(perModule.flatMap(({ resources }) => resources)) as Record<string, Json>,
+    functions: Object.fromEntries(perModule.flatMap(({ functions: calls }) => calls)) as Record<string, Json>,
   };
 }
 
@@ -122,7 +154,7 @@ class TypeSchemas {
     const required = (field: Field) => !field.optional || field.defaultValue !== undefined || field.facts.autoName;
     const scope = pick(inputs, listInputs(definition));
     return {
-      description: this.#resourceDescription(definition),
+      description: definition.description,
       inputProperties: properties,
       requiredInputs: membersThat(inputs, (field) => !field.optional),
       properties: { ...properties, ...this.#properties(outputs, name, name, true) },
@@ -131,20 +163,6 @@ class TypeSchemas {
       // A stack of the dynamic host continues with the plugin.
       aliases: [{ type: resourceType("dynamic", token) }],
     };
-  }
-
-  #resourceDescription({ description, name, token, id, examples }: Definition): string {
-    return [
-      description,
-      "{{% examples %}}",
-      "## Example Usage",
-      "{{% example %}}",
-      exampleUsage(this.module, name, examples).replaceAll("```ts\n", "```typescript\n"),
-      "{{% /example %}}",
-      "{{% /examples %}}",
-      "## Import",
-      `\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``,
-    ].join("\n\n");
   }
 
   function(definition: FunctionDefinition): Json {

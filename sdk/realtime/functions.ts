@@ -11,7 +11,17 @@ export function getAccount(): Promise<output.realtime.AccountInfo> {
   return invoke("realtime:getAccount", {});
 }
 
-/** Output form of {@link getAccount}. It accepts options, for example another provider. */
+/**
+ * Output form of {@link getAccount}. It accepts options, for example another provider.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getAccountOutput();
+ * ```
+ */
 export function getAccountOutput(opts?: InvokeOptions): pulumi.Output<output.realtime.AccountInfo> {
   return invokeOutput("realtime:getAccount", {}, opts);
 }
@@ -21,7 +31,17 @@ export function getApps(args: GetAppsArgs = {}): Promise<output.realtime.AppInfo
   return invoke("realtime:getApps", args);
 }
 
-/** Output form of {@link getApps}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getApps}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getAppsOutput();
+ * ```
+ */
 export function getAppsOutput(
   args: GetAppsOutputArgs = {},
   opts?: InvokeOptions,
@@ -45,7 +65,23 @@ export function getApp(args: GetAppArgs = {}): Promise<output.realtime.AppInfo> 
   return invoke("realtime:getApp", args);
 }
 
-/** Output form of {@link getApp}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getApp}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getAppOutput({ name: "chat" });
+ * ```
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getAppOutput({ appId: "I2E_JQ" });
+ * ```
+ */
 export function getAppOutput(
   args: GetAppOutputArgs = {},
   opts?: InvokeOptions,
@@ -72,7 +108,17 @@ export function getKeys(args: GetKeysArgs): Promise<output.realtime.KeyInfo[]> {
   return invoke("realtime:getKeys", args);
 }
 
-/** Output form of {@link getKeys}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getKeys}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getKeysOutput({ appId: "I2E_JQ" });
+ * ```
+ */
 export function getKeysOutput(args: GetKeysOutputArgs, opts?: InvokeOptions): pulumi.Output<output.realtime.KeyInfo[]> {
   return invokeOutput("realtime:getKeys", { ...args }, opts);
 }
@@ -93,7 +139,23 @@ export function getKey(args: GetKeyArgs): Promise<Omit<output.realtime.KeyWithSe
   return invoke("realtime:getKey", args);
 }
 
-/** Output form of {@link getKey}. It accepts outputs as arguments, and options. Its result is secret. */
+/**
+ * Output form of {@link getKey}. It accepts outputs as arguments, and options. Its result is secret.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getKeyOutput({ appId: "I2E_JQ", name: "server" });
+ * ```
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getKeyOutput({ appId: "I2E_JQ", keyId: "G8dabc" });
+ * ```
+ */
 export function getKeyOutput(
   args: GetKeyOutputArgs,
   opts?: InvokeOptions,
@@ -123,7 +185,17 @@ export function getNamespaces(args: GetNamespacesArgs): Promise<output.realtime.
   return invoke("realtime:getNamespaces", args);
 }
 
-/** Output form of {@link getNamespaces}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getNamespaces}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getNamespacesOutput({ appId: "I2E_JQ" });
+ * ```
+ */
 export function getNamespacesOutput(
   args: GetNamespacesOutputArgs,
   opts?: InvokeOptions,
@@ -147,7 +219,17 @@ export function getNamespace(args: GetNamespaceArgs): Promise<output.realtime.Na
   return invoke("realtime:getNamespace", args);
 }
 
-/** Output form of {@link getNamespace}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getNamespace}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getNamespaceOutput({ appId: "I2E_JQ", name: "chat" });
+ * ```
+ */
 export function getNamespaceOutput(
   args: GetNamespaceOutputArgs,
   opts?: InvokeOptions,
@@ -174,7 +256,17 @@ export function getQueues(args: GetQueuesArgs): Promise<output.realtime.QueueInf
   return invoke("realtime:getQueues", args);
 }
 
-/** Output form of {@link getQueues}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getQueues}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getQueuesOutput({ appId: "I2E_JQ" });
+ * ```
+ */
 export function getQueuesOutput(
   args: GetQueuesOutputArgs,
   opts?: InvokeOptions,
@@ -198,7 +290,17 @@ export function getQueue(args: GetQueueArgs): Promise<output.realtime.QueueInfo>
   return invoke("realtime:getQueue", args);
 }
 
-/** Output form of {@link getQueue}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getQueue}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getQueueOutput({ appId: "I2E_JQ", name: "orders" });
+ * ```
+ */
 export function getQueueOutput(
   args: GetQueueOutputArgs,
   opts?: InvokeOptions,
@@ -228,7 +330,17 @@ export function getRules(args: GetRulesArgs): Promise<output.realtime.RuleInfo[]
   return invoke("realtime:getRules", args);
 }
 
-/** Output form of {@link getRules}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getRules}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.getRulesOutput({ appId: "I2E_JQ" });
+ * ```
+ */
 export function getRulesOutput(
   args: GetRulesOutputArgs,
   opts?: InvokeOptions,
@@ -257,7 +369,33 @@ export function checkPusherCredentials(
   return invoke("realtime:checkPusherCredentials", args);
 }
 
-/** Output form of {@link checkPusherCredentials}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link checkPusherCredentials}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.checkPusherCredentialsOutput({
+ *   appId: "I2E_JQ",
+ *   appKey: "I2E_JQ.G8dabc",
+ *   appSecret: "generated",
+ *   host: "main.pusher.ably.net",
+ * });
+ * ```
+ *
+ * ```ts
+ * import { realtime } from "trefoil";
+ *
+ * const result = realtime.checkPusherCredentialsOutput({
+ *   appId: "1234",
+ *   appKey: "generated",
+ *   appSecret: "generated",
+ *   cluster: "eu",
+ * });
+ * ```
+ */
 export function checkPusherCredentialsOutput(
   args: CheckPusherCredentialsOutputArgs,
   opts?: InvokeOptions,

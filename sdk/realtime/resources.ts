@@ -183,7 +183,11 @@ export interface AppArgs {
  * ```ts
  * import { realtime } from "trefoil";
  *
- * new realtime.Key("server", { appId: "I2E_JQ", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } });
+ * new realtime.Key("server", {
+ *   appId: "I2E_JQ",
+ *   name: "server",
+ *   capabilities: { "chat:*": ["publish", "subscribe", "history"] },
+ * });
  * ```
  *
  * ```ts
@@ -1867,7 +1871,7 @@ export interface PostgresOutboxRuleArgs {
  *     url: "mongodb://ably:generated@db.example:27017",
  *     database: "shop",
  *     collection: "orders",
- *     pipeline: "[{\"$set\": {\"_ablyChannel\": \"orders\"}}]",
+ *     pipeline: '[{"$set": {"_ablyChannel": "orders"}}]',
  *     fullDocument: "off",
  *     fullDocumentBeforeChange: "off",
  *     primarySite: "us-east-1-A",
@@ -2491,11 +2495,7 @@ export interface TisaneRuleArgs {
  * new realtime.AzureModerationRule("basic", {
  *   appId: "I2E_JQ",
  *   beforePublishConfig: { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" },
- *   target: {
- *     apiKey: "generated",
- *     endpoint: "https://shop.cognitiveservices.azure.com",
- *     thresholds: { bullying: 2 },
- *   },
+ *   target: { apiKey: "generated", endpoint: "https://shop.cognitiveservices.azure.com", thresholds: { bullying: 2 } },
  * });
  * ```
  *

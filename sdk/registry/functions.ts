@@ -11,7 +11,17 @@ export function getRepository(args: GetRepositoryArgs): Promise<output.registry.
   return invoke("registry:getRepository", args);
 }
 
-/** Output form of {@link getRepository}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getRepository}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getRepositoryOutput({ namespace: "acme", name: "app" });
+ * ```
+ */
 export function getRepositoryOutput(
   args: GetRepositoryOutputArgs,
   opts?: InvokeOptions,
@@ -38,7 +48,17 @@ export function getRepositories(args: GetRepositoriesArgs): Promise<output.regis
   return invoke("registry:getRepositories", args);
 }
 
-/** Output form of {@link getRepositories}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getRepositories}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getRepositoriesOutput({ namespace: "acme" });
+ * ```
+ */
 export function getRepositoriesOutput(
   args: GetRepositoriesOutputArgs,
   opts?: InvokeOptions,
@@ -62,7 +82,17 @@ export function getRepositoryTags(args: GetRepositoryTagsArgs): Promise<output.r
   return invoke("registry:getRepositoryTags", args);
 }
 
-/** Output form of {@link getRepositoryTags}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getRepositoryTags}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getRepositoryTagsOutput({ namespace: "acme", name: "app" });
+ * ```
+ */
 export function getRepositoryTagsOutput(
   args: GetRepositoryTagsOutputArgs,
   opts?: InvokeOptions,
@@ -89,7 +119,17 @@ export function verifyImmutableTags(args: VerifyImmutableTagsArgs): Promise<stri
   return invoke("registry:verifyImmutableTags", args);
 }
 
-/** Output form of {@link verifyImmutableTags}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link verifyImmutableTags}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.verifyImmutableTagsOutput({ namespace: "acme", name: "app", regex: "v.*" });
+ * ```
+ */
 export function verifyImmutableTagsOutput(
   args: VerifyImmutableTagsOutputArgs,
   opts?: InvokeOptions,
@@ -119,7 +159,17 @@ export function getOrganization(args: GetOrganizationArgs): Promise<output.regis
   return invoke("registry:getOrganization", args);
 }
 
-/** Output form of {@link getOrganization}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getOrganization}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getOrganizationOutput({ organization: "acme" });
+ * ```
+ */
 export function getOrganizationOutput(
   args: GetOrganizationOutputArgs,
   opts?: InvokeOptions,
@@ -143,7 +193,17 @@ export function getOrgMembers(args: GetOrgMembersArgs): Promise<output.registry.
   return invoke("registry:getOrgMembers", args);
 }
 
-/** Output form of {@link getOrgMembers}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getOrgMembers}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getOrgMembersOutput({ organization: "acme" });
+ * ```
+ */
 export function getOrgMembersOutput(
   args: GetOrgMembersOutputArgs,
   opts?: InvokeOptions,
@@ -167,7 +227,17 @@ export function getTeam(args: GetTeamArgs): Promise<output.registry.TeamInfo> {
   return invoke("registry:getTeam", args);
 }
 
-/** Output form of {@link getTeam}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getTeam}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getTeamOutput({ organization: "acme", name: "developers" });
+ * ```
+ */
 export function getTeamOutput(args: GetTeamOutputArgs, opts?: InvokeOptions): pulumi.Output<output.registry.TeamInfo> {
   return invokeOutput("registry:getTeam", { ...args }, opts);
 }
@@ -191,7 +261,17 @@ export function getTeamMembers(args: GetTeamMembersArgs): Promise<output.registr
   return invoke("registry:getTeamMembers", args);
 }
 
-/** Output form of {@link getTeamMembers}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getTeamMembers}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getTeamMembersOutput({ organization: "acme", name: "developers" });
+ * ```
+ */
 export function getTeamMembersOutput(
   args: GetTeamMembersOutputArgs,
   opts?: InvokeOptions,
@@ -218,7 +298,17 @@ export function getAccessTokens(args: GetAccessTokensArgs = {}): Promise<output.
   return invoke("registry:getAccessTokens", args);
 }
 
-/** Output form of {@link getAccessTokens}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getAccessTokens}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getAccessTokensOutput();
+ * ```
+ */
 export function getAccessTokensOutput(
   args: GetAccessTokensOutputArgs = {},
   opts?: InvokeOptions,
@@ -242,7 +332,17 @@ export function getAccessToken(args: GetAccessTokenArgs): Promise<output.registr
   return invoke("registry:getAccessToken", args);
 }
 
-/** Output form of {@link getAccessToken}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getAccessToken}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getAccessTokenOutput({ uuid: "b30bbf97-506c-4ecd-aabc-842f3cb484fb" });
+ * ```
+ */
 export function getAccessTokenOutput(
   args: GetAccessTokenOutputArgs,
   opts?: InvokeOptions,
@@ -266,7 +366,17 @@ export function getOrgAccessTokens(args: GetOrgAccessTokensArgs): Promise<output
   return invoke("registry:getOrgAccessTokens", args);
 }
 
-/** Output form of {@link getOrgAccessTokens}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getOrgAccessTokens}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getOrgAccessTokensOutput({ organization: "acme" });
+ * ```
+ */
 export function getOrgAccessTokensOutput(
   args: GetOrgAccessTokensOutputArgs,
   opts?: InvokeOptions,
@@ -293,7 +403,20 @@ export function getOrgAccessToken(args: GetOrgAccessTokenArgs): Promise<output.r
   return invoke("registry:getOrgAccessToken", args);
 }
 
-/** Output form of {@link getOrgAccessToken}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getOrgAccessToken}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getOrgAccessTokenOutput({
+ *   organization: "acme",
+ *   tokenId: "a7a5ef25-8889-43a0-8cc7-f2a94268e861",
+ * });
+ * ```
+ */
 export function getOrgAccessTokenOutput(
   args: GetOrgAccessTokenOutputArgs,
   opts?: InvokeOptions,
@@ -320,7 +443,17 @@ export function getImage(args: GetImageArgs): Promise<output.registry.Image> {
   return invoke("registry:getImage", args);
 }
 
-/** Output form of {@link getImage}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getImage}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getImageOutput({ image: "registry.example.com/acme/app:staging" });
+ * ```
+ */
 export function getImageOutput(args: GetImageOutputArgs, opts?: InvokeOptions): pulumi.Output<output.registry.Image> {
   return invokeOutput("registry:getImage", { ...args }, opts);
 }
@@ -344,7 +477,17 @@ export function getImageTags(args: GetImageTagsArgs): Promise<string[]> {
   return invoke("registry:getImageTags", args);
 }
 
-/** Output form of {@link getImageTags}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getImageTags}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getImageTagsOutput({ repository: "registry.example.com/acme/app" });
+ * ```
+ */
 export function getImageTagsOutput(args: GetImageTagsOutputArgs, opts?: InvokeOptions): pulumi.Output<string[]> {
   return invokeOutput("registry:getImageTags", { ...args }, opts);
 }

@@ -135,7 +135,12 @@ export interface RepositoryArgs {
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.AccessToken("renewed", { tokenLabel: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 });
+ * new registry.AccessToken("renewed", {
+ *   tokenLabel: "deploy",
+ *   scopes: ["repo:write"],
+ *   lifetimeDays: 90,
+ *   renewBeforeHours: 168,
+ * });
  * ```
  *
  * ## Import
@@ -652,7 +657,13 @@ export interface RepositoryTeamPermissionArgs {
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.OrgMember("awaited", { organization: "acme", member: "dave", role: "editor", waitFor: "accepted", timeout: 60 });
+ * new registry.OrgMember("awaited", {
+ *   organization: "acme",
+ *   member: "dave",
+ *   role: "editor",
+ *   waitFor: "accepted",
+ *   timeout: 60,
+ * });
  * ```
  *
  * ## Import

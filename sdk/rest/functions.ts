@@ -12,7 +12,17 @@ export function getResources(args: GetResourcesArgs = {}): Promise<any[]> {
   return invoke("rest:getResources", args);
 }
 
-/** Output form of {@link getResources}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getResources}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { rest } from "trefoil";
+ *
+ * const result = rest.getResourcesOutput();
+ * ```
+ */
 export function getResourcesOutput(args: GetResourcesOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<any[]> {
   return invokeOutput("rest:getResources", { ...args }, opts);
 }
@@ -48,7 +58,17 @@ export function getDocument(args: GetDocumentArgs): Promise<any> {
   return invoke("rest:getDocument", args);
 }
 
-/** Output form of {@link getDocument}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getDocument}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { rest } from "trefoil";
+ *
+ * const result = rest.getDocumentOutput({ path: "/v1/resources/alpha" });
+ * ```
+ */
 export function getDocumentOutput(args: GetDocumentOutputArgs, opts?: InvokeOptions): pulumi.Output<any> {
   return invokeOutput("rest:getDocument", { ...args }, opts);
 }

@@ -12,7 +12,17 @@ export function getIndex(args: GetIndexArgs): Promise<output.search.IndexInfo> {
   return invoke("search:getIndex", args);
 }
 
-/** Output form of {@link getIndex}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getIndex}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getIndexOutput({ name: "hotels" });
+ * ```
+ */
 export function getIndexOutput(args: GetIndexOutputArgs, opts?: InvokeOptions): pulumi.Output<output.search.IndexInfo> {
   return invokeOutput("search:getIndex", { ...args }, opts);
 }
@@ -33,7 +43,17 @@ export function getIndexes(): Promise<output.search.IndexInfo[]> {
   return invoke("search:getIndexes", {});
 }
 
-/** Output form of {@link getIndexes}. It accepts options, for example another provider. */
+/**
+ * Output form of {@link getIndexes}. It accepts options, for example another provider.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getIndexesOutput();
+ * ```
+ */
 export function getIndexesOutput(opts?: InvokeOptions): pulumi.Output<output.search.IndexInfo[]> {
   return invokeOutput("search:getIndexes", {}, opts);
 }
@@ -43,7 +63,17 @@ export function getIndexStatistics(args: GetIndexStatisticsArgs): Promise<output
   return invoke("search:getIndexStatistics", args);
 }
 
-/** Output form of {@link getIndexStatistics}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getIndexStatistics}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getIndexStatisticsOutput({ name: "hotels" });
+ * ```
+ */
 export function getIndexStatisticsOutput(
   args: GetIndexStatisticsOutputArgs,
   opts?: InvokeOptions,
@@ -67,7 +97,17 @@ export function getIndexStatisticsSummary(): Promise<output.search.IndexStatisti
   return invoke("search:getIndexStatisticsSummary", {});
 }
 
-/** Output form of {@link getIndexStatisticsSummary}. It accepts options, for example another provider. */
+/**
+ * Output form of {@link getIndexStatisticsSummary}. It accepts options, for example another provider.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getIndexStatisticsSummaryOutput();
+ * ```
+ */
 export function getIndexStatisticsSummaryOutput(
   opts?: InvokeOptions,
 ): pulumi.Output<output.search.IndexStatisticsInfo[]> {
@@ -79,7 +119,17 @@ export function getDocumentCount(args: GetDocumentCountArgs): Promise<number> {
   return invoke("search:getDocumentCount", args);
 }
 
-/** Output form of {@link getDocumentCount}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getDocumentCount}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getDocumentCountOutput({ name: "hotels" });
+ * ```
+ */
 export function getDocumentCountOutput(args: GetDocumentCountOutputArgs, opts?: InvokeOptions): pulumi.Output<number> {
   return invokeOutput("search:getDocumentCount", { ...args }, opts);
 }
@@ -100,7 +150,28 @@ export function analyzeText(args: AnalyzeTextArgs): Promise<output.search.Analyz
   return invoke("search:analyzeText", args);
 }
 
-/** Output form of {@link analyzeText}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link analyzeText}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.analyzeTextOutput({ name: "hotels", text: "Hotels by the sea", analyzer: "en.lucene" });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.analyzeTextOutput({
+ *   name: "hotels",
+ *   text: "Hotels by the sea",
+ *   tokenizer: "whitespace",
+ *   tokenFilters: ["lowercase"],
+ * });
+ * ```
+ */
 export function analyzeTextOutput(
   args: AnalyzeTextOutputArgs,
   opts?: InvokeOptions,
@@ -142,7 +213,17 @@ export function getServiceStatistics(): Promise<output.search.GetServiceStatisti
   return invoke("search:getServiceStatistics", {});
 }
 
-/** Output form of {@link getServiceStatistics}. It accepts options, for example another provider. */
+/**
+ * Output form of {@link getServiceStatistics}. It accepts options, for example another provider.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getServiceStatisticsOutput();
+ * ```
+ */
 export function getServiceStatisticsOutput(
   opts?: InvokeOptions,
 ): pulumi.Output<output.search.GetServiceStatisticsResult> {
@@ -154,7 +235,17 @@ export function getIndexer(args: GetIndexerArgs): Promise<output.search.GetIndex
   return invoke("search:getIndexer", args);
 }
 
-/** Output form of {@link getIndexer}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getIndexer}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getIndexerOutput({ name: "reader" });
+ * ```
+ */
 export function getIndexerOutput(
   args: GetIndexerOutputArgs,
   opts?: InvokeOptions,
@@ -178,7 +269,17 @@ export function getIndexerStatus(args: GetIndexerStatusArgs): Promise<output.sea
   return invoke("search:getIndexerStatus", args);
 }
 
-/** Output form of {@link getIndexerStatus}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getIndexerStatus}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getIndexerStatusOutput({ name: "reader" });
+ * ```
+ */
 export function getIndexerStatusOutput(
   args: GetIndexerStatusOutputArgs,
   opts?: InvokeOptions,
@@ -202,7 +303,17 @@ export function getDataSource(args: GetDataSourceArgs): Promise<output.search.Ge
   return invoke("search:getDataSource", args);
 }
 
-/** Output form of {@link getDataSource}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getDataSource}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getDataSourceOutput({ name: "documents" });
+ * ```
+ */
 export function getDataSourceOutput(
   args: GetDataSourceOutputArgs,
   opts?: InvokeOptions,
@@ -226,7 +337,17 @@ export function getSkillset(args: GetSkillsetArgs): Promise<output.search.GetSki
   return invoke("search:getSkillset", args);
 }
 
-/** Output form of {@link getSkillset}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getSkillset}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getSkillsetOutput({ name: "enrich" });
+ * ```
+ */
 export function getSkillsetOutput(
   args: GetSkillsetOutputArgs,
   opts?: InvokeOptions,
@@ -250,7 +371,17 @@ export function getSynonymMap(args: GetSynonymMapArgs): Promise<output.search.Ge
   return invoke("search:getSynonymMap", args);
 }
 
-/** Output form of {@link getSynonymMap}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getSynonymMap}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getSynonymMapOutput({ name: "geo" });
+ * ```
+ */
 export function getSynonymMapOutput(
   args: GetSynonymMapOutputArgs,
   opts?: InvokeOptions,
@@ -274,7 +405,17 @@ export function getAlias(args: GetAliasArgs): Promise<output.search.GetAliasResu
   return invoke("search:getAlias", args);
 }
 
-/** Output form of {@link getAlias}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getAlias}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getAliasOutput({ name: "hotels" });
+ * ```
+ */
 export function getAliasOutput(
   args: GetAliasOutputArgs,
   opts?: InvokeOptions,
@@ -298,7 +439,17 @@ export function getKnowledgeSource(args: GetKnowledgeSourceArgs): Promise<output
   return invoke("search:getKnowledgeSource", args);
 }
 
-/** Output form of {@link getKnowledgeSource}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getKnowledgeSource}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getKnowledgeSourceOutput({ name: "hotels" });
+ * ```
+ */
 export function getKnowledgeSourceOutput(
   args: GetKnowledgeSourceOutputArgs,
   opts?: InvokeOptions,
@@ -324,7 +475,17 @@ export function getKnowledgeSourceStatus(
   return invoke("search:getKnowledgeSourceStatus", args);
 }
 
-/** Output form of {@link getKnowledgeSourceStatus}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getKnowledgeSourceStatus}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getKnowledgeSourceStatusOutput({ name: "manuals" });
+ * ```
+ */
 export function getKnowledgeSourceStatusOutput(
   args: GetKnowledgeSourceStatusOutputArgs,
   opts?: InvokeOptions,
@@ -350,7 +511,17 @@ export function getKnowledgeSourceFiles(
   return invoke("search:getKnowledgeSourceFiles", args);
 }
 
-/** Output form of {@link getKnowledgeSourceFiles}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getKnowledgeSourceFiles}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getKnowledgeSourceFilesOutput({ name: "prices" });
+ * ```
+ */
 export function getKnowledgeSourceFilesOutput(
   args: GetKnowledgeSourceFilesOutputArgs,
   opts?: InvokeOptions,
@@ -374,7 +545,17 @@ export function getKnowledgeBase(args: GetKnowledgeBaseArgs): Promise<output.sea
   return invoke("search:getKnowledgeBase", args);
 }
 
-/** Output form of {@link getKnowledgeBase}. It accepts outputs as arguments, and options. */
+/**
+ * Output form of {@link getKnowledgeBase}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * const result = search.getKnowledgeBaseOutput({ name: "guide" });
+ * ```
+ */
 export function getKnowledgeBaseOutput(
   args: GetKnowledgeBaseOutputArgs,
   opts?: InvokeOptions,

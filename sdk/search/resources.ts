@@ -36,13 +36,7 @@ import type * as output from "../types/output";
  *         { name: "country", type: "Edm.String", facetable: true },
  *       ],
  *     },
- *     {
- *       name: "vector",
- *       type: "Collection(Edm.Single)",
- *       searchable: true,
- *       dimensions: 4,
- *       vectorSearchProfile: "near",
- *     },
+ *     { name: "vector", type: "Collection(Edm.Single)", searchable: true, dimensions: 4, vectorSearchProfile: "near" },
  *   ],
  *   vectorSearch: {
  *     algorithms: [{ name: "graph", kind: "hnsw", hnswParameters: { m: 4, metric: "cosine" } }],
@@ -57,12 +51,7 @@ import type * as output from "../types/output";
  *     },
  *   ],
  *   tokenFilters: [
- *     {
- *       odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2",
- *       name: "beginnings",
- *       minGram: 2,
- *       maxGram: 10,
- *     },
+ *     { odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2", name: "beginnings", minGram: 2, maxGram: 10 },
  *   ],
  *   suggesters: [{ name: "complete", sourceFields: ["title"] }],
  *   scoringProfiles: [
@@ -91,18 +80,8 @@ import type * as output from "../types/output";
  *   fields: [
  *     { name: "id", type: "Edm.String", key: true },
  *     { name: "content", type: "Edm.String", searchable: true },
- *     {
- *       name: "users",
- *       type: "Collection(Edm.String)",
- *       permissionFilter: "userIds",
- *       retrievable: false,
- *     },
- *     {
- *       name: "groups",
- *       type: "Collection(Edm.String)",
- *       permissionFilter: "groupIds",
- *       retrievable: false,
- *     },
+ *     { name: "users", type: "Collection(Edm.String)", permissionFilter: "userIds", retrievable: false },
+ *     { name: "groups", type: "Collection(Edm.String)", permissionFilter: "groupIds", retrievable: false },
  *     { name: "site", type: "Edm.String", sharepointSiteUrl: true, retrievable: false },
  *   ],
  *   permissionFilterOption: "enabled",
@@ -335,7 +314,13 @@ export interface SynonymMapArgs {
  * ```ts
  * import { search } from "trefoil";
  *
- * new search.Alias("careful", { name: "hotels", index: "hotels-1", minDocumentRatio: 0.9, timeout: 3600, propagationDelay: 15 });
+ * new search.Alias("careful", {
+ *   name: "hotels",
+ *   index: "hotels-1",
+ *   minDocumentRatio: 0.9,
+ *   timeout: 3600,
+ *   propagationDelay: 15,
+ * });
  * ```
  *
  * ## Import
@@ -421,7 +406,8 @@ export interface AliasArgs {
  * new search.DataSource("basic", {
  *   type: "azureblob",
  *   credentials: {
- *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
+ *     connectionString:
+ *       "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
  *   },
  *   container: { name: "documents", query: "manuals" },
  *   dataDeletionDetectionPolicy: { odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy" },
@@ -434,7 +420,8 @@ export interface AliasArgs {
  * new search.DataSource("permissions", {
  *   type: "adlsgen2",
  *   credentials: {
- *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
+ *     connectionString:
+ *       "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
  *   },
  *   container: { name: "documents" },
  *   indexerPermissionOptions: ["userIds", "groupIds"],
@@ -447,7 +434,8 @@ export interface AliasArgs {
  * new search.DataSource("database", {
  *   type: "azuresql",
  *   credentials: {
- *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Sql/servers/docs;Database=hotels;",
+ *     connectionString:
+ *       "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Sql/servers/docs;Database=hotels;",
  *   },
  *   container: { name: "hotels" },
  *   dataChangeDetectionPolicy: {
@@ -461,7 +449,8 @@ export interface AliasArgs {
  *   },
  *   identity: {
  *     odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity",
- *     userAssignedIdentity: "/subscriptions/0/resourceGroups/docs/providers/Microsoft.ManagedIdentity/userAssignedIdentities/reader",
+ *     userAssignedIdentity:
+ *       "/subscriptions/0/resourceGroups/docs/providers/Microsoft.ManagedIdentity/userAssignedIdentities/reader",
  *   },
  * });
  * ```
@@ -592,7 +581,12 @@ export interface DataSourceArgs {
  * ```ts
  * import { search } from "trefoil";
  *
- * new search.Indexer("awaited", { dataSourceName: "documents", targetIndexName: "hotels", waitForCompletion: true, timeout: 600 });
+ * new search.Indexer("awaited", {
+ *   dataSourceName: "documents",
+ *   targetIndexName: "hotels",
+ *   waitForCompletion: true,
+ *   timeout: 600,
+ * });
  * ```
  *
  * ```ts
@@ -842,11 +836,7 @@ export interface IndexerArgs {
  *     {
  *       odataType: "#Microsoft.Skills.Util.ShaperSkill",
  *       inputs: [
- *         {
- *           name: "page",
- *           sourceContext: "/document/pages/*",
- *           inputs: [{ name: "text", source: "/document/pages/*" }],
- *         },
+ *         { name: "page", sourceContext: "/document/pages/*", inputs: [{ name: "text", source: "/document/pages/*" }] },
  *       ],
  *       outputs: [{ name: "output", targetName: "shaped" }],
  *     },
@@ -1003,7 +993,11 @@ export interface SkillsetArgs {
  * new search.KnowledgeSource("fields", {
  *   description: "Hotels of the travel guide.",
  *   kind: "searchIndex",
- *   searchIndexParameters: { searchIndexName: "hotels", sourceDataFields: [{ name: "id" }], searchFields: [{ name: "id" }] },
+ *   searchIndexParameters: {
+ *     searchIndexName: "hotels",
+ *     sourceDataFields: [{ name: "id" }],
+ *     searchFields: [{ name: "id" }],
+ *   },
  * });
  * ```
  *
@@ -1014,7 +1008,8 @@ export interface SkillsetArgs {
  *   description: "Product manuals.",
  *   kind: "azureBlob",
  *   azureBlobParameters: {
- *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
+ *     connectionString:
+ *       "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
  *     containerName: "documents",
  *     folderPath: "manuals",
  *     ingestionParameters: {
@@ -1061,7 +1056,8 @@ export interface SkillsetArgs {
  * new search.KnowledgeSource("site", {
  *   kind: "indexedSharePoint",
  *   indexedSharePointParameters: {
- *     connectionString: "SharePointOnlineEndpoint=https://example.sharepoint.com/sites/docs;ApplicationId=00000000-0000-0000-0000-000000000003;TenantId=00000000-0000-0000-0000-000000000004;",
+ *     connectionString:
+ *       "SharePointOnlineEndpoint=https://example.sharepoint.com/sites/docs;ApplicationId=00000000-0000-0000-0000-000000000003;TenantId=00000000-0000-0000-0000-000000000004;",
  *     containerName: "defaultSiteLibrary",
  *     ingestionParameters: { ingestionPermissionOptions: ["userIds", "groupIds"], networkAccessMode: "private" },
  *   },
@@ -1074,7 +1070,8 @@ export interface SkillsetArgs {
  * new search.KnowledgeSource("sql", {
  *   kind: "indexedSql",
  *   indexedSqlParameters: {
- *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Sql/servers/docs;Initial Catalog=shop;",
+ *     connectionString:
+ *       "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Sql/servers/docs;Initial Catalog=shop;",
  *     tableOrView: "dbo.Products",
  *     contentColumns: [{ name: "description", sourceField: "Description", searchFieldType: "Edm.String" }],
  *     ingestionParameters: { ingestionSchedule: { interval: "PT1H" } },
@@ -1107,7 +1104,10 @@ export interface SkillsetArgs {
  * ```ts
  * import { search } from "trefoil";
  *
- * new search.KnowledgeSource("news", { kind: "web", webParameters: { language: "en", market: "en-US", freshness: "Week", count: 10 } });
+ * new search.KnowledgeSource("news", {
+ *   kind: "web",
+ *   webParameters: { language: "en", market: "en-US", freshness: "Week", count: 10 },
+ * });
  * ```
  *
  * ## Import

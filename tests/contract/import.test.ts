@@ -1,10 +1,10 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
-import { referencePage } from "../../provider/generate/docs/reference-page";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { check, diff, markSecrets, read, type Values, withoutUndefined } from "../../provider/lifecycle";
 import { secretsIn } from "../../provider/lifecycle/values/secrets";
 import { synonymMap } from "../../provider/services/search/synonym-map";
+import { pageOf } from "../support/reference-page";
 import { opened } from "./hosts/markers";
 import { useTestEnvironment } from "./test-environment";
 
@@ -19,7 +19,7 @@ interface Imported {
 
 /** The one resource in the example of a reference page. */
 function fileOf(definition: Definition): Imported {
-  const [, json = ""] = /```json\n(.*?)```/s.exec(referencePage(definition)) ?? [];
+  const [, json = ""] = /```json\n(.*?)```/s.exec(pageOf(definition)) ?? [];
   const { resources } = JSON.parse(json) as { resources: [Imported] };
   return resources[0];
 }

@@ -1,8 +1,8 @@
 import type { Evidence } from "../../provider/define";
-import { referencePage } from "../../provider/generate/docs/reference-page";
 import { needsDowntime, resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { indexChanges } from "../../provider/services/search/indexes/index-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
+import { pageOf } from "../support/reference-page";
 import { startingWith } from "./cases";
 import type { Key } from "./keys";
 import { placesOf } from "./places";
@@ -65,7 +65,7 @@ describe("the table of index changes", () => {
 
   it("is documented on the page, and the unproven rules are counted and listed", () => {
     const careful = Object.values(rows).filter(({ source }) => source === "inferred" || source === "contradicted");
-    const [, section = ""] = /### Unconfirmed rules\n\n([\s\S]*?)\n\n##/.exec(referencePage(index)) ?? [];
+    const [, section = ""] = /### Unconfirmed rules\n\n([\s\S]*?)\n\n##/.exec(pageOf(index)) ?? [];
     expect(section).toContain(`Of the ${Object.keys(rows).length} rules`);
     expect(section).toContain(`${careful.length} are not confirmed`);
     expect(section.match(/^- /gm)).toHaveLength(careful.length);

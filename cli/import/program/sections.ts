@@ -1,33 +1,14 @@
 import type { Definition } from "../../../provider/define";
 import type { PathSteps } from "../../../provider/lifecycle";
-import { lifecycle } from "../../provider";
+import { expressionOf } from "../../../provider/programs/expression";
+import type * as model from "../../../provider/programs/model";
 import { isRejected, isSamePath, referencesIn } from "./references";
-import type { ProgramResource, Secret } from "./resources";
+import type { ProgramResource } from "./resources";
 
-/** A value in a program, in the terms of any language. */
-export type Expression =
-  | { readonly kind: "value"; readonly value: string | number | boolean | null }
-  | { readonly kind: "list"; readonly items: readonly Expression[] }
-  | { readonly kind: "map"; readonly members: readonly (readonly [name: string, value: Expression])[] }
-  | { readonly kind: "reference"; readonly to: ProgramResource }
-  | { readonly kind: "secret"; readonly secret: Secret };
-
-/** A statement of the program: a resource and its arguments. */
-export interface Statement {
-  readonly resource: ProgramResource;
-  readonly args: Expression;
-  /** Another resource refers to it. */
-  readonly isReferenced: boolean;
-  /** The resource option `protect` is set. */
-  readonly isProtected: boolean;
-}
-
+export type Expression = model.Expression<ProgramResource>;
+export type Statement = model.Statement<ProgramResource>;
 /** Statements of one kind, with notes about values that the service does not return. */
-export interface Section {
-  readonly definition: Definition;
-  readonly notes: readonly string[];
-  readonly statements: readonly Statement[];
-}
+export type Section = model.Section<ProgramResource>;
 
 /**
  * The program that declares the resources, kind by kind. A resource is declared after the resources that it refers to.
@@ -50,7 +31,7 @@ export function sectionsOf(
   const referenced = new Set(ordered.flatMap((resource) => linksOf(resource).map(({ target }) => target)));
   const statements = ordered.map((resource) => ({
     resource,
-    args: expressionOf(resource.inputs, [], { secrets: resource.secrets, links: linksOf(resource) }),
+    args: expressionOf(resource.inputs, (steps) => secretOrLinkAt(steps, resource, linksOf(resource))),
     isReferenced: referenced.has(resource),
     isProtected,
   }));
@@ -137,23 +118,17 @@ function notesOn({ name, service, outputs, hooks }: Definition, unread: readonly
   ];
 }
 
+/** What the program contains at a position instead of the value of the object. */
+function secretOrLinkAt(
+  steps: PathSteps,
+  { secrets }: ProgramResource,
+  links: readonly Link[],
+): Expression | undefined {
+  const secret = secrets.find((other) => isSamePath(other.steps, steps));
+  if (secret) return { kind: "secret", secret };
+  const link = links.find(({ path }) => isSamePath(path, steps));
+  return link && { kind: "reference", to: link.target };
+}
+
 /** Paths in backticks, which get the names of the language. */
 export const quoted = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
-
-function expressionOf(
-  value: unknown,
-  steps: PathSteps,
-  found: { readonly secrets: readonly Secret[]; readonly links: readonly Link[] },
-): Expression {
-  const secret = found.secrets.find((other) => isSamePath(other.steps, steps));
-  if (secret) return { kind: "secret", secret };
-  const link = found.links.find(({ path }) => isSamePath(path, steps));
-  if (link) return { kind: "reference", to: link.target };
-  if (Array.isArray(value))
-    return { kind: "list", items: value.map((item, i) => expressionOf(item, [...steps, i], found)) };
-  if (!lifecycle().isRecord(value)) return { kind: "value", value: value as string | number | boolean | null };
-  const members = Object.entries(value).map(
-    ([name, member]) => [name, expressionOf(member, [...steps, name], found)] as const,
-  );
-  return { kind: "map", members };
-}

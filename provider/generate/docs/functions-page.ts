@@ -1,5 +1,6 @@
-import { type FunctionDefinition, moduleOf } from "../../define";
-import { literal } from "../examples";
+import type { FunctionDefinition } from "../../define";
+import type { Library } from "../../programs/library";
+import { foldedExamples } from "../examples";
 import { TypeNames } from "../type-names";
 import { nestedTypes } from "./nested-types";
 import { membersTable, typeText } from "./tables";
@@ -15,11 +16,12 @@ export const functionsPageName = (module: string): string => `${module}-function
 export function functionsPage(
   module: string,
   functions: readonly FunctionDefinition[],
+  library: Library,
   names = new TypeNames([], functions),
 ): string {
   const sections = [
     `# Functions of ${module}\n\n${introduction}`,
-    ...functions.map((definition) => functionSection(definition, names)),
+    ...functions.map((definition) => functionSection(definition, library, names)),
     nestedTypes(
       functions.map(({ result }) => result),
       names,
@@ -36,16 +38,12 @@ const withoutConfiguration =
 const secretSentences = (definition: FunctionDefinition): string[] =>
   plainFormSentences(definition).map((sentence) => `${sentence} Its result is secret as a whole.`);
 
-function functionSection(definition: FunctionDefinition, names: TypeNames): string {
-  const { service, name, description, inputs, result, permissions, examples, connection } = definition;
-  const module = moduleOf(service);
-  const calls = Object.values(examples).map(
-    (example) => `const result = await ${module}.${name}(${literal(example).replace(/^\{\}$/, "")});`,
-  );
+function functionSection(definition: FunctionDefinition, library: Library, names: TypeNames): string {
+  const { service, name, description, inputs, result, permissions, connection } = definition;
   return [
     `## ${name}`,
     `${description} ${connection ? withoutConfiguration : `Service: ${service.title}.`} Output form: \`${name}Output\`.`,
-    `\`\`\`ts\nimport { ${module} } from "trefoil";\n\n${calls.join("\n")}\n\`\`\``,
+    foldedExamples(definition, library),
     Object.keys(inputs.fields).length
       ? `**Inputs**\n\n${membersTable(inputs, name, names, "required")}`
       : "**Inputs**: none.",

@@ -1,5 +1,6 @@
 import { type Definition, moduleOf, settingKey } from "../../define";
-import { exampleUsage } from "../examples";
+import type { Library } from "../../programs/library";
+import { foldedExamples } from "../examples";
 import { TypeNames } from "../type-names";
 import { importSection } from "./import-section";
 import { nestedTypes } from "./nested-types";
@@ -27,14 +28,14 @@ export const pageName = ({ service, name }: Pick<Definition, "service" | "name">
  *
  * @param names the names of the nested types of the module.
  */
-export function referencePage(definition: Definition, names = new TypeNames([definition])): string {
-  const { name, token, description, service, outputs, examples, rotation } = definition;
+export function referencePage(definition: Definition, library: Library, names = new TypeNames([definition])): string {
+  const { name, token, description, service, outputs, rotation } = definition;
   const inputs = describedInputs(definition);
   const module = moduleOf(service);
   const notes = notesOf(definition);
   const sections = [
     `# ${module}.${name}\n\n${description}\n\nService: ${service.title}. Type: \`trefoil:${token}\`.`,
-    `## Example Usage\n\n${exampleUsage(module, name, examples)}`,
+    `## Example Usage\n\n${foldedExamples(definition, library)}`,
     `## Inputs\n\n${membersTable(inputs, name, names, "required")}`,
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All inputs, and:\n\n${membersTable(outputs, name, names, "always set")}` : "All inputs."}`,
     `## Replacement and data loss\n\n${changes(definition)}`,

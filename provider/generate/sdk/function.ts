@@ -1,6 +1,7 @@
 import type { FunctionDefinition } from "../../define";
 import { plainFormSentences, secretMembers } from "../docs/text/secret-results";
 import { descriptionOf } from "../docs/text/sentences";
+import { typescriptExamples } from "../examples";
 import { capital } from "../type-names";
 import { code, comment } from "./source";
 import type { TypeWriter } from "./types";
@@ -11,14 +12,15 @@ export function functionCode(definition: FunctionDefinition, writer: TypeWriter)
   const type = writer.type(result, "output");
   const secrets = secretMembers(result).map((member) => JSON.stringify(member));
   const plainType = secrets.length ? `Omit<${type}, ${secrets.join(" | ")}>` : type;
-  const outputForm = `Output form of {@link ${name}}. `;
+  const outputForm = (sentence: string) =>
+    comment(`Output form of {@link ${name}}. ${sentence}\n\n## Example Usage\n\n${typescriptExamples(definition)}`);
   if (!Object.keys(inputs.fields).length)
     return code`
 ${comment(description)}export function ${name}(): Promise<${plainType}> {
   return invoke("${token}", {});
 }
 
-${comment(`${outputForm}It accepts options, for example another provider.`)}export function ${name}Output(opts?: InvokeOptions): pulumi.Output<${type}> {
+${outputForm("It accepts options, for example another provider.")}export function ${name}Output(opts?: InvokeOptions): pulumi.Output<${type}> {
   return invokeOutput("${token}", {}, opts);
 }
 `;
@@ -38,7 +40,7 @@ ${comment([description, ...plainFormSentences(definition)].join(" "))}export fun
   return invoke("${token}", args);
 }
 
-${comment(`${outputForm}It accepts outputs as arguments, and options.${secrets.length ? " Its result is secret." : ""}`)}export function ${name}Output(args: ${outputArgsType}${optional}, opts?: InvokeOptions): pulumi.Output<${type}> {
+${outputForm(`It accepts outputs as arguments, and options.${secrets.length ? " Its result is secret." : ""}`)}export function ${name}Output(args: ${outputArgsType}${optional}, opts?: InvokeOptions): pulumi.Output<${type}> {
   return invokeOutput("${token}", { ...args }, opts);
 }
 

@@ -1,8 +1,8 @@
-import { type Definition, type Field, moduleOf, referencedKind, withArticle } from "../../define";
+import { type Definition, type Field, referencedKind, withArticle } from "../../define";
 import { pageName } from "../docs/reference-page";
 import { describedInputs } from "../docs/text/replacements";
 import { descriptionOf, outputDescriptionOf } from "../docs/text/sentences";
-import { exampleUsage } from "../examples";
+import { typescriptExamples } from "../examples";
 import { code, comment } from "./source";
 import type { TypeWriter } from "./types";
 
@@ -56,13 +56,12 @@ ${argsInterface(name, describedInputs(definition), writer)}`;
 }
 
 function classComment(definition: Definition): string {
-  const { description, examples, service, name, id, token } = definition;
-  const module = moduleOf(service);
+  const { description, id, token } = definition;
   return comment(
     [
       description,
       "## Example Usage",
-      exampleUsage(module, name, examples),
+      typescriptExamples(definition),
       "## Import",
       `The id is \`${id}\`. With the plugin in the project (\`docs/hosts.md\`), import by type, name and id:`,
       `\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``,

@@ -1,19 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { enumName as enumOfGo, goProgram, propertyName as propertyOfGo } from "../../../cli/import/languages/go";
-import {
-  enumName as enumOfPython,
-  propertyName as propertyOfPython,
-  pythonProgram,
-} from "../../../cli/import/languages/python";
-import { typescriptProgram } from "../../../cli/import/languages/typescript";
-import { yamlProgram } from "../../../cli/import/languages/yaml";
+import { languages } from "../../../cli/import/languages";
 import { importFile } from "../../../cli/import/program/import-file";
 import type { ProgramResource } from "../../../cli/import/program/resources";
 import type { Section, Statement } from "../../../cli/import/program/sections";
 import { catalogue } from "../../../provider";
 import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
+import { enumName as enumOfGo, propertyName as propertyOfGo } from "../../../provider/programs/go";
+import { enumName as enumOfPython, propertyName as propertyOfPython } from "../../../provider/programs/python";
 import { hostNames } from "../../../provider/text/engine-format";
 import { isMutation, TestEnvironment } from "../test-environment";
 import { type Declared, fillAccount } from "./account";
@@ -21,6 +16,8 @@ import { differences, differencesBetween, notes, secret } from "./differences";
 import { Libraries, plain, type Registered, registeredBy, withJsonSecrets } from "./other-languages";
 import { type Import, readAccount, services } from "./read-account";
 import { compilerMessages, runTypescript } from "./typescript";
+
+const { typescript, python, go, yaml } = languages;
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -72,9 +69,9 @@ describe("an account with objects of all kinds", () => {
   });
 
   it("becomes programs in TypeScript that compile, and register the same resources", async () => {
-    expect(compilerMessages(all().map(typescriptProgram))).toEqual([]);
+    expect(compilerMessages(all().map(typescript.program))).toEqual([]);
     for (const sections of all()) {
-      const registered = await runTypescript(typescriptProgram(sections), sections);
+      const registered = await runTypescript(typescript.program(sections), sections);
       expect(byName(registered)).toEqual(byName(registeredBy(sections)));
     }
   });
@@ -94,10 +91,10 @@ describe("an account with objects of all kinds", () => {
         .filter(({ statements }) => statements.length);
       // The values of an index are compared above and below for languages whose programs run.
       const small = sections.filter(({ definition }) => definition.token !== "search:Index");
-      expectProgram("sample.ts", typescriptProgram(small));
-      expectProgram("sample.py", pythonProgram(small));
-      expectProgram("sample.go", goProgram(sections, "sample.go"));
-      expectProgram("sample.yaml", yamlProgram(small));
+      expectProgram("sample.ts", typescript.program(small));
+      expectProgram("sample.py", python.program(small));
+      expectProgram("sample.go", go.program(sections, "sample.go"));
+      expectProgram("sample.yaml", yaml.program(small));
     });
 
     it("has the names of the libraries for all inputs and members of enums", () => {
@@ -129,14 +126,14 @@ describe("an account with objects of all kinds", () => {
     });
 
     it("becomes programs in Python that register the same resources", async () => {
-      const registered = await libraries.runPython(all().map(pythonProgram), all().flat());
+      const registered = await libraries.runPython(all().map(python.program), all().flat());
       // The library adds defaults of the schema.
       expect(registered.map(byName)).toMatchObject(all().map(registeredBy).map(byName));
     });
 
     it("becomes programs in Go without a complaint of gofmt and go vet", () => {
-      const program = (sections: Parameters<typeof goProgram>[0], ...files: string[]) =>
-        Object.fromEntries(files.map((file) => [file, goProgram(sections, `./${file}`)]));
+      const program = (sections: readonly Section[], ...files: string[]) =>
+        Object.fromEntries(files.map((file) => [file, go.program(sections, `./${file}`)]));
       const alone = all().map((sections) => program(sections, "main.go"));
       // Names of files can be names of packages, keywords and numbers. The files share one package.
       const together = program(withJsonSecrets(), "main.go", "search.go", "config.go", "type.go", "2024.go");
@@ -144,11 +141,11 @@ describe("an account with objects of all kinds", () => {
     });
 
     it("becomes programs in YAML that declare the same resources", () => {
-      expect(parse(yamlProgram(withJsonSecrets()))).toMatchObject({
+      expect(parse(yaml.program(withJsonSecrets()))).toMatchObject({
         config: { body: { type: "object" }, headers: { type: "object" }, certificates: { type: "List<String>" } },
       });
       for (const sections of all()) {
-        const { config = {}, resources } = parse(yamlProgram(sections)) as YamlProgram;
+        const { config = {}, resources } = parse(yaml.program(sections)) as YamlProgram;
         const ids = new Map(sections.flatMap(idsIn));
         const secrets = sections.flatMap(({ statements }) => statements.flatMap(({ resource }) => resource.secrets));
         expect(Object.keys(config).sort()).toEqual(secrets.map(({ key }) => key).sort());
@@ -228,7 +225,11 @@ describe("an account with objects of all kinds", () => {
     });
     expect(secrets.length).toBeGreaterThan(10);
     const files = hostNames.map((host) => importFile(resources(), { host, withSecrets: false, stack: "dev" }));
-    const printers = [typescriptProgram, pythonProgram, yamlProgram, (all: Section[]) => goProgram(all, "main.go")];
+    const printers = Object.values(languages).map(
+      ({ program }) =>
+        (all: Section[]) =>
+          program(all, "main.go"),
+    );
     const programs = [...imports.values()].flatMap(({ sections }) => printers.map((print) => print([...sections])));
     const text = [...files, ...programs].join("\n");
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);

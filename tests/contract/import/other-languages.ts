@@ -12,7 +12,7 @@ import { findOrInstallSdks } from "../../../tools/programs/sdks/find-or-install"
 
 const root = resolve(__dirname, "../../..");
 
-/** The type, the name and the inputs of a resource. */
+/** The type, the name and the inputs of a resource, or the token, an empty name and the arguments of a call. */
 export type Registered = readonly [type: string, name: string, inputs: unknown];
 
 /** Folder with the libraries that Pulumi generates from the schema. */
@@ -39,8 +39,12 @@ export class Libraries {
       .join("\n");
   }
 
-  /** Runs programs in Python with mocks. Returns the resources of each. */
-  async runPython(programs: readonly string[], sections: readonly Section[]): Promise<Registered[][]> {
+  /**
+   * Runs programs in Python with mocks. Returns the resources and calls of each.
+   *
+   * @param sections the resources of imported programs, with their ids and secrets.
+   */
+  async runPython(programs: readonly string[], sections: readonly Section[] = []): Promise<Registered[][]> {
     const paths = programs.map((program, i) => {
       const path = join(this.#folder, `program${i}.py`);
       writeFileSync(path, program);

@@ -1,7 +1,8 @@
-"""Runs programs with the mocks of Pulumi, and prints the resources that they register.
+"""Runs programs with the mocks of Pulumi, and prints the resources that they register and the functions that they call.
 
 Standard input: `{"programs": [path], "ids": {type: {name: id}}, "config": {key: value}}`.
-Standard output: for each program, the type, the name and the inputs of each resource.
+Standard output: for each program, the type, the name and the inputs of each resource, and the token, an empty name and the
+arguments of each call.
 """
 
 import json
@@ -27,9 +28,10 @@ def plain(value):
 class Mocks(pulumi.runtime.Mocks):
     def new_resource(self, args):
         registered[-1].append([args.typ, args.name, plain(args.inputs)])
-        return [job["ids"][args.typ][args.name], args.inputs]
+        return [job["ids"].get(args.typ, {}).get(args.name), args.inputs]
 
     def call(self, args):
+        registered[-1].append([args.token, "", plain(args.args)])
         return {}
 
 

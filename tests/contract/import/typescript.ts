@@ -32,8 +32,12 @@ export function compilerMessages(programs: readonly string[]): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
-/** Runs a program with mocks. Returns its resources. */
-export async function runTypescript(program: string, sections: readonly Section[]): Promise<Registered[]> {
+/**
+ * Runs a program with mocks. Returns its resources.
+ *
+ * @param sections the resources of an imported program, with their ids and secrets.
+ */
+export async function runTypescript(program: string, sections: readonly Section[] = []): Promise<Registered[]> {
   const resources = sections.flatMap(({ statements }) => statements.map(({ resource }) => resource));
   const secrets = resources.flatMap((resource) => resource.secrets);
   const registered: Registered[] = [];

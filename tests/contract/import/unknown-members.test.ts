@@ -1,7 +1,4 @@
-import { goProgram } from "../../../cli/import/languages/go";
-import { pythonProgram } from "../../../cli/import/languages/python";
-import { typescriptProgram } from "../../../cli/import/languages/typescript";
-import { yamlProgram } from "../../../cli/import/languages/yaml";
+import { languages } from "../../../cli/import/languages";
 import type { ProgramResource } from "../../../cli/import/program/resources";
 import { sectionsOf } from "../../../cli/import/program/sections";
 import { type Emulator, startEmulator } from "../../../emulator";
@@ -205,12 +202,7 @@ describe("an object of a preview version", () => {
     const names = { logical: "huts", variable: "huts" };
     const resource: ProgramResource = { ...names, object, inputs, secrets: [], notes: [] };
     const sections = sectionsOf([resource], new Map());
-    const programs = [
-      typescriptProgram(sections),
-      pythonProgram(sections),
-      goProgram(sections, "main.go"),
-      yamlProgram(sections),
-    ];
+    const programs = Object.values(languages).map(({ program }) => program(sections, "main.go"));
     for (const program of programs) {
       expect(program.match(/.?9007199254740993.?/g)).toEqual(['"9007199254740993"']);
       expect(program.match(/.?-9223372036854775808.?/g)).toEqual(['"-9223372036854775808"']);

@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import type { AccountObject } from "../../../cli/import/account-object";
 import { renderPrograms } from "../../../cli/import/files";
 import { kindsOfSameObject } from "../../../cli/import/kinds";
-import { typescriptProgram } from "../../../cli/import/languages/typescript";
 import { planImport } from "../../../cli/import/plan";
 import { type ImportedResource, importFile } from "../../../cli/import/program/import-file";
 import { namesFor } from "../../../cli/import/program/names";
@@ -16,6 +15,7 @@ import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
 import { unknown } from "../../../provider/lifecycle";
 import { definitionOf } from "../../../provider/modules";
+import { typescriptProgram } from "../../../provider/programs/typescript";
 
 const result = { skipped: [], gaps: [], warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {

@@ -3,14 +3,16 @@ import { z } from "zod";
 import { fieldOf, object } from "../../../provider/define";
 import { functionsPage } from "../../../provider/generate/docs/functions-page";
 import { indexPage } from "../../../provider/generate/docs/index-page";
-import { pageName, referencePage } from "../../../provider/generate/docs/reference-page";
+import { pageName } from "../../../provider/generate/docs/reference-page";
 import { typeText } from "../../../provider/generate/docs/tables";
 import { descriptionOf as describeField } from "../../../provider/generate/docs/text/sentences";
-import { literal } from "../../../provider/generate/examples";
 import { TypeNames } from "../../../provider/generate/type-names";
+import { expressionOf } from "../../../provider/programs/expression";
+import { typescriptCall } from "../../../provider/programs/typescript";
+import { libraryOf, pageOf } from "../../support/reference-page";
 import { getShelves, shelf, shop } from "./sample";
 
-describe("a value as TypeScript source", () => {
+describe("a value in a program in TypeScript", () => {
   it("evaluates to the same value", () => {
     const members = fc.letrec((tie) => ({
       value: fc.oneof(
@@ -25,18 +27,12 @@ describe("a value as TypeScript source", () => {
       ),
     }));
     fc.assert(
-      fc.property(members.value, fc.integer({ min: 0, max: 120 }), (value, width) => {
-        expect(new Function(`return (${literal(value, "", width)});`)()).toEqual(value);
+      fc.property(members.value, (value) => {
+        const program = typescriptCall({ definition: getShelves, args: expressionOf({ value }) });
+        const [, args = ""] = /getShelvesOutput\(([\s\S]*)\);\n$/.exec(program) ?? [];
+        expect(new Function(`return (${args});`)()).toEqual({ value });
       }),
     );
-  });
-
-  it("is on one line if it fits", () => {
-    expect(literal({ name: "a", "a-b": [1, { c: true }], none: {} })).toBe(
-      '{ name: "a", "a-b": [1, { c: true }], none: {} }',
-    );
-    expect(literal({ rules: ["a, b"] }, "", 16)).toBe('{\n  rules: ["a, b"],\n}');
-    expect(literal({ rules: ["a, b", "c, d"] }, "", 16)).toBe('{\n  rules: [\n    "a, b",\n    "c, d",\n  ],\n}');
   });
 });
 
@@ -68,7 +64,8 @@ describe("the description of a field", () => {
 describe("the descriptions in the package schema", () => {
   const descriptions: string[] = [];
   JSON.stringify(require("../../../provider/schema.json"), (key, value) => {
-    if (key === "description" && typeof value === "string") descriptions.push(value);
+    if (key === "description" && typeof value === "string")
+      descriptions.push(value.replace(/\{\{% examples[\s\S]*/, ""));
     return value;
   });
 
@@ -95,7 +92,7 @@ describe("the names of nested types", () => {
 });
 
 describe("a reference page", () => {
-  const page = referencePage(shelf);
+  const page = pageOf(shelf);
   const section = (title: string) => page.split("\n## ").find((text) => text.startsWith(title)) ?? "";
 
   const rowsOf = (text: string) => [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
@@ -166,10 +163,14 @@ describe("the reference page of functions", () => {
       name: "getBooks",
       result: fieldOf(z.array(book).meta({ description: "The books." })),
     };
-    const [head = "", shelves, books, types] = functionsPage("shop", [getShelves, getBooks]).split("\n## ");
+    const [head = "", shelves, books, types] = functionsPage(
+      "shop",
+      [getShelves, getBooks],
+      libraryOf([], [getShelves, getBooks]),
+    ).split("\n## ");
     expect(head).toContain("`dependsOn`");
     expect(shelves).toMatch(/^getShelves\n\nAll shelves\. Service: Shop\. Output form: `getShelvesOutput`\./);
-    expect(shelves).toContain("const result = await shop.getShelves();");
+    expect(shelves).toContain("const result = shop.getShelvesOutput();");
     expect(shelves).toContain("| `wide` | boolean |  | Whether wide ones alone. Default: `true`. |");
     expect(shelves).toContain("**Result**: list of any JSON. The shelves.\n\n**Permissions**: a look.");
     expect(books).toContain("**Result**: list of [GetBooksResult](#getbooksresult). The books.");

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { defineResource } from "../../../provider/define";
-import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { resource } from "../../../provider/services/rest/resource";
+import { pageOf } from "../../support/reference-page";
 import { anyResource } from "../define/any-resource";
 
-const page = (token: string) => referencePage(catalogue.find((definition) => definition.token === token) ?? resource);
+const page = (token: string) => pageOf(catalogue.find((definition) => definition.token === token) ?? resource);
 
 /** The content of a section of a page. */
 const below = (heading: string, text: string) =>
@@ -35,7 +35,7 @@ describe("the replacements on a reference page", () => {
         replacement: "A smaller `size` replaces as well.",
       },
     });
-    const section = below("Replacement", referencePage(sized));
+    const section = below("Replacement", pageOf(sized));
     expect(section).toBe(
       "Changing one of these inputs replaces the sized:\n\n- `name`\n\nA smaller `size` replaces as well.",
     );

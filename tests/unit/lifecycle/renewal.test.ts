@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineResource, time } from "../../../provider/define";
-import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { Context, check, diff, Session, type State, type Values } from "../../../provider/lifecycle";
 import { dueRotation, withExpiration } from "../../../provider/lifecycle/values/expiration";
 import { rest } from "../../../provider/services/rest/service";
+import { pageOf } from "../../support/reference-page";
 import { anyResource } from "../define/any-resource";
 
 const spec = {
@@ -106,9 +106,9 @@ describe("inputs that renew", () => {
 
 describe("the reference page of an expiring object", () => {
   it("documents its renewal", () => {
-    expect(referencePage(pass)).toContain("## Rotation");
-    expect(referencePage(pass)).toContain("`renewBeforeHours`");
-    expect(referencePage(key)).toContain("## Rotation");
-    expect(referencePage(key)).not.toContain("renewBeforeHours");
+    expect(pageOf(pass)).toContain("## Rotation");
+    expect(pageOf(pass)).toContain("`renewBeforeHours`");
+    expect(pageOf(key)).toContain("## Rotation");
+    expect(pageOf(key)).not.toContain("renewBeforeHours");
   });
 });

@@ -23,8 +23,8 @@ export const findOrInstallSdks = (): Promise<string> =>
     },
   });
 
-const sourceHash = (): string =>
-  createHash("sha256")
-    .update(readFileSync(join(__dirname, "main.go")))
-    .digest("hex")
-    .slice(0, 12);
+function sourceHash(): string {
+  const hash = createHash("sha256");
+  for (const file of ["main.go", "descriptions.go"]) hash.update(readFileSync(join(__dirname, file)));
+  return hash.digest("hex").slice(0, 12);
+}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	gogen "github.com/pulumi/pulumi/pkg/v3/codegen/go"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/nodejs"
@@ -19,6 +20,23 @@ import (
 const tool = "trefoil"
 
 type generator func(*schema.Package) (map[string][]byte, error)
+
+// Languages whose names differ from those of the schema.
+var namers = map[string]*namer{
+	"python": {
+		property: python.PyName,
+		function: func(name string, _ bool) string { return python.PyName(name) },
+	},
+	"go": {
+		property: gogen.Title,
+		function: func(name string, isResource bool) string {
+			if isResource {
+				return strings.Replace(name, "get", "Lookup", 1)
+			}
+			return gogen.Title(name)
+		},
+	},
+}
 
 var generators = map[string]generator{
 	"python": func(pkg *schema.Package) (map[string][]byte, error) {
@@ -50,10 +68,6 @@ func run(schemaFile, folder string, languages []string) error {
 	if err != nil {
 		return err
 	}
-	var spec schema.PackageSpec
-	if err := json.Unmarshal(text, &spec); err != nil {
-		return err
-	}
 	if len(languages) == 0 {
 		languages = slices.Sorted(maps.Keys(generators))
 	}
@@ -63,6 +77,13 @@ func run(schemaFile, folder string, languages []string) error {
 			return fmt.Errorf("%s: no code generation for this language", language)
 		}
 		// Code generation changes the package, so each language gets its own.
+		var spec schema.PackageSpec
+		if err := json.Unmarshal(text, &spec); err != nil {
+			return err
+		}
+		if name := namers[language]; name != nil {
+			localize(&spec, *name)
+		}
 		pkg, diagnostics, err := schema.BindSpec(spec, schema.NewNullLoader(), schema.ValidationOptions{})
 		if err != nil {
 			return err

@@ -1,9 +1,12 @@
-import { basename, dirname, relative, sep } from "node:path";
-import type { Section } from "../program/sections";
-import { functionName, goDeclares, propertyName as goName, goProgram } from "./go";
-import { pythonDeclares, propertyName as pythonName, pythonProgram } from "./python";
-import { typescriptDeclares, typescriptProgram } from "./typescript";
-import { yamlDeclares, yamlProgram } from "./yaml";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { goDeclares, propertyName as goName, goProgram } from "../../provider/programs/go";
+import { Library, type PackageTypes } from "../../provider/programs/library";
+import type { Section } from "../../provider/programs/model";
+import { pythonDeclares, propertyName as pythonName, pythonProgram } from "../../provider/programs/python";
+import { typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
+import { yamlDeclares, yamlProgram } from "../../provider/programs/yaml";
+import { camelCase } from "./program/names";
 
 /** A language of programs. */
 export interface Language {
@@ -32,9 +35,29 @@ function pathFrom(main: string, file: string): string {
 
 const numbered = (number: number, name = "imported"): string => `${name}${number === 1 ? "" : `-${number}`}`;
 
+/** Function in a file in Go that is not the main file: `imported-2.go` → `declareImported2`. */
+const functionName = (file: string): string => camelCase(`declare-${basename(file, ".go")}`);
+
+let loaded: Library | undefined;
+
+/** The libraries of the languages. Their schema is read once, when the command writes a program. */
+function library(): Library {
+  loaded ??= new Library(JSON.parse(readFileSync(schemaFile(), "utf8")) as PackageTypes);
+  return loaded;
+}
+
+/** The schema is in the package, and not in the folder of compiled files. */
+function schemaFile(folder = __dirname): string {
+  const file = join(folder, "provider/schema.json");
+  if (existsSync(file)) return file;
+  if (folder === dirname(folder))
+    throw new Error("The installation of trefoil is incomplete: provider/schema.json is missing. Install it again.");
+  return schemaFile(dirname(folder));
+}
+
 export const languages = {
   typescript: {
-    program: typescriptProgram,
+    program: (sections) => typescriptProgram(sections),
     declares: typescriptDeclares,
     propertyName: (name) => name,
     mainFile: "index.ts",
@@ -42,7 +65,7 @@ export const languages = {
     include: (file, main) => `Add \`import "${pathFrom(main, file)}";\` to ${main}.`,
   },
   python: {
-    program: pythonProgram,
+    program: (sections) => pythonProgram(sections, library()),
     declares: pythonDeclares,
     propertyName: pythonName,
     mainFile: "__main__.py",
@@ -57,7 +80,8 @@ export const languages = {
     },
   },
   go: {
-    program: goProgram,
+    program: (sections, file) =>
+      goProgram(sections, library(), basename(file) === "main.go" ? undefined : functionName(file)),
     declares: goDeclares,
     propertyName: goName,
     mainFile: "main.go",
@@ -71,7 +95,7 @@ export const languages = {
   },
   // Without a main file: the project file is often the program.
   yaml: {
-    program: yamlProgram,
+    program: (sections) => yamlProgram(sections, library()),
     declares: yamlDeclares,
     propertyName: (name) => name,
     otherFile: (number, name) => `${numbered(number, name)}.yaml`,

@@ -1,43 +1,48 @@
-import type { ProgramResource } from "../program/resources";
-import type { Expression, Section, Statement } from "../program/sections";
+import type { Definition } from "../define";
 import { comment } from "./layout";
-import { inputsOf, type Property, typeOf } from "./schema";
+import { anyType, type Library, type TypeOf, type Types } from "./library";
+import type { DeclaredResource, Expression, FunctionCall, Section, Statement } from "./model";
 
 const width = 120;
 
 /** A program in YAML: the sections `config` and `resources`. */
-export function yamlProgram(sections: readonly Section[]): string {
-  const statements = sections.flatMap((section) => section.statements);
-  const secrets = statements.flatMap((statement) => secretsIn(statement.args, undefined, statement.resource));
+export function yamlProgram(sections: readonly Section[], library: Library): string {
+  const secrets = sections.flatMap(({ definition: { token }, statements }) =>
+    statements.flatMap(({ args }) => secretsInMembers(args, library.inputsOf(token))),
+  );
   const config = secrets.map(([key, type]) => `  ${key}:\n    type: ${type}\n    secret: true\n`);
   const head = config.length ? `config:\n${config.join("")}\n` : "";
   return `${head}resources:\n${sections.map(sectionText).join("\n")}`;
 }
 
-/** Types of the configuration keys that the program uses. */
-function secretsIn(
-  value: Expression,
-  property: Property | undefined,
-  resource: ProgramResource,
-): [key: string, type: string][] {
-  if (value.kind === "secret") return [[value.secret.key, configType(value.secret.isString, property)]];
-  const type = typeOf(property, value);
-  if (value.kind === "list") {
-    const of = type.kind === "list" ? type.of : undefined;
-    return value.items.flatMap((item) => secretsIn(item, of, resource));
-  }
-  if (value.kind !== "map") return [];
-  const inputs = property === undefined ? inputsOf(resource.object.definition.token) : undefined;
-  const properties = inputs ?? (type.kind === "object" ? type.properties : undefined);
-  const of = type.kind === "map" ? type.of : undefined;
-  return value.members.flatMap(([name, member]) => secretsIn(member, properties?.[name] ?? of, resource));
+/** A program in YAML that calls a function. */
+export function yamlCall({ definition: { token }, args }: FunctionCall): string {
+  const isEmpty = args.kind === "map" && !args.members.length;
+  const call = `  result:\n    fn::invoke:\n      function: trefoil:${token}\n`;
+  return `variables:\n${call}${isEmpty ? "" : `      arguments:${lines(args, "        ")}`}`;
 }
 
-const configType = (isString: boolean, property: Property | undefined): string =>
-  isString ? "string" : typeOf(property).kind === "list" ? "List<String>" : "object";
+/** Types of the configuration keys that a value uses. */
+function secretsIn(value: Expression, typeOf: TypeOf = anyType): [key: string, type: string][] {
+  if (value.kind === "secret") return [[value.secret.key, configType(value.secret.isString, typeOf)]];
+  const type = typeOf(value);
+  if (value.kind === "list")
+    return value.items.flatMap((item) => secretsIn(item, type.kind === "list" ? type.of : undefined));
+  return secretsInMembers(
+    value,
+    type.kind === "object" ? type.properties : {},
+    type.kind === "map" ? type.of : undefined,
+  );
+}
 
-const sectionText = ({ notes, statements }: Section): string =>
-  comments(notes).join("") + statements.map(statementText).join("\n");
+const secretsInMembers = (value: Expression, types: Types, other?: TypeOf): [key: string, type: string][] =>
+  value.kind === "map" ? value.members.flatMap(([name, member]) => secretsIn(member, types[name] ?? other)) : [];
+
+const configType = (isString: boolean, typeOf: TypeOf): string =>
+  isString ? "string" : typeOf().kind === "list" ? "List<String>" : "object";
+
+const sectionText = ({ definition, notes, statements }: Section): string =>
+  comments(notes).join("") + statements.map((statement) => statementText(statement, definition)).join("\n");
 
 const comments = (notes: readonly string[]): string[] =>
   notes.flatMap((note) => comment(note, "#", width - 2)).map((line) => `  ${line}\n`);
@@ -51,17 +56,17 @@ export function yamlDeclares(program: string, token: string, logical: string): b
 const typeLine = (token: string): string => `    type: trefoil:${token}\n`;
 const nameLine = (logical: string): string => `    name: ${scalar(logical)}\n`;
 
-function statementText({ resource, args, isProtected }: Statement): string {
-  const { object, logical, notes } = resource;
+function statementText({ resource, args, isProtected }: Statement, { token }: Definition): string {
+  const { logical, notes } = resource;
   const key = keyOf(resource);
   const name = key === logical ? "" : nameLine(logical);
   const isEmpty = args.kind === "map" && !args.members.length;
   const properties = isEmpty ? "" : `    properties:${lines(args, "      ")}`;
-  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(object.definition.token)}${name}${properties}${isProtected ? "    options:\n      protect: true\n" : ""}`;
+  return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(token)}${name}${properties}${isProtected ? "    options:\n      protect: true\n" : ""}`;
 }
 
 /** `pulumi` is a variable of each program. */
-const keyOf = ({ logical, variable }: ProgramResource): string => (logical === "pulumi" ? variable : logical);
+const keyOf = ({ logical, variable }: DeclaredResource): string => (logical === "pulumi" ? variable : logical);
 
 /** A value after a colon: a scalar on the same line, or members and items on the following lines. */
 function lines(value: Expression, indent: string): string {

@@ -1,15 +1,16 @@
-import type { Definition } from "../../../provider/define";
-import type { Expression, Section, Statement } from "../program/sections";
-import { type Code, comment, type Layout, layOut, separated } from "./layout";
-import { inputsOf, type Property, typeOf } from "./schema";
+import type { Definition } from "../define";
+import { type Code, comment, type Layout, layOut, type Part, separated } from "./layout";
+import { anyType, type Library, type TypeOf, type Types } from "./library";
+import type { Expression, FunctionCall, Section, Statement } from "./model";
 import { inLanguage } from "./texts";
+import { moduleOf } from "./token";
 
 const layout: Layout = { indent: "    ", width: 88, isAligned: false };
 
 /** A program in Python, in the format of Black. */
-export function pythonProgram(sections: readonly Section[]): string {
+export function pythonProgram(sections: readonly Section[], library: Library): string {
   const statements = sections.flatMap((section) => section.statements);
-  const modules = [...new Set(statements.map(({ resource }) => moduleOf(resource.object.definition.token)))].sort();
+  const modules = [...new Set(sections.map(({ definition }) => moduleOf(definition.token)))].sort();
   const usesConfig = statements.some(({ resource }) => resource.secrets.length);
   const usesPulumi = usesConfig || statements.some(({ isProtected }) => isProtected);
   const head = [
@@ -17,7 +18,19 @@ export function pythonProgram(sections: readonly Section[]): string {
     `from pulumi_trefoil import ${modules.join(", ")}`,
     ...(usesConfig ? ["", "config = pulumi.Config()"] : []),
   ];
-  return `${head.join("\n")}\n\n${sections.map(sectionText).join("\n")}`;
+  return `${head.join("\n")}\n\n${sections.map((section) => sectionText(section, library)).join("\n")}`;
+}
+
+/** A program in Python that calls a function. */
+export function pythonCall({ definition: { token }, args }: FunctionCall, library: Library): string {
+  const [module, name = ""] = token.split(":");
+  const members = args.kind === "map" ? args.members : [];
+  const call: Code = {
+    open: `result = ${module}.${propertyName(name)}_output(`,
+    parts: argumentParts(members, library.argumentsOf(token)),
+    close: ")",
+  };
+  return `from pulumi_trefoil import ${module}\n\n${layOut(call, layout)}\n`;
 }
 
 /** The name is on the same line as the type, or on the next line. */
@@ -27,36 +40,43 @@ export const pythonDeclares = (program: string, token: string, logical: string):
 /** Start of the expression that declares a resource. */
 const opening = (token: string): string => `${token.replace(":", ".")}(`;
 
-const moduleOf = (token: string): string => token.split(":")[0] as string;
-
-function sectionText({ definition, notes, statements }: Section): string {
+function sectionText({ definition, notes, statements }: Section, library: Library): string {
   const lines = comments(notes, definition);
-  return lines.map((line) => `${line}\n`).join("") + separated(statements.map(statementText));
+  return (
+    lines.map((line) => `${line}\n`).join("") +
+    separated(statements.map((statement) => statementText(statement, definition, library)))
+  );
 }
 
 const comments = (notes: readonly string[], definition: Definition): string[] =>
   notes.flatMap((note) => comment(inLanguage(note, definition, propertyName), "#", layout.width));
 
-function statementText({ resource, args, isReferenced, isProtected }: Statement): string {
-  const { object, logical, variable, notes } = resource;
-  const { token } = object.definition;
-  const inputs = inputsOf(token);
+function statementText(
+  { resource, args, isReferenced, isProtected }: Statement,
+  definition: Definition,
+  library: Library,
+): string {
+  const { logical, variable, notes } = resource;
+  const { token } = definition;
   const members = args.kind === "map" ? args.members : [];
   const start = `${isReferenced ? `${variableName(variable)} = ` : ""}${opening(token)}`;
   const call: Code = {
     open: start,
     parts: [
       { label: "", code: string(logical) },
-      ...members.map(([name, value]) => ({ label: `${propertyName(name)}=`, code: code(value, inputs[name]) })),
+      ...argumentParts(members, library.inputsOf(token)),
       ...(isProtected ? [{ label: "opts=", code: "pulumi.ResourceOptions(protect=True)" }] : []),
     ],
     close: ")",
   };
-  return [...comments(notes, object.definition), layOut(call, layout)].join("\n");
+  return [...comments(notes, definition), layOut(call, layout)].join("\n");
 }
 
-function code(value: Expression, property: Property | undefined): Code {
-  const type = typeOf(property, value);
+const argumentParts = (members: readonly (readonly [string, Expression])[], types: Types): Part[] =>
+  members.map(([name, value]) => ({ label: `${propertyName(name)}=`, code: code(value, types[name]) }));
+
+function code(value: Expression, typeOf: TypeOf = anyType): Code {
+  const type = typeOf(value);
   switch (value.kind) {
     case "reference":
       return `${variableName(value.to.variable)}.id`;
@@ -73,10 +93,7 @@ function code(value: Expression, property: Property | undefined): Code {
         const { module, name } = type.type;
         return {
           open: `${module}.${name}Args(`,
-          parts: value.members.map(([member, item]) => ({
-            label: `${propertyName(member)}=`,
-            code: code(item, type.properties[member]),
-          })),
+          parts: argumentParts(value.members, type.properties),
           close: ")",
         };
       }

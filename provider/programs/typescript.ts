@@ -1,12 +1,13 @@
-import { define } from "../../provider";
-import type { Expression, Section, Statement } from "../program/sections";
+import type { Definition } from "../define";
 import { comment, separated } from "./layout";
+import type { Expression, FunctionCall, Section, Statement } from "./model";
+import { moduleOf } from "./token";
 
 const width = 120;
 
 /** A program in TypeScript, formatted like the examples of this package. */
 export function typescriptProgram(sections: readonly Section[]): string {
-  const modules = [...new Set(sections.map(({ definition }) => define().moduleOf(definition.service)))].sort();
+  const modules = [...new Set(sections.map(({ definition }) => moduleOf(definition.token)))].sort();
   const body = sections.map(sectionText).join("\n");
   const usesConfig = sections.some(({ statements }) => statements.some(({ resource }) => resource.secrets.length));
   const head = [
@@ -17,6 +18,14 @@ export function typescriptProgram(sections: readonly Section[]): string {
   return `${head.join("\n")}\n\n${body}`;
 }
 
+/** A program in TypeScript that calls a function. */
+export function typescriptCall({ definition: { token }, args }: FunctionCall): string {
+  const isEmpty = args.kind === "map" && !args.members.length;
+  const start = `const result = ${token.replace(":", ".")}Output(`;
+  const call = isEmpty ? `${start});` : `${start}${expression(args, "", start.length, 2)});`;
+  return `import { ${moduleOf(token)} } from "trefoil";\n\n${call}\n`;
+}
+
 /** The name is on the same line as the type, or on the next line. */
 export const typescriptDeclares = (program: string, token: string, logical: string): boolean =>
   program.replace(/\(\n +/g, "(").includes(`${opening(token)}${string(logical)}`);
@@ -24,14 +33,17 @@ export const typescriptDeclares = (program: string, token: string, logical: stri
 /** Start of the expression that declares a resource. */
 const opening = (token: string): string => `new ${token.replace(":", ".")}(`;
 
-function sectionText({ notes, statements }: Section): string {
+function sectionText({ definition, notes, statements }: Section): string {
   const lines = notes.flatMap((note) => comment(note, "//", width));
-  return lines.map((line) => `${line}\n`).join("") + separated(statements.map(statementText));
+  return (
+    lines.map((line) => `${line}\n`).join("") +
+    separated(statements.map((statement) => statementText(statement, definition)))
+  );
 }
 
-function statementText({ resource, args, isReferenced, isProtected }: Statement): string {
-  const { object, logical, variable, notes } = resource;
-  const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(object.definition.token)}`;
+function statementText({ resource, args, isReferenced, isProtected }: Statement, { token }: Definition): string {
+  const { logical, variable, notes } = resource;
+  const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(token)}`;
   const named = `${start}${string(logical)}`;
   const isEmpty = args.kind === "map" && !args.members.length;
   const code = isProtected

@@ -1,5 +1,4 @@
-import type { Definition, Field } from "../../../provider/define";
-import { lifecycle } from "../../provider";
+import type { Definition, Field } from "../define";
 
 /** Name of a property in a language: `appId` → `app_id`. */
 export type PropertyName = (name: string) => string;
@@ -7,7 +6,7 @@ export type PropertyName = (name: string) => string;
 /** A sentence of a program or a report, whose property paths in backticks get the names of the language. */
 export const inLanguage = (text: string, { inputs, outputs }: Definition, propertyName: PropertyName): string =>
   text.replace(/`([A-Za-z_][\w.[\]"]*)(: [^`]*)?`/g, (quoted, path: string, value = "") => {
-    const [first] = lifecycle().splitPath(path);
+    const [first] = /^\w+/.exec(path) ?? [];
     const field = [inputs, outputs].find(({ fields }) => Object.hasOwn(fields, String(first)));
     return field ? `\`${pathInLanguage(path, field, propertyName)}${value}\`` : quoted;
   });

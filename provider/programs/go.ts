@@ -1,9 +1,9 @@
-import { basename } from "node:path";
-import { camelCase } from "../program/names";
-import type { Expression, Section, Statement } from "../program/sections";
+import type { Definition } from "../define";
 import { type Code, comment, type Layout, layOut } from "./layout";
-import { goImportPath, inputsOf, type Property, type Type, typeOf } from "./schema";
+import { anyType, type Library, type Type, type TypeOf, type Types } from "./library";
+import type { Expression, FunctionCall, Section, Statement } from "./model";
 import { inLanguage } from "./texts";
+import { moduleOf } from "./token";
 
 const layout: Layout = { indent: "\t", width: 110, isAligned: true };
 
@@ -20,40 +20,56 @@ func ${name}[T any](cfg *config.Config, key string) pulumi.Output {
 /**
  * A program in Go, in the format of gofmt.
  *
- * @param file `main.go` is a complete program. Another file has a function for the program.
+ * @param functionName the file has this function for the program. Default: a complete program.
  */
-export function goProgram(sections: readonly Section[], file: string): string {
-  const statements = sections.flatMap((section) => section.statements);
-  const modules = new Set(statements.map(({ resource }) => resource.object.definition.token.split(":")[0] as string));
-  const secrets = statements.flatMap(({ resource }) => resource.secrets);
-  const imports = [
-    "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
-    ...(secrets.length ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
-    ...[...modules].sort().map((module) => `${goImportPath()}/${module}`),
-  ];
-  const isMain = basename(file) === "main.go";
-  const secretObject = isMain ? "secretObject" : `${functionName(file)}Secret`;
-  const indent = isMain ? "\t\t" : "\t";
+export function goProgram(sections: readonly Section[], library: Library, functionName?: string): string {
+  const secrets = sections.flatMap(({ statements }) => statements).flatMap(({ resource }) => resource.secrets);
+  const secretObject = functionName === undefined ? "secretObject" : `${functionName}Secret`;
+  const indent = functionName === undefined ? "\t\t" : "\t";
   const body = [
     ...(secrets.length ? [`${indent}cfg := config.New(ctx, "")\n`] : []),
-    ...sections.flatMap((section, i) => sectionTexts(section, { indent, secretObject }, i === 0)),
+    ...sections.flatMap((section, i) => sectionTexts(section, { indent, secretObject, library }, i === 0)),
     `${indent}return nil\n`,
   ].join("\n");
-  const code = isMain
-    ? `func main() {\n\tpulumi.Run(func(ctx *pulumi.Context) error {\n${body}\t})\n}\n`
-    : `// ${functionName(file)} declares the imported resources.\nfunc ${functionName(file)}(ctx *pulumi.Context) error {\n${body}}\n`;
+  const code =
+    functionName === undefined
+      ? mainFunction(body)
+      : `// ${functionName} declares the imported resources.\nfunc ${functionName}(ctx *pulumi.Context) error {\n${body}}\n`;
   const helper = secrets.some(({ isString }) => !isString) ? secretFunction(secretObject) : "";
-  return `package main\n\nimport (\n${imports.map((path) => `\t${JSON.stringify(path)}\n`).join("")})\n\n${code}${helper}`;
+  const modules = [...new Set(sections.map(({ definition }) => moduleOf(definition.token)))].sort();
+  return head(modules, library, secrets.length > 0) + code + helper;
 }
 
-/** Function in a file that is not the main file: `imported-2.go` → `declareImported2`. */
-export const functionName = (file: string): string => camelCase(`declare-${basename(file, ".go")}`);
+/** A program in Go that calls a function. */
+export function goCall({ definition: { token }, args }: FunctionCall, library: Library): string {
+  const [module = "", name = ""] = token.split(":");
+  const start = `${module}.${functionName(module, name, library)}Output`;
+  const members = args.kind === "map" ? args.members : [];
+  const inputs = struct(`${start}Args`, members, library.argumentsOf(token), "");
+  const call = `${start}(ctx, ${layOut(inputs, layout, "\t\t")})`;
+  const body = `\t\tresult := ${call}\n\t\tctx.Export("result", result)\n\t\treturn nil\n`;
+  return head([moduleOf(token)], library) + mainFunction(body);
+}
+
+/** Package and imports of a program. */
+function head(modules: readonly string[], library: Library, usesConfig = false): string {
+  const imports = [
+    "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
+    ...(usesConfig ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
+    ...modules.map((module) => `${library.goImportPath}/${module}`),
+  ];
+  return `package main\n\nimport (\n${imports.map((path) => `\t${JSON.stringify(path)}\n`).join("")})\n\n`;
+}
+
+const mainFunction = (body: string): string =>
+  `func main() {\n\tpulumi.Run(func(ctx *pulumi.Context) error {\n${body}\t})\n}\n`;
 
 /** Indentation and names of the code of a file. */
 interface FileStyle {
   readonly indent: string;
   /** Name of the function that reads a secret that is no string. */
   readonly secretObject: string;
+  readonly library: Library;
 }
 
 function sectionTexts({ definition, notes, statements }: Section, style: FileStyle, isFirst: boolean): string[] {
@@ -62,7 +78,7 @@ function sectionTexts({ definition, notes, statements }: Section, style: FileSty
       comment(inLanguage(note, definition, propertyName), "//", layout.width),
     );
     const comments = lines.map((line) => `${style.indent}${line}\n`).join("");
-    return comments + statementText(statement, style, isFirst && i === 0);
+    return comments + statementText(statement, definition, style, isFirst && i === 0);
   });
 }
 
@@ -78,36 +94,36 @@ function opening(token: string, logical: string): string {
 /** @param isFirst the first statement declares the variable `err`. */
 function statementText(
   { resource, args, isReferenced, isProtected }: Statement,
-  style: FileStyle,
+  { token }: Definition,
+  { indent, secretObject, library }: FileStyle,
   isFirst: boolean,
 ): string {
-  const { indent, secretObject } = style;
-  const { object, logical, variable } = resource;
-  const [module, name = ""] = object.definition.token.split(":");
+  const { logical, variable } = resource;
+  const [module, name = ""] = token.split(":");
   const result = isReferenced ? `${variable}, err :=` : `_, err ${isFirst ? ":=" : "="}`;
   const members = args.kind === "map" ? args.members : [];
-  const inputs: Code = struct(`&${module}.${name}Args`, members, inputsOf(object.definition.token), secretObject);
-  const call = `${indent}${result} ${opening(object.definition.token, logical)}${layOut(inputs, layout, indent)}${isProtected ? ", pulumi.Protect(true)" : ""})\n`;
+  const inputs: Code = struct(`&${module}.${name}Args`, members, library.inputsOf(token), secretObject);
+  const call = `${indent}${result} ${opening(token, logical)}${layOut(inputs, layout, indent)}${isProtected ? ", pulumi.Protect(true)" : ""})\n`;
   return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n`;
 }
 
 const struct = (
   type: string,
   members: readonly (readonly [string, Expression])[],
-  properties: Readonly<Record<string, Property>>,
+  types: Types,
   secretObject: string,
 ): Code => ({
   open: `${type}{`,
   parts: members.map(([name, value]) => ({
     label: `${propertyName(name)}: `,
-    code: code(value, properties[name], secretObject),
+    code: code(value, types[name], secretObject),
   })),
   close: "}",
   isBroken: true,
 });
 
-function code(value: Expression, property: Property | undefined, secretObject: string): Code {
-  const type = typeOf(property, value);
+function code(value: Expression, typeOf: TypeOf = anyType, secretObject: string): Code {
+  const type = typeOf(value);
   switch (value.kind) {
     case "reference":
       return `${value.to.variable}.ID()`;
@@ -119,7 +135,7 @@ function code(value: Expression, property: Property | undefined, secretObject: s
     case "list": {
       const of = type.kind === "list" ? type.of : undefined;
       const parts = value.items.map((item) => ({ label: "", code: code(item, of, secretObject) }));
-      return { open: `${typeName(type.kind === "list" ? type : { kind: "list", of: {} })}{`, parts, close: "}" };
+      return { open: `${typeName(type.kind === "list" ? type : { kind: "list", of: anyType })}{`, parts, close: "}" };
     }
     case "map": {
       if (type.kind === "object")
@@ -131,7 +147,7 @@ function code(value: Expression, property: Property | undefined, secretObject: s
       }));
       const isBroken = true;
       return {
-        open: `${typeName(type.kind === "map" ? type : { kind: "map", of: {} })}{`,
+        open: `${typeName(type.kind === "map" ? type : { kind: "map", of: anyType })}{`,
         parts,
         close: "}",
         isBroken,
@@ -167,9 +183,9 @@ function typeName(type: Type): string {
     case "object":
       return `${type.type.module}.${type.type.name}`;
     case "list":
-      return `${typeName(typeOf(type.of))}Array`;
+      return `${typeName(type.of())}Array`;
     case "map":
-      return `${typeName(typeOf(type.of))}Map`;
+      return `${typeName(type.of())}Map`;
     case "any":
       return "pulumi.";
   }
@@ -177,8 +193,8 @@ function typeName(type: Type): string {
 
 /** Type of the JSON in a secret. */
 function plainType(type: Type): string {
-  if (type.kind === "list") return `[]${plainType(typeOf(type.of))}`;
-  if (type.kind === "map") return `map[string]${plainType(typeOf(type.of))}`;
+  if (type.kind === "list") return `[]${plainType(type.of())}`;
+  if (type.kind === "map") return `map[string]${plainType(type.of())}`;
   return { string: "string", boolean: "bool", integer: "int", number: "float64" }[type.kind as string] ?? "any";
 }
 
@@ -188,6 +204,10 @@ const string = (text: string): string => JSON.stringify(text).replace(/\\ud[89a-
 // The following names are those of Pulumi's code generation for Go.
 
 export const propertyName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Name of a function: `getIndexer` → `LookupIndexer`, because `GetIndexer` reads a resource. */
+export const functionName = (module: string, name: string, library: Library): string =>
+  library.hasResource(`${module}:${name.replace(/^get/, "")}`) ? name.replace(/^get/, "Lookup") : propertyName(name);
 
 /** Name of a constant of an enum: `Edm.String` → `IndexFieldType_Edm_String`. */
 export function enumName(value: string, type: string): string {

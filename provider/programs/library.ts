@@ -1,0 +1,112 @@
+import type { Expression } from "./model";
+
+/** The type of a value in the package schema, from which Pulumi generates the libraries. */
+interface Property {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly items?: Property;
+  readonly additionalProperties?: Property;
+  readonly oneOf?: readonly Property[];
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
+}
+
+type Properties = Readonly<Record<string, Property>>;
+
+/** The parts of the package schema that programs depend on. */
+export interface PackageTypes {
+  readonly language: { readonly go: { readonly importBasePath: string } };
+  readonly resources: Readonly<Record<string, { readonly inputProperties: Properties }>>;
+  readonly functions: Readonly<Record<string, { readonly inputs: { readonly properties: Properties } }>>;
+  readonly types: Readonly<
+    Record<string, { readonly properties?: Properties; readonly enum?: readonly { readonly value: unknown }[] }>
+  >;
+}
+
+/** A type with a name, such as `IndexField` in the module `search`. */
+interface NamedType {
+  readonly module: string;
+  readonly name: string;
+}
+
+/** A type in the terms of a printer. */
+export type Type =
+  | { readonly kind: "string" | "boolean" | "integer" | "number" | "any" }
+  | { readonly kind: "enum"; readonly type: NamedType; readonly values: readonly unknown[] }
+  | { readonly kind: "object"; readonly type: NamedType; readonly properties: Types }
+  | { readonly kind: "list" | "map"; readonly of: TypeOf };
+
+/** The type of a property. The value selects the type of a union. */
+export type TypeOf = (value?: Expression) => Type;
+
+export type Types = Readonly<Record<string, TypeOf>>;
+
+/** A value without a declared type. */
+export const anyType = (): Type => ({ kind: "any" });
+
+/** The names and types of the libraries that Pulumi generates from the package schema. */
+export class Library {
+  readonly #schema: PackageTypes;
+
+  constructor(schema: PackageTypes) {
+    this.#schema = schema;
+  }
+
+  /** Path of the library for Go. */
+  get goImportPath(): string {
+    return this.#schema.language.go.importBasePath;
+  }
+
+  hasResource(token: string): boolean {
+    return `trefoil:${token}` in this.#schema.resources;
+  }
+
+  /** Inputs of a resource. */
+  inputsOf(token: string): Types {
+    return this.#types(this.#schema.resources[`trefoil:${token}`]?.inputProperties);
+  }
+
+  /** Arguments of a function. */
+  argumentsOf(token: string): Types {
+    return this.#types(this.#schema.functions[`trefoil:${token}`]?.inputs.properties);
+  }
+
+  #types(properties: Properties = {}): Types {
+    const types = Object.entries(properties).map(([name, property]) => [name, this.#typeOf(property)]);
+    return Object.fromEntries(types) as Types;
+  }
+
+  /** An enum that accepts other strings is a string. */
+  #typeOf(property: Property): TypeOf {
+    const { $ref, type, items, additionalProperties, oneOf } = property;
+    return (value) => {
+      if (oneOf)
+        return oneOf.some((one) => one.type === "string" && !one.$ref)
+          ? { kind: "string" }
+          : this.#variantOf(property, value);
+      if ($ref) return this.#namedType($ref);
+      if (items) return { kind: "list", of: this.#typeOf(items) };
+      if (additionalProperties) return { kind: "map", of: this.#typeOf(additionalProperties) };
+      return type === "string" || type === "boolean" || type === "integer" || type === "number"
+        ? { kind: type }
+        : anyType();
+    };
+  }
+
+  #variantOf({ discriminator }: Property, value: Expression | undefined): Type {
+    if (!discriminator || value?.kind !== "map") return anyType();
+    const [, tag] = value.members.find(([name]) => name === discriminator.propertyName) ?? [];
+    const reference = tag?.kind === "value" ? discriminator.mapping[String(tag.value)] : undefined;
+    return reference === undefined ? anyType() : this.#namedType(reference);
+  }
+
+  #namedType(reference: string): Type {
+    const token = reference.replace(/^#\/types\//, "");
+    const declared = this.#schema.types[token];
+    const [, module, name] = token.split(":");
+    if (!declared || module === undefined || name === undefined) return anyType();
+    const type = { module, name };
+    return declared.enum
+      ? { kind: "enum", type, values: declared.enum.map(({ value }) => value) }
+      : { kind: "object", type, properties: this.#types(declared.properties) };
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parse } from "yaml";
+import { catalogue, functions } from "../../provider";
+import { Libraries, type Registered } from "./import/other-languages";
+import { compilerMessages, runTypescript } from "./import/typescript";
+
+interface Described {
+  readonly description: string;
+}
+const { resources, functions: calls } = JSON.parse(
+  readFileSync(join(resolve(__dirname, "../.."), "provider/schema.json"), "utf8"),
+) as { resources: Record<string, Described>; functions: Record<string, Described> };
+
+/** Resources and calls that the examples declare, in the order of the schema. */
+const declaredBy = (definitions: readonly { token: string; examples: object }[], isResource: boolean): Registered[] =>
+  definitions.flatMap(({ token, examples }) =>
+    Object.entries(examples).map(([title, inputs]) => [`trefoil:${token}`, isResource ? title : "", inputs] as const),
+  );
+
+/** The code blocks of a language in the descriptions, in the same order. */
+const programsIn = (described: Readonly<Record<string, Described>>, tokens: readonly string[], language: string) =>
+  tokens.flatMap((token) => {
+    const blocks = described[`trefoil:${token}`]?.description.matchAll(/```(\w+)\n([\s\S]*?)```/g) ?? [];
+    return [...blocks].flatMap(([, block, program = ""]) => (block === language ? [program] : []));
+  });
+
+const resourcePrograms = (language: string) => programsIn(resources, tokensOf(catalogue), language);
+const callPrograms = (language: string) => programsIn(calls, tokensOf(functions), language);
+const tokensOf = (definitions: readonly { token: string }[]) => definitions.map(({ token }) => token);
+
+const declared = declaredBy(catalogue, true);
+const called = declaredBy(functions, false);
+
+describe("the examples of all resources and functions", () => {
+  const libraries = new Libraries();
+  beforeAll(() => libraries.generate(), 120_000);
+  afterAll(() => libraries.dispose());
+
+  it("compile in TypeScript, and register the resources of the definitions", async () => {
+    const programs = resourcePrograms("typescript");
+    expect(compilerMessages([...programs, ...callPrograms("typescript")])).toEqual([]);
+    expect(callPrograms("typescript")).toHaveLength(called.length);
+    const registered: Registered[] = [];
+    for (const program of programs) registered.push(...(await runTypescript(program)));
+    expect(registered).toEqual(declared);
+  }, 60_000);
+
+  it("run in Python, and register the same resources and calls", async () => {
+    const registered = await libraries.runPython([...resourcePrograms("python"), ...callPrograms("python")]);
+    // The library adds defaults of the schema.
+    expect(registered).toMatchObject([...declared, ...called].map((one) => [one]));
+  }, 60_000);
+
+  it("compile in Go without a complaint of gofmt and go vet", () => {
+    const programs = [...resourcePrograms("go"), ...callPrograms("go")];
+    expect(programs).toHaveLength(declared.length + called.length);
+    // One package is compiled faster than a package for each program.
+    const files = programs.map((program, i) => [
+      `example${i}.go`,
+      i === 0 ? program : program.replace("func main()", `func example${i}()`),
+    ]);
+    expect(libraries.vetGo([Object.fromEntries(files)])).toBe("");
+  }, 120_000);
+
+  it("declare the same in YAML", () => {
+    const found = [...resourcePrograms("yaml"), ...callPrograms("yaml")].map((program) => declaredInYaml(program));
+    expect(found).toEqual([...declared, ...called].map((one) => [one]));
+  });
+});
+
+interface YamlProgram {
+  readonly resources?: Readonly<Record<string, { readonly type: string; readonly properties?: object }>>;
+  readonly variables?: Readonly<
+    Record<string, { readonly "fn::invoke": { readonly function: string; readonly arguments?: object } }>
+  >;
+}
+
+function declaredInYaml(program: string): Registered[] {
+  const { resources = {}, variables = {} } = parse(program) as YamlProgram;
+  return [
+    ...Object.entries(resources).map(([name, { type, properties = {} }]) => [type, name, properties] as const),
+    ...Object.values(variables).map(({ "fn::invoke": call }) => [call.function, "", call.arguments ?? {}] as const),
+  ];
+}

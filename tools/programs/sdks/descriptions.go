@@ -1,0 +1,125 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
+)
+
+// namer returns the names of properties and functions in a library.
+type namer struct {
+	property func(string) string
+	// The module has a resource with the name after "get", if isResource is true.
+	function func(name string, isResource bool) string
+}
+
+var (
+	// A name in backticks.
+	quoted = regexp.MustCompile("`[A-Za-z]\\w*`")
+	// Values, which are the same in all languages.
+	values = regexp.MustCompile("(One of|Default): (`[^`]*`, )*`[^`]*`")
+	// A name such as `lifetimeDays`, which is unlikely to be a value.
+	compound = regexp.MustCompile("^[a-z]+[A-Z]")
+)
+
+// localizer translates the names of properties and functions in descriptions. Pulumi's code generation renames the
+// properties, but not the text about them.
+type localizer struct {
+	name namer
+	// Functions by name, with their names in the library.
+	functions map[string]string
+	// Properties of the resources of each module, to which the descriptions of nested types refer, too.
+	modules map[string]map[string]bool
+}
+
+// localize gives the names in all descriptions the form of a language.
+func localize(spec *schema.PackageSpec, name namer) {
+	l := localizer{name: name, functions: map[string]string{}, modules: map[string]map[string]bool{}}
+	for token := range spec.Functions {
+		_, isResource := spec.Resources[strings.Replace(token, ":get", ":", 1)]
+		l.functions[lastPart(token)] = name.function(lastPart(token), isResource)
+	}
+	for token, resource := range spec.Resources {
+		properties := namesOf(resource.InputProperties, resource.Properties)
+		if l.modules[moduleOf(token)] == nil {
+			l.modules[moduleOf(token)] = map[string]bool{}
+		}
+		for name := range properties {
+			l.modules[moduleOf(token)][name] = true
+		}
+	}
+	for token, resource := range spec.Resources {
+		own := namesOf(resource.InputProperties, resource.Properties)
+		resource.Description = l.firstParagraph(resource.Description, token, own)
+		l.properties(token, own, resource.InputProperties, resource.Properties)
+		spec.Resources[token] = resource
+	}
+	for token, declared := range spec.Types {
+		own := namesOf(declared.Properties)
+		declared.Description = l.text(declared.Description, token, own, "")
+		l.properties(token, own, declared.Properties)
+		spec.Types[token] = declared
+	}
+	for token, function := range spec.Functions {
+		inputs, outputs := function.Inputs.Properties, function.ReturnType.ObjectTypeSpec.Properties
+		own := namesOf(inputs, outputs)
+		function.Description = l.firstParagraph(function.Description, token, own)
+		l.properties(token, own, inputs, outputs)
+		spec.Functions[token] = function
+	}
+}
+
+func (l localizer) properties(token string, own map[string]bool, all ...map[string]schema.PropertySpec) {
+	for _, properties := range all {
+		for name, property := range properties {
+			property.Description = l.text(property.Description, token, own, name)
+			properties[name] = property
+		}
+	}
+}
+
+// firstParagraph translates the text before the examples.
+func (l localizer) firstParagraph(description, token string, own map[string]bool) string {
+	first, rest, _ := strings.Cut(description, "\n")
+	return strings.TrimSuffix(l.text(first, token, own, "")+"\n"+rest, "\n")
+}
+
+// text translates a description. A name of the described property itself is a term of the vendor.
+func (l localizer) text(description, token string, own map[string]bool, self string) string {
+	replace := func(text string) string {
+		return quoted.ReplaceAllStringFunc(text, func(code string) string {
+			name := strings.Trim(code, "`")
+			switch {
+			case name == self:
+				return code
+			case own[name], compound.MatchString(name) && l.modules[moduleOf(token)][name]:
+				return "`" + l.name.property(name) + "`"
+			case l.functions[name] != "":
+				return "`" + l.functions[name] + "`"
+			}
+			return code
+		})
+	}
+	var result strings.Builder
+	end := 0
+	for _, span := range values.FindAllStringIndex(description, -1) {
+		result.WriteString(replace(description[end:span[0]]) + description[span[0]:span[1]])
+		end = span[1]
+	}
+	return result.String() + replace(description[end:])
+}
+
+func namesOf(all ...map[string]schema.PropertySpec) map[string]bool {
+	names := map[string]bool{}
+	for _, properties := range all {
+		for name := range properties {
+			names[name] = true
+		}
+	}
+	return names
+}
+
+func moduleOf(token string) string { return strings.Split(token, ":")[1] }
+
+func lastPart(token string) string { return token[strings.LastIndex(token, ":")+1:] }
