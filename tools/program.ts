@@ -2,6 +2,7 @@
 import { findOrInstallActionlint } from "./programs/actionlint/find-or-install";
 import { reportProgress } from "./programs/engine/progress";
 import { findOrInstallLanguageGo } from "./programs/language-go/find-or-install";
+import { findOrInstallLanguageYaml } from "./programs/language-yaml/find-or-install";
 import { findOrInstallNode, ownSystem } from "./programs/node/find-or-install";
 import { findOrInstallPython } from "./programs/python/find-or-install";
 import { buildQuickstartGo } from "./programs/quickstarts/go";
@@ -15,6 +16,7 @@ import { findOrInstallSockudo } from "./programs/sockudo/find-or-install";
 const programs: Readonly<Record<string, () => Promise<string>>> = {
   actionlint: findOrInstallActionlint,
   "language-go": findOrInstallLanguageGo,
+  "language-yaml": findOrInstallLanguageYaml,
   node: async () => (await findOrInstallNode(ownSystem)).program,
   python: findOrInstallPython,
   "quickstart-go": buildQuickstartGo,

@@ -63,6 +63,19 @@ describe("the examples of all resources and functions", () => {
     expect(libraries.vetGo([Object.fromEntries(files)])).toBe("");
   }, 120_000);
 
+  it("are in the comments of the libraries, with the names of their language in descriptions", () => {
+    const [python, go] = [libraries.source("python", "registry"), libraries.source("go", "registry")];
+    expect(python).toContain('registry.AccessToken("basic", token_label="ci", scopes=["repo:read"])');
+    expect(go).toContain('_, err := registry.NewAccessToken(ctx, "basic", &registry.AccessTokenArgs{');
+    expect(python).toContain("Requires `lifetime_days`.");
+    expect(go).toContain("Requires `LifetimeDays`.");
+    expect(python).toContain("Use `get_org_access_token` to read");
+    expect(go).toContain("Use `LookupOrgAccessToken` to read");
+    // Values of an enum are the same in all languages, also those with the name of an input.
+    for (const library of [python, go])
+      expect(library).toContain("Default: `member`. One of: `member`, `editor`, `owner`.");
+  });
+
   it("declare the same in YAML", () => {
     const found = [...resourcePrograms("yaml"), ...callPrograms("yaml")].map((program) => declaredInYaml(program));
     expect(found).toEqual([...declared, ...called].map((one) => [one]));

@@ -18,7 +18,7 @@ const examples = Object.values(resources)
 describe("a program in YAML", () => {
   const environment = useTestEnvironment();
 
-  it("may contain the examples of all resources: Pulumi knows their types, and the plugin accepts them", async () => {
+  it("is previewed with the examples of all resources: types and inputs are valid", async () => {
     const project = { name: "test", runtime: "yaml", resources: Object.fromEntries(examples) };
     const stack = await environment.project("", { host: "plugin", files: { "Pulumi.yaml": stringify(project) } });
     const PATH = `${await findOrInstallLanguageYaml()}:${stack.env.PATH}`;

@@ -118,7 +118,7 @@ function notesOn({ name, service, outputs, hooks }: Definition, unread: readonly
   ];
 }
 
-/** What the program contains at a position instead of the value of the object. */
+/** The secret or the reference at a position, which the program contains instead of the value of the object. */
 function secretOrLinkAt(
   steps: PathSteps,
   { secrets }: ProgramResource,
