@@ -12,6 +12,7 @@ import { findOrInstallRegistry } from "./programs/registry/find-or-install";
 import { findOrInstallSdks } from "./programs/sdks/find-or-install";
 import { findOrInstallSkopeo } from "./programs/skopeo/find-or-install";
 import { findOrInstallSockudo } from "./programs/sockudo/find-or-install";
+import { findOrInstallVerdaccio } from "./programs/verdaccio/find-or-install";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
   actionlint: findOrInstallActionlint,
@@ -26,6 +27,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   sdks: findOrInstallSdks,
   skopeo: findOrInstallSkopeo,
   sockudo: findOrInstallSockudo,
+  verdaccio: findOrInstallVerdaccio,
 };
 
 /** Runs missing builds at the same time, because each waits for downloads and for steps on one core. */

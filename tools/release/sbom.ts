@@ -15,7 +15,7 @@ interface Bom {
  */
 export function billOfMaterials(root: string, contained?: readonly Contained[]): string {
   const omitted = contained ? [] : ["--omit=dev"];
-  const output = execFileSync("npm", ["sbom", "--sbom-format=cyclonedx", ...omitted], {
+  const output = execFileSync("npm", ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", ...omitted], {
     cwd: root,
     maxBuffer: 2 ** 28,
     encoding: "utf8",

@@ -1,0 +1,209 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
+import { buildVariables } from "../../tools/programs/quickstarts/go";
+import { problemsOf } from "../../tools/release/check";
+import { checkout, engineTimeout, Running, type Stack } from "../engine/harness";
+import { passed, stepsIn, useTestEnvironment } from "../engine/support";
+import { temporaryFolder } from "../support/temporary-folder";
+import { buildRelease, goModule, publisher } from "./build";
+import { type Server, serveFolder, startNpmRegistry, versionsIn, writeGoProxy, writePythonIndex } from "./servers";
+
+jest.setTimeout(engineTimeout);
+
+const { version, devDependencies } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as {
+  readonly version: string;
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+/** The code block of a page that contains a string. */
+const blockIn = (page: string, language: string, text: string): string => {
+  const blocks = [...readFileSync(join(checkout, page), "utf8").matchAll(/^ *```(\w+)\n([\s\S]*?)^ *```/gm)].filter(
+    ([, name]) => name === language,
+  );
+  const found = blocks.find(([, , content = ""]) => content.includes(text))?.[2];
+  if (found === undefined) throw new Error(`${page} has no ${language} block with ${text}.`);
+  return found;
+};
+
+/** Objects of the program in the README, and of the quickstarts. */
+const everything = ["app", "chat", "hotels", "places", "server"];
+const created = everything.map((name) => `create ${name}`);
+
+describe("a release", () => {
+  const environment = useTestEnvironment();
+  const servers: Server[] = [];
+  let release: string;
+  let npm: Server;
+  let plugins: Awaited<ReturnType<typeof serveFolder>>;
+  let python: Server;
+  let goProxy: string;
+
+  beforeAll(async () => {
+    const [copy, index, registry] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    goProxy = temporaryFolder();
+    release = buildRelease(copy, version);
+    writePythonIndex(release, index, version);
+    writeGoProxy(release, goProxy, goModule, version);
+    npm = await startNpmRegistry(registry, join(release, `trefoil-${version}.tgz`));
+    [plugins, python] = [await serveFolder(release), await serveFolder(index)];
+    servers.push(npm, plugins, python);
+  });
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
+
+  /**
+   * The engine installs a missing plugin from the address in the library, as for a user. The variable of Pulumi replaces
+   * the address of the releases, which do not exist.
+   */
+  const downloads = (): Record<string, string> => ({
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "false",
+    PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES: `^github://api\\.github\\.com/acme/pulumi-trefoil$=${plugins.url}`,
+  });
+  const archive = new RegExp(`^/pulumi-resource-trefoil-v${version}-\\w+-\\w+\\.tar\\.gz$`);
+
+  /** Settings of a user without caches, in whose registry the package is. */
+  const emptyCaches = (stack: Stack): Record<string, string> => ({
+    ...stack.env,
+    npm_config_registry: `${npm.url}/`,
+    npm_config_cache: join(stack.root, "npm-cache"),
+    YARN_NPM_REGISTRY_SERVER: npm.url,
+    YARN_UNSAFE_HTTP_WHITELIST: "127.0.0.1",
+    YARN_ENABLE_GLOBAL_CACHE: "false",
+    YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
+    // Package managers reject packages that were published a moment ago.
+    YARN_NPM_MINIMAL_AGE_GATE: "0",
+  });
+  /** Without blocking, because the servers are part of this process. */
+  const run = async (
+    stack: Stack,
+    program: string,
+    args: readonly string[],
+    env = emptyCaches(stack),
+  ): Promise<string> => (await promisify(execFile)(program, args, { cwd: stack.folder, env })).stdout;
+
+  it("is complete, and has the names of its publisher", async () => {
+    expect(await problemsOf(release)).toEqual([]);
+    expect(JSON.parse(readFileSync(join(release, "schema.json"), "utf8"))).toMatchObject({
+      publisher: publisher.author,
+      repository: publisher.repository,
+      pluginDownloadURL: "github://api.github.com/acme/pulumi-trefoil",
+    });
+    expect(await versionsIn(npm, "trefoil")).toEqual([version]);
+  });
+
+  const packages = [
+    `trefoil@${version}`,
+    `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]}`,
+    "typescript@5",
+    "@types/node@22",
+  ];
+  /** Installs a package manager from npm, and adds the packages with it. */
+  async function addWith(stack: Stack, manager: string, file: string): Promise<void> {
+    const folder = join(stack.root, "package-manager");
+    await run(stack, "npm", ["install", "--prefix", folder, "--ignore-scripts", "--loglevel=error", manager]);
+    await run(stack, "node", [join(folder, "node_modules", file), "add", ...packages]);
+  }
+
+  it.each([
+    ["npm", (stack: Stack) => run(stack, "npm", ["install", "--ignore-scripts", "--loglevel=error", ...packages])],
+    [
+      "pnpm",
+      (stack: Stack) => {
+        const settings = blockIn("docs/install.md", "yaml", "allowBuilds").replace(/^ {2}/gm, "");
+        stack.write({
+          ".npmrc": `registry=${npm.url}/\n`,
+          "pnpm-workspace.yaml": `${settings}minimumReleaseAge: 0\n`,
+        });
+        return addWith(stack, "pnpm@11", "pnpm/bin/pnpm.cjs");
+      },
+    ],
+    [
+      "Yarn",
+      (stack: Stack) => {
+        stack.write({ ".yarnrc.yml": "nodeLinker: node-modules\n", "yarn.lock": "" });
+        return addWith(stack, "@yarnpkg/cli-dist@4", "@yarnpkg/cli-dist/bin/yarn.js");
+      },
+    ],
+  ])("is installed by %s, and runs the program of the README", async (_name, install) => {
+    const stack = await environment.project("", { link: false, host: "dynamic" });
+    stack.write({
+      "package.json": JSON.stringify({ name: "test", private: true, main: "index.ts" }),
+      "Pulumi.yaml": "name: test\nruntime: nodejs\n",
+      "tsconfig.json": readFileSync(join(checkout, "examples/quickstart/tsconfig.json"), "utf8"),
+      "index.ts": blockIn("README.md", "ts", "new registry.Repository"),
+    });
+    await install(stack);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(created);
+    expect((await run(stack, "node", ["node_modules/trefoil/dist/cli/main.js", "--version"])).trim()).toBe(version);
+    expect(stepsIn(passed(await stack.destroy()))).toHaveLength(everything.length);
+    expect(environment.objects()).toEqual([]);
+  });
+
+  it("is installed by pip, and its plugin by the engine, for the quickstart in Python", async () => {
+    const stack = await environment.project("", { link: false, host: "dynamic" });
+    const venv = join(stack.root, "venv");
+    await run(stack, "python3", ["-m", "venv", venv]);
+    const index = ["--extra-index-url", `${python.url}/`, "--disable-pip-version-check", "--quiet"];
+    await run(stack, join(venv, "bin/pip"), ["install", ...index, `pulumi_trefoil==${version}`], {
+      ...(process.env as Record<string, string>),
+      PIP_CACHE_DIR: join(stack.root, "pip-cache"),
+    });
+    const example = join(checkout, "examples/quickstart-python/__main__.py");
+    const script = join(checkout, "tests/engine/support/plugin-program.py");
+    const args = [script, example, stack.folder, "up", "destroy"];
+    const env = { ...stack.env, ...downloads() };
+    const before = plugins.requests.length;
+    const { exitCode, stdout, stderr } = await new Running({
+      program: join(venv, "bin/python"),
+      args,
+      cwd: stack.folder,
+      env,
+    }).done;
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.any(String) });
+    expect(stdout).toContain('{"step": "up", "changes": {"create": 6}}');
+    expect(plugins.requests.slice(before)).toEqual([expect.stringMatching(archive)]);
+    expect(environment.objects()).toEqual([]);
+  });
+
+  it("is installed by Go, and its plugin by the engine, for the quickstart in Go", async () => {
+    const stack = await environment.example("quickstart-go", { link: false, host: "dynamic" });
+    const source = (name: string): string =>
+      readFileSync(join(stack.folder, name), "utf8").replaceAll("pulumi-trefoil/sdk/go", goModule);
+    const manifest = source("go.mod")
+      .replace(/^replace .*\n/m, "")
+      .replace(`${goModule} v0.0.0`, `${goModule} v${version}`);
+    stack.write({ "main.go": source("main.go"), "go.mod": manifest });
+
+    const [root = "", modules = "", GOCACHE = "", proxy = ""] = execFileSync(
+      "go",
+      ["env", "GOROOT", "GOMODCACHE", "GOCACHE", "GOPROXY"],
+      { encoding: "utf8" },
+    ).split("\n");
+    // The modules of this machine serve as a proxy for the cache of the test, which is empty.
+    const variables = {
+      ...buildVariables,
+      GOFLAGS: `${buildVariables.GOFLAGS} -mod=mod -modcacherw`,
+      GOPROXY: [`file://${goProxy}`, `file://${join(modules, "cache/download")}`, proxy].join(","),
+      GONOSUMDB: "github.com/acme/*",
+      GOMODCACHE: join(stack.root, "modules"),
+      GOCACHE,
+    };
+    mkdirSync(variables.GOMODCACHE);
+    await run(stack, "go", ["build", "-o", join(stack.root, "program"), "."], {
+      ...(process.env as Record<string, string>),
+      ...variables,
+    });
+    expect(readFileSync(join(stack.folder, "go.sum"), "utf8")).toContain(`${goModule} v${version} h1:`);
+
+    const PATH = [await findOrInstallLanguageGo(), join(root, "bin"), stack.env.PATH].join(":");
+    const env = { PATH, ...variables, ...downloads() };
+    const before = plugins.requests.length;
+    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(created);
+    expect(plugins.requests.slice(before)).toEqual([expect.stringMatching(archive)]);
+    expect(stepsIn(passed(await stack.destroy({ env })))).toHaveLength(everything.length);
+    expect(environment.objects()).toEqual([]);
+  });
+});
