@@ -7,13 +7,14 @@ import { kindIn, kindName } from "./kinds";
 import { inParallel } from "./parallel";
 import { throttled } from "./progress";
 
-/** A part of the account that could not be read. */
+/** A part of the account that could not be read, or a resource of a state whose object is not imported. */
 export interface Gap {
-  /** Such as `realtime.Key in chat`. */
+  /** Such as `realtime.Key in chat`, or the address of the resource. */
   readonly subject: string;
   readonly reason: string;
   /** The list that failed. */
   readonly list?: { readonly kind: string; readonly parents: string };
+  readonly isOfState?: true;
 }
 
 /** An id or a name of an object, and a kind to which it may belong. */

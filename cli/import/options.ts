@@ -34,7 +34,7 @@ export function commandWithOptions(): Command {
     .addOption(repeatable("--kind <type>", "only this type, such as Team", "all"))
     .addOption(repeatable("--name <pattern>", "objects with such a name or id; * matches any characters", "none"))
     .option("--all", "all objects; without a service or a type, those of all configured services")
-    .option("--from-state <file>", "objects in a state of Terraform, or of its providers in a Pulumi program")
+    .option("--from-state <file>", "objects of Terraform providers in a state of Terraform, or in an export of a stack")
     .option("--list", "print the objects, and write nothing")
     .addOption(
       new Option("--language <language>", "language of the program; others than typescript require the plugin")

@@ -96,8 +96,19 @@ export const skippedLines = (skipped: readonly Skipped[], language: LanguageName
 const textOn = (object: AccountObject, text: string, language: LanguageName): string =>
   `${titleOf(object)}: ${inLanguage(text, object.definition, languages[language].propertyName)}.`;
 
-export const gapLines = (gaps: readonly Gap[]): string[] =>
-  gaps.length ? ["Not read:", ...gapTexts(gaps).map((text) => `  ${text}`)] : [];
+export const gapLines = (gaps: readonly Gap[]): string[] => [
+  ...gapSection(
+    "Not read:",
+    gaps.filter(({ isOfState }) => !isOfState),
+  ),
+  ...gapSection(
+    "Not imported from the state:",
+    gaps.filter(({ isOfState }) => isOfState),
+  ),
+];
+
+const gapSection = (heading: string, gaps: readonly Gap[]): string[] =>
+  gaps.length ? [heading, ...gapTexts(gaps).map((text) => `  ${text}`)] : [];
 
 /** The gaps, those with the same reason together. */
 export function gapTexts(gaps: readonly Gap[]): string[] {

@@ -2,7 +2,7 @@ import type { AccountObject } from "../account-object";
 import type { Gap } from "../discovery";
 import { kindName } from "../kinds";
 import { filled, type StateObject, type StateObjects } from "./state-objects";
-import type { StateResource } from "./state-resource";
+import { gapFor, type StateResource } from "./state-resource";
 
 /** A resource of a state, and its object in the account. */
 export interface Match {
@@ -29,7 +29,7 @@ export function matchObjects(
   for (const { resource, definition, id } of inState) {
     const object = byName.get(keyOf(definition.token, id));
     if (object) matches.push({ resource, object });
-    else gaps.push({ subject: resource.address, reason: reasonFor(kindName(definition), listGaps) });
+    else gaps.push(gapFor(resource, reasonFor(kindName(definition), listGaps)));
   }
   const found = new Set(matches.map(({ object }) => object));
   return { state, gaps, matches, objects: inAccount.filter((object) => found.has(object)) };

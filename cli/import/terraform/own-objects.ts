@@ -1,6 +1,7 @@
 import type { Service } from "../../../provider/define";
 import type { Session } from "../../../provider/lifecycle";
 import type { StateObject, StateObjects } from "./state-objects";
+import { gapFor } from "./state-resource";
 
 /** The objects in the account of the credentials. An object of another account becomes a gap. */
 export async function ownObjects(found: StateObjects, sessionOf: (service: Service) => Session): Promise<StateObjects> {
@@ -8,12 +9,9 @@ export async function ownObjects(found: StateObjects, sessionOf: (service: Servi
   const gaps = [...found.gaps];
   for (const object of found.objects) {
     const { service } = object.definition;
+    const reason = `The object belongs to another account than the credentials of ${service.title}. Import it with the credentials of its account.`;
     if (await isInAccount(object, sessionOf(service))) objects.push(object);
-    else
-      gaps.push({
-        subject: object.resource.address,
-        reason: `The object belongs to another account than the credentials of ${service.title}. Import it with the credentials of its account.`,
-      });
+    else gaps.push(gapFor(object.resource, reason));
   }
   return { ...found, objects, gaps };
 }

@@ -1,5 +1,6 @@
 import type { AccountObject } from "../account-object";
 import type { Matches } from "./matches";
+import { inShell } from "./shell";
 import type { StateResource } from "./state-resource";
 
 /** Lines with the commands that remove objects of the stack from the state that selected them. Empty without a state. */
@@ -31,7 +32,3 @@ const pulumiCommands = (resources: readonly StateResource[]): string[] =>
     const [, , stack = ""] = address.split(":");
     return `  pulumi state delete ${inShell(address)} --stack ${inShell(stack)} --yes${isProtected ? " --force" : ""}`;
   });
-
-/** A word of a POSIX shell. */
-const inShell = (text: string): string =>
-  /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

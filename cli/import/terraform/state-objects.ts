@@ -3,7 +3,7 @@ import { define } from "../../provider";
 import type { Gap, NamedObject } from "../discovery";
 import type { Scope } from "../kinds";
 import type { Mapping, Peer } from "./peer";
-import type { State, StateResource } from "./state-resource";
+import { gapFor, type State, type StateResource } from "./state-resource";
 
 /** An object of a state, and the kind that can manage it. */
 export interface StateObject extends NamedObject {
@@ -28,15 +28,14 @@ export function stateObjects(state: State, kinds: readonly Definition[]): StateO
   const gaps: Gap[] = [];
   const otherTypes = new Map<string, number>();
   for (const resource of state.resources) {
-    const { peer, type, address, problem } = resource;
+    const { peer, type, problem } = resource;
     const mapping = peer && mappingOf(peer, resource);
     const definition = kinds.find(({ token }) => token === mapping?.token);
     if (!mapping) otherTypes.set(type, (otherTypes.get(type) ?? 0) + 1);
     else if (definition) {
       const id = idOf(resource, mapping);
-      if (problem !== undefined) gaps.push({ subject: address, reason: problem });
-      else if (id === undefined)
-        gaps.push({ subject: address, reason: "The state does not contain the id of the object." });
+      if (problem !== undefined) gaps.push(gapFor(resource, problem));
+      else if (id === undefined) gaps.push(gapFor(resource, "The state does not contain a valid id of the object."));
       else objects.push({ resource, peer, mapping, definition, id });
     }
   }
@@ -52,9 +51,13 @@ function idOf({ attribute }: StateResource, { ids, more }: Mapping): string | un
   const { placeholders } = define();
   const further = more?.(attribute) ?? {};
   const valuesIn = (template: string) =>
-    Object.fromEntries(placeholders(template).map((name) => [name, further[name] ?? attribute(name)]));
+    Object.fromEntries(placeholders(template).map((name) => [name, valid(further[name] ?? attribute(name))]));
   return ids.map((template) => filled(template, valuesIn(template))).find((id) => id !== undefined);
 }
+
+/** A value that cannot lead to another path, since ids become parts of the paths of requests. */
+const valid = (value: string | undefined): string | undefined =>
+  value?.split("/").every((part) => !["", ".", ".."].includes(part)) ? value : undefined;
 
 /** A filled template. Undefined without a template, or if a value is missing. */
 export function filled(template: string | undefined, values: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,3 +1,4 @@
+import type { Gap } from "../discovery";
 import type { Attribute, Peer } from "./peer";
 
 /** A resource in a state. */
@@ -23,6 +24,13 @@ export interface State {
   readonly format: "terraform" | "pulumi";
   readonly resources: readonly StateResource[];
 }
+
+/** The gap of a resource whose object is not imported. */
+export const gapFor = ({ address }: StateResource, reason: string): Gap => ({
+  subject: address,
+  reason,
+  isOfState: true,
+});
 
 /** A state is not valid. Its values may be secrets, so that the message contains none of them. */
 export class InvalidStateError extends Error {}

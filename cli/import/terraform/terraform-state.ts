@@ -1,4 +1,5 @@
 import { peers } from "./peers";
+import { inShell } from "./shell";
 import type { StateResource } from "./state-resource";
 import { type Members, recordsAt, textAt, valueAt } from "./values";
 
@@ -52,5 +53,5 @@ function problemOf(address: string, deposed: unknown, status: unknown): string |
   if (typeof deposed === "string")
     return "Terraform has replaced the object, and deletes it with the next `terraform apply`. Run it first.";
   if (status !== "tainted") return undefined;
-  return `The object is tainted: Terraform replaces it with the next \`terraform apply\`. Run it first, or \`terraform untaint ${address}\`.`;
+  return `The object is tainted: Terraform replaces it with the next \`terraform apply\`. Run it first, or \`terraform untaint ${inShell(address)}\`.`;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
 import { secretKey, secretMark } from "../../../provider/text/engine-format";
+import { emulatorVariables } from "../../support/emulator-variables";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -30,19 +31,8 @@ async function importFrom(state: unknown, ...args: readonly string[]) {
   return importFile(...args);
 }
 
-function importFile(...args: readonly string[]) {
-  const { realtime, registry, search, credentials } = emulator;
-  const env = {
-    ABLY_URL: realtime.url,
-    ABLY_ACCOUNT_TOKEN: credentials.realtime.token,
-    DOCKER_HUB_API_URL: registry.url,
-    DOCKER_USERNAME: credentials.registry.username,
-    DOCKER_PASSWORD: credentials.registry.password,
-    AZURE_SEARCH_ENDPOINT: search.url,
-    AZURE_SEARCH_API_KEY: credentials.search.adminKey,
-  };
-  return runCommand(["import", ...args, "--from-state", "state.json"], { folder, env });
-}
+const importFile = (...args: readonly string[]) =>
+  runCommand(["import", ...args, "--from-state", "state.json"], { folder, env: emulatorVariables(emulator) });
 
 /** A value that no message may contain. */
 const canary = `canary-${randomBytes(6).toString("hex")}`;
@@ -178,6 +168,22 @@ describe("`trefoil import --from-state`", () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/Team\n.*\(acme\/4711\)\n.*OrgMember\n.*acme\/carol\n/s)]);
   });
 
+  it("sends no request to a path that a value leads to", async () => {
+    const repositories = ["/v2/access-tokens", "..", "acme/../..", "."].map((namespace) =>
+      instance({ namespace, name: "app" }, { index_key: namespace }),
+    );
+    const state = stateOf(app("a1"), {
+      ...{ mode: "managed", type: "docker_hub_repository", name: "main", provider: source("docker/docker") },
+      instances: [instance({ namespace: "acme", name: "none" }), ...repositories],
+    });
+    const { code, out } = await importFrom(state, "--list");
+    expect([code, out.match(/does not contain a valid id/g)]).toEqual([2, repositories.map(() => expect.anything())]);
+    const paths = emulator.registry.control
+      .journal()
+      .map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`);
+    expect(paths.filter((path) => !path.startsWith("POST "))).toEqual(["GET /v2/namespaces/acme/repositories"]);
+  });
+
   it("reads a state in UTF-16, as PowerShell writes it", async () => {
     const text = `\ufeff${JSON.stringify(stateOf(app("a1")))}`;
     writeFileSync(join(folder, "state.json"), Buffer.from(text, "utf16le"));
@@ -189,13 +195,13 @@ describe("resources that are not imported", () => {
   it.each([
     ["tainted", () => app("a1", { status: "tainted" }), "ably_app.main: The object is tainted"],
     ["deposed", () => app("a1", { deposed: "1a2b3c4d" }), "ably_app.main: Terraform has replaced the object"],
-    ["without an id", () => ofAbly("ably_app", instance({ name: canary })), "The state does not contain the id"],
+    ["without an id", () => ofAbly("ably_app", instance({ name: canary })), "The state does not contain a valid id"],
     [
       "with another id",
       () => ofAbly("ably_app", instance({ id: { a1: canary } })),
-      "The state does not contain the id",
+      "The state does not contain a valid id",
     ],
-    ["without attributes", () => ofAbly("ably_app", { schema_version: 0 }), "The state does not contain the id"],
+    ["without attributes", () => ofAbly("ably_app", { schema_version: 0 }), "The state does not contain a valid id"],
     ["deleted", () => app(canary), "ably_app.main: The credentials find no such realtime.App."],
     [
       "of another account",
@@ -209,7 +215,7 @@ describe("resources that are not imported", () => {
     expect(only.out + only.err).toMatch(/Nothing was written\.|no file was written\./);
     expect(files()).toEqual(["state.json"]);
     const withOthers = await importFrom(stateOf(resource(), { ...app("a2"), name: "other" }));
-    expect(withOthers).toMatchObject({ code: 2, out: expect.stringContaining(`Not read:\n  `) });
+    expect(withOthers).toMatchObject({ code: 2, out: expect.stringContaining("Not imported from the state:\n  ") });
     expect(withOthers.out).toContain(reason);
     expect(wordsIn(withOthers.out, "terraform state rm")).toEqual(["ably_app.other"]);
     for (const { out, err } of [only, withOthers]) expect(out + err).not.toContain(canary);
@@ -330,9 +336,9 @@ describe("an export of a Pulumi stack", () => {
     [
       "with an encrypted id",
       () => bridged("ably:index/apiKey:ApiKey", "k", { appId: { [secretKey]: secretMark, ciphertext: canary } }),
-      "The state does not contain the id",
+      "The state does not contain a valid id",
     ],
-    ["without an id", () => bridged("ably:index/app:App", "chat", {}), "The state does not contain the id"],
+    ["without an id", () => bridged("ably:index/app:App", "chat", {}), "The state does not contain a valid id"],
   ])("names a resource %s", async (_, resource, reason) => {
     const { code, out } = await importFrom(exportOf(appOf("a2", "shop"), resource()), "--list");
     expect([code, out]).toEqual([2, expect.stringContaining(reason)]);
