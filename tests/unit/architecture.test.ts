@@ -51,6 +51,8 @@ describe("the rules of imports", () => {
     "provider/rest/client.ts": ['import "../define/file";', "only-from-provider-rest-"],
     "provider/rest/eager.ts": ['import "undici";', "lazily-from-provider-rest-"],
     "provider/rest/log.ts": ['import "pino";', "lazily-from-provider-rest-"],
+    "provider/programs/one.ts": ['import "node:fs";', "only-from-provider-programs-"],
+    "provider/programs/two.ts": ['import "../define/file";', "types-of-definitions-only"],
     "provider/text/one.ts": ['import "node:fs";', "only-from-provider-text-"],
     // No file imports itself, but the folders import each other.
     "provider/lifecycle/read/one.ts": ['import "../write/one";'],
