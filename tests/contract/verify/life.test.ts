@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { verify } from "../../../cli/verify/command";
 import type { Json } from "../../../emulator/json";
 import type { ServiceName } from "../../../emulator/start";
 import { catalogue } from "../../../provider";
@@ -244,8 +245,21 @@ describe("trefoil verify", () => {
 });
 
 describe("docs/guides/verify.md", () => {
+  const page = readFileSync(join(__dirname, "../../../docs/guides/verify.md"), "utf8");
+
+  it("has commands with options and types that exist", () => {
+    const commands = [...page.matchAll(/npx trefoil verify ([a-z]+)?([^\n`#]*)/g)];
+    expect(commands.length).toBeGreaterThan(15);
+    const known = verify().options.map(({ long }) => long);
+    for (const [, service = "", rest = ""] of commands) {
+      for (const option of rest.match(/--[a-z-]+/g) ?? []) expect(known).toContain(option);
+      const [, kinds = ""] = /--kinds (\S+)/.exec(rest) ?? [];
+      for (const kind of kinds.split(",").filter(Boolean))
+        expect(kindsOf(service as ServiceName)).toContain(`${service}.${kind}`);
+    }
+  });
+
   it("names every value of the user", () => {
-    const page = readFileSync(join(__dirname, "../../../docs/guides/verify.md"), "utf8");
     const paths = catalogue.flatMap(({ verification }) => Object.keys(verification?.userValues ?? {}));
     expect(paths.length).toBeGreaterThan(8);
     expect(paths.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
