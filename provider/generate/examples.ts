@@ -6,6 +6,7 @@ import type { FunctionCall, Section } from "../programs/model";
 import { pythonCall, pythonProgram } from "../programs/python";
 import { typescriptCall, typescriptProgram } from "../programs/typescript";
 import { yamlCall, yamlProgram } from "../programs/yaml";
+import { folded } from "./folded";
 
 type AnyDefinition = Definition | FunctionDefinition;
 
@@ -42,14 +43,24 @@ const otherLanguages = (library: Library): Language[] => [
 ];
 
 /** The examples of a resource or a function in TypeScript, as one program each. */
-export const typescriptExamples = (definition: AnyDefinition): string => examplesIn(typescript, definition);
+export const typescriptExamples = (definition: AnyDefinition): string =>
+  Object.keys(definition.examples)
+    .map((title) => exampleIn(typescript, definition, title))
+    .join("\n\n");
 
-/** The same in all languages, for a page. The languages other than TypeScript are folded. */
+/**
+ * The same in all languages, for a page. The languages other than TypeScript are folded, and all examples except the first, so that
+ * the inputs follow on the same screen.
+ */
 export function foldedExamples(definition: AnyDefinition, library: Library): string {
-  const folded = otherLanguages(library).map(
-    (language) => `<details><summary>${language.title}</summary>\n\n${examplesIn(language, definition)}\n\n</details>`,
-  );
-  return [typescriptExamples(definition), ...folded].join("\n\n");
+  const examples = Object.keys(definition.examples).map((title) => {
+    const others = otherLanguages(library).map((language) =>
+      folded(language.title, exampleIn(language, definition, title)),
+    );
+    return { title, programs: [exampleIn(typescript, definition, title), ...others].join("\n\n") };
+  });
+  const [first, ...others] = examples;
+  return [first?.programs, ...others.map(({ title, programs }) => folded(`Example: ${title}`, programs))].join("\n\n");
 }
 
 /** The section of a description in the package schema. Pulumi keeps the blocks of a library by the name of the language. */
@@ -62,11 +73,6 @@ export function exampleSection(definition: AnyDefinition, library: Library): str
   ]);
   return ["{{% examples %}}", "## Example Usage", ...examples, "{{% /examples %}}"].join("\n\n");
 }
-
-const examplesIn = (language: Language, definition: AnyDefinition): string =>
-  Object.keys(definition.examples)
-    .map((title) => exampleIn(language, definition, title))
-    .join("\n\n");
 
 function exampleIn(language: Language, definition: AnyDefinition, title: string): string {
   const args = expressionOf(definition.examples[title]);

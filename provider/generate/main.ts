@@ -6,6 +6,7 @@ import { catalogue, functions } from "../index";
 import { Library, type PackageTypes } from "../programs/library";
 import { functionsPage, functionsPageName } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
+import { permissionsPage, permissionsPageName } from "./docs/permissions-page";
 import { pageName, referencePage } from "./docs/reference-page";
 import type { Manifest } from "./publication";
 import { packageSchema } from "./schema";
@@ -68,3 +69,4 @@ for (const own of modules) {
     write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, library, names));
 }
 write("docs/reference/README.md", indexPage(services, catalogue, functions));
+write(`docs/reference/${permissionsPageName}`, permissionsPage(services, catalogue, functions));

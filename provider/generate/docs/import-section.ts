@@ -1,5 +1,6 @@
 import { type Definition, type Field, hasFact, mapValues, placeholders, variantFor } from "../../define";
 import { providerCode, resourceType } from "../../text/engine-format";
+import { folded } from "../folded";
 
 /** How to import an existing object. */
 export const importSection = (definition: Definition): string =>
@@ -17,7 +18,7 @@ If \`trefoil:host\` is \`plugin\`, the resource option \`import\` works too. If 
 
 Pulumi cannot read a resource of the dynamic host during an import. The import file therefore contains the inputs, the state as \`outputs\`, and in both the code that loads the provider. Replace the id and the inputs with the values of your object, and the name with the logical name in your program:
 
-${importFile(definition)}
+${folded("import.json", importFile(definition))}
 
 Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same inputs and run \`pulumi up --refresh\`, which reads the other outputs.${hasFact(definition.inputs, "secret") ? secretsNote : ""}`;
 

@@ -6,6 +6,7 @@ import { importSection } from "./import-section";
 import { nestedTypes } from "./nested-types";
 import { membersTable } from "./tables";
 import { nounOf } from "./text/nouns";
+import { permissionLines } from "./text/permissions";
 import {
   describedInputs,
   downtimeText,
@@ -42,7 +43,9 @@ export function referencePage(definition: Definition, library: Library, names = 
     rotation && `## Rotation\n\n${rotationText(definition)}`,
     (definition.adoptedBy ?? definition.adopts({})) && `## Renaming\n\n${renaming(definition)}`,
     `## Drift\n\n${drift(definition)}`,
-    `## Permissions\n\n${permissions(definition)}`,
+    `## Permissions\n\n${permissionLines(definition.permissions)
+      .map((line) => `- ${line}`)
+      .join("\n")}`,
     `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
     `## Import\n\n${importSection(definition)}`,
     notes.length && `## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
@@ -90,17 +93,6 @@ function drift({ inputs }: Definition): string {
 
 /** The paths of the rows, each once: types of a union share members. */
 const listed = (rows: readonly Row[]): string => [...new Set(rows.map(({ path }) => `\`${path}\``))].join(", ");
-
-function permissions({ permissions }: Definition): string {
-  const lines = [
-    `Read (preview, refresh): ${permissions.read}.`,
-    ...(permissions.create
-      ? [`Create: ${permissions.create}.`, `Update and delete: ${permissions.write}.`]
-      : [`Create, update and delete: ${permissions.write}.`]),
-    ...(permissions.delete ? [`Delete without \`forceDestroy\`: ${permissions.delete}.`] : []),
-  ];
-  return lines.map((line) => `- ${line}`).join("\n");
-}
 
 /** The notes of the definition, and the note that follows from its quota. */
 function notesOf({ name, docs: { notes = [] }, quota, service }: Definition): readonly string[] {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fieldOf, object } from "../../../provider/define";
 import { functionsPage } from "../../../provider/generate/docs/functions-page";
 import { indexPage } from "../../../provider/generate/docs/index-page";
+import { permissionsPage } from "../../../provider/generate/docs/permissions-page";
 import { pageName } from "../../../provider/generate/docs/reference-page";
 import { typeText } from "../../../provider/generate/docs/tables";
 import { descriptionOf as describeField } from "../../../provider/generate/docs/text/sentences";
@@ -124,6 +125,26 @@ describe("a reference page", () => {
     expect(links.filter((anchor) => !anchors.includes(anchor ?? ""))).toEqual([]);
   });
 
+  it("shows the first example, and folds the others, the other languages and the import file", () => {
+    const examples = { small: shelf.examples.basic ?? {}, large: shelf.examples.basic ?? {} };
+    const lines: string[] =
+      pageOf({ ...shelf, examples }).match(/^(?:#.*|```[a-z]+|<\/?details>|<summary>.*)$/gm) ?? [];
+    const folded = (summary: string, ...inner: string[]) => [
+      "<details>",
+      `<summary>${summary}</summary>`,
+      ...inner,
+      "</details>",
+    ];
+    const program = ["```ts", ...folded("Python", "```python"), ...folded("Go", "```go"), ...folded("YAML", "```yaml")];
+    const start = lines.indexOf("## Example Usage");
+    expect(lines.slice(start, lines.indexOf("## Inputs"))).toEqual([
+      "## Example Usage",
+      ...program,
+      ...folded("Example: large", ...program),
+    ]);
+    expect(lines.join("\n")).toContain(folded("import.json", "```json").join("\n"));
+  });
+
   it("describes the deletion protection", () => {
     expect(section("Replacement and data loss")).toMatch(/### Deletion protection\n\n.*books.*`forceDestroy: true`/);
   });
@@ -175,5 +196,18 @@ describe("the reference page of functions", () => {
     expect(shelves).toContain("**Result**: list of any JSON. The shelves.\n\n**Permissions**: a look.");
     expect(books).toContain("**Result**: list of [GetBooksResult](#getbooksresult). The books.");
     expect(types).toContain("| `title` | string | yes | Its title. |\n| `pages` | integer |  | Its pages. |");
+  });
+});
+
+describe("the page of permissions", () => {
+  it("has one row for all types and functions with the same permissions", () => {
+    const other = { ...shelf, name: "Rack", permissions: { read: "a look", write: "a | b", delete: "a key" } };
+    const page = permissionsPage([shop], [shelf, { ...shelf, name: "Board" }, other], [getShelves]);
+    expect(page.match(/^\| .*$/gm)).toEqual([
+      "| types and functions | permissions |",
+      "| [Shelf](shop-shelf.md#permissions), [Board](shop-board.md#permissions) | Read (preview, refresh): a look. <br>Create, update and delete: a hand. |",
+      "| [Rack](shop-rack.md#permissions) | Read (preview, refresh): a look. <br>Create, update and delete: a \\| b. <br>Delete without `forceDestroy`: a key. |",
+      "| [getShelves](shop-functions.md#getshelves) | Call: a look. |",
+    ]);
   });
 });
