@@ -45,9 +45,12 @@ const quoted = (text: string): string =>
   `"${text
     .replace(/["\\]/g, "\\$&")
     .replace(/[$%](?=\{)/g, "$&$&")
-    .replace(/(?! )[\p{C}\p{Z}]/gu, (character) => `\\U${codeOf(character)}`)}"`;
+    .replace(/(?! )[\p{C}\p{Z}]/gu, escaped)}"`;
 
-const codeOf = (character: string): string => (character.codePointAt(0) ?? 0).toString(16).padStart(8, "0");
+const escapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+const escaped = (character: string): string =>
+  escapes[character] ?? `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, "0")}`;
 
 function problemOf(address: string, deposed: unknown, status: unknown): string | undefined {
   if (typeof deposed === "string")

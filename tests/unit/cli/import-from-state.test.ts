@@ -122,9 +122,30 @@ describe("`trefoil import --from-state`", () => {
     expect(wordsIn(out, "terraform state rm")).toEqual([
       'module.chat["x"].ably_app.main["eu"]',
       'module.chat["x"].ably_app.main["a \\"b\\" $$' + "{c} %%{d} 'e' \\\\f\"]",
-      'module.chat["x"].ably_app.main["caf\u00e9\\U0000000a\\U0000202e"]',
+      'module.chat["x"].ably_app.main["caf\u00e9\\n\\U0000202e"]',
       'module.chat["x"].ably_app.main[0]',
     ]);
+  });
+
+  it("reads a state that Terraform has written, with the addresses of `terraform state list`", async () => {
+    // Written by Terraform 1.11.4 for `terraform_data`, with other names of the type and the provider.
+    const text = readFileSync(join(__dirname, "terraform-state.json"), "utf8")
+      .replaceAll("terraform_data", "ably_app")
+      .replaceAll("terraform.io/builtin/terraform", "registry.terraform.io/ably/ably");
+    for (const [, id = ""] of text.matchAll(/"id": "(.*?)"/g)) put("realtime", "apps", id, { name: id });
+    const { code, out, err } = await importFrom(text);
+    expect(wordsIn(out, "terraform state rm")).toEqual([
+      "ably_app.counted[0]",
+      "ably_app.counted[1]",
+      "ably_app.replaced",
+      "ably_app.single",
+      'module.chat["x"].ably_app.app["a \\"b\\" $$' + "{c} %%{d} 'e' \\\\f\"]",
+      'module.chat["x"].ably_app.app["caf\u00e9\\n"]',
+      'module.chat["x"].ably_app.app["eu"]',
+    ]);
+    expect(code).toBe(2);
+    expect(out).toMatch(/ably_app\.replaced: Terraform has replaced .*\n {2}ably_app\.tainted: The object is tainted/);
+    expect(out + err).not.toContain("generated-token");
   });
 
   it("imports an object once that two resources of the state have", async () => {
