@@ -25,7 +25,6 @@ describe("recordings of accounts", () => {
 
   it("are replayed in their order, with the ids of the emulator", async () => {
     const line = { source: "test", request: null, response: null };
-    const app = { ...line, path: "/apps/w2", status: 404, response: { code: 40400 } };
     const entries: Entry[] = [
       { ...line, method: "GET", path: "/me", status: 200, response: { account: { id: "w1" } } },
       {
@@ -45,7 +44,14 @@ describe("recordings of accounts", () => {
         response: { id: "w2", tlsOnly: false },
       },
       { ...line, method: "DELETE", path: "/apps/w2", status: 204 },
-      { ...app, method: "PATCH", request: { tlsOnly: false } },
+      {
+        ...line,
+        method: "PATCH",
+        path: "/apps/w2",
+        status: 404,
+        request: { tlsOnly: false },
+        response: { code: 40400 },
+      },
     ];
     const found = await replay("realtime", entries);
     expect(found.filter(({ service }) => service !== "absent")).toEqual([

@@ -212,11 +212,11 @@ describe("trefoil verify", () => {
   });
 
   it("accepts the objects that the values of the user name", async () => {
-    const images = ["--kinds", "Repository,TeamMember", "--values", "values.json", "--yes"];
+    const args = ["registry", "--kinds", "Repository,TeamMember", "--values", "values.json", "--yes"];
     account.services.change("registry", { collection: "repositories", key: "acme/app", merge: {} });
-    expect((await account.run(["registry", ...images])).code).toBe(0);
+    expect((await account.run(args)).code).toBe(0);
     account.services.change("registry", { collection: "repositories", key: "acme/app-2", merge: {} });
-    const { err, code } = await account.run(["registry", ...images]);
+    const { err, code } = await account.run(args);
     expect(err).toContain("The account contains other objects (1 of registry.Repository).");
     expect(code).toBe(1);
   });
