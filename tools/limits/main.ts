@@ -15,6 +15,10 @@ const objects: readonly ObjectRequests[] = [
   { token: "realtime:Key", note: ", `App`, `Namespace`, `HttpRule`", create: 1, refresh: 0 },
 ];
 
-writeBlock(page, "request limits", requestLimitTable(catalogue));
-writeBlock(page, "quotas", quotaTable(catalogue));
-writeBlock(page, "waits of objects", objectTable(catalogue, objects));
+const tables = {
+  "request limits": requestLimitTable(catalogue),
+  quotas: quotaTable(catalogue),
+  "waits of objects": objectTable(catalogue, objects),
+};
+// Without the empty lines, some renderers read the comment after a table as its last row.
+for (const [name, table] of Object.entries(tables)) writeBlock(page, name, `\n${table}\n`);
