@@ -8,9 +8,11 @@ import { compilerMessages, runTypescript } from "./import/typescript";
 interface Described {
   readonly description: string;
 }
-const { resources, functions: calls } = JSON.parse(
-  readFileSync(join(resolve(__dirname, "../.."), "provider/schema.json"), "utf8"),
-) as { resources: Record<string, Described>; functions: Record<string, Described> };
+const root = resolve(__dirname, "../..");
+const { resources, functions: calls } = JSON.parse(readFileSync(join(root, "provider/schema.json"), "utf8")) as {
+  resources: Record<string, Described>;
+  functions: Record<string, Described>;
+};
 
 /** Resources and calls that the examples declare, in the order of the schema. */
 const declaredBy = (definitions: readonly { token: string; examples: object }[], isResource: boolean): Registered[] =>
@@ -50,6 +52,17 @@ describe("the examples of all resources and functions", () => {
     const registered = await libraries.runPython([...resourcePrograms("python"), ...callPrograms("python")]);
     // The library adds defaults of the schema.
     expect(registered).toMatchObject([...declared, ...called].map((one) => [one]));
+  }, 60_000);
+
+  it("have the names of the library, as the template in Python", async () => {
+    const program = readFileSync(join(root, "templates/trefoil-python/__main__.py"), "utf8");
+    const [registered] = await libraries.runPython([program]);
+    expect(registered?.map(([type, name]) => `${type} ${name}`)).toEqual([
+      "trefoil:search:SynonymMap places",
+      "trefoil:search:Index hotels",
+      "trefoil:realtime:App chat",
+      "trefoil:realtime:Key server",
+    ]);
   }, 60_000);
 
   it("compile in Go without a complaint of gofmt and go vet", () => {

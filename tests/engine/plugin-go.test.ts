@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pack } from "../../tools/plugin/archive";
 import { bundlePlugin } from "../../tools/plugin/bundle";
-import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
-import { buildQuickstartGo, buildVariables } from "../../tools/programs/quickstarts/go";
+import { buildQuickstartGo, environmentOfGo } from "../../tools/programs/quickstarts/go";
 import { checkout, engineTimeout, type Stack } from "./harness";
 import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
 
@@ -23,16 +21,6 @@ describe("the quickstart in Go", () => {
     await stack.installPlugin(archive);
   }
 
-  /** The host compiles the program with Go and its caches, which contain the library since the first build. */
-  async function environmentOfGo({ env }: Stack): Promise<Record<string, string>> {
-    const names = ["GOROOT", "GOMODCACHE", "GOCACHE"];
-    const [root = "", GOMODCACHE = "", GOCACHE = ""] = execFileSync("go", ["env", ...names], {
-      encoding: "utf8",
-    }).split("\n");
-    const PATH = [await findOrInstallLanguageGo(), join(root, "bin"), env.PATH].join(":");
-    return { PATH, GOMODCACHE, GOCACHE, ...buildVariables };
-  }
-
   it("is applied, repaired and destroyed", async () => {
     const { search } = environment.emulator;
     await buildQuickstartGo();
@@ -41,7 +29,7 @@ describe("the quickstart in Go", () => {
       "go.mod": readFileSync(join(stack.folder, "go.mod"), "utf8").replace("../../dist", join(checkout, "dist")),
     });
     await installPlugin(stack);
-    const env = await environmentOfGo(stack);
+    const env = await environmentOfGo(stack.env);
 
     expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(everything.map((name) => `create ${name}`));
     const { appSecret, image } = await stack.outputs();

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -6,6 +6,7 @@ import { requireGo } from "../engine/build";
 import { withLock } from "../engine/find-or-install";
 import { runLongBuild } from "../engine/long-build";
 import { reportProgress } from "../engine/progress";
+import { findOrInstallLanguageGo } from "../language-go/find-or-install";
 import { findOrInstallSdks } from "../sdks/find-or-install";
 
 const root = resolve(__dirname, "../../..");
@@ -40,4 +41,17 @@ export async function buildQuickstartGo(): Promise<string> {
     });
   });
   return program;
+}
+
+/**
+ * Variables of a run of the CLI with a program in Go. The language host compiles it with Go and its caches, which contain the
+ * library since the first build.
+ */
+export async function environmentOfGo(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const names = ["GOROOT", "GOMODCACHE", "GOCACHE"];
+  const [goRoot = "", GOMODCACHE = "", GOCACHE = ""] = execFileSync("go", ["env", ...names], {
+    encoding: "utf8",
+  }).split("\n");
+  const PATH = [await findOrInstallLanguageGo(), join(goRoot, "bin"), env.PATH].join(":");
+  return { PATH, GOMODCACHE, GOCACHE, ...buildVariables };
 }
