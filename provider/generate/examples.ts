@@ -63,12 +63,17 @@ export function foldedExamples(definition: AnyDefinition, library: Library): str
   return [first?.programs, ...others.map(({ title, programs }) => folded(`Example: ${title}`, programs))].join("\n\n");
 }
 
+/** A code block with an example, by the language of the block. */
+export function exampleByLanguage(definition: AnyDefinition, title: string, library: Library): Record<string, string> {
+  const languages = [{ ...typescript, block: "typescript" }, ...otherLanguages(library)];
+  return Object.fromEntries(languages.map((language) => [language.block, exampleIn(language, definition, title)]));
+}
+
 /** The section of a description in the package schema. Pulumi keeps the blocks of a library by the name of the language. */
 export function exampleSection(definition: AnyDefinition, library: Library): string {
-  const languages = [{ ...typescript, block: "typescript" }, ...otherLanguages(library)];
   const examples = Object.keys(definition.examples).flatMap((title) => [
     "{{% example %}}",
-    ...languages.map((language) => exampleIn(language, definition, title)),
+    ...Object.values(exampleByLanguage(definition, title, library)),
     "{{% /example %}}",
   ]);
   return ["{{% examples %}}", "## Example Usage", ...examples, "{{% /examples %}}"].join("\n\n");

@@ -1,13 +1,14 @@
 /** Writes `sdk/`, `provider/schema.json` and `docs/reference/` from the definitions. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { moduleOf } from "../define";
+import { type Definition, moduleOf } from "../define";
 import { catalogue, functions } from "../index";
 import { Library, type PackageTypes } from "../programs/library";
 import { functionsPage, functionsPageName } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
 import { permissionsPage, permissionsPageName } from "./docs/permissions-page";
 import { pageName, referencePage } from "./docs/reference-page";
+import { registryIndex, registryInstallation } from "./docs/registry-pages";
 import type { Manifest } from "./publication";
 import { packageSchema } from "./schema";
 import { sdkConfigurationKeys, sdkIndex, sdkProvider, sdkSecretKeys } from "./sdk/configuration";
@@ -70,3 +71,15 @@ for (const own of modules) {
 }
 write("docs/reference/README.md", indexPage(services, catalogue, functions));
 write(`docs/reference/${permissionsPageName}`, permissionsPage(services, catalogue, functions));
+write("docs/_index.md", registryIndex(manifest, services, introduced(), library));
+write("docs/installation-configuration.md", registryInstallation(manifest, services));
+
+/** One resource of each of three services, for readers who do not know the package. */
+function introduced(): [Definition, string][] {
+  const shown = { "registry:Repository": "basic", "search:SynonymMap": "basic", "realtime:App": "basic" };
+  return Object.entries(shown).map(([token, example]) => {
+    const definition = catalogue.find((candidate) => candidate.token === token);
+    if (!definition || !(example in definition.examples)) throw new Error(`${token} has no example ${example}.`);
+    return [definition, example];
+  });
+}

@@ -1,16 +1,8 @@
-import {
-  type Definition,
-  type FunctionDefinition,
-  generalSettingEntries,
-  hostSetting,
-  moduleOf,
-  type Service,
-  settingKey,
-} from "../../define";
+import { type Definition, type FunctionDefinition, hostSetting, moduleOf, type Service } from "../../define";
 import { functionsPageName } from "./functions-page";
 import { permissionsPageName } from "./permissions-page";
 import { pageName } from "./reference-page";
-import { generalSentence, limitSentence, settingSentence } from "./text/sentences";
+import { generalSettings, serviceSettings } from "./settings";
 
 /** `docs/reference/README.md`: all resources and functions, and the configuration of each service. */
 export function indexPage(
@@ -26,19 +18,11 @@ export function indexPage(
     const functionLinks = functions
       .filter((definition) => definition.service === service)
       .map((definition) => `- ${functionLink(definition)}: ${definition.description}`);
-    const settings = Object.entries(service.settings).map(
-      ([name, setting]) =>
-        `| \`trefoil:${settingKey(service, name)}\` | \`${setting.env.join("`, `")}\` | ${settingSentence(setting)} |`,
-    );
-    const limit = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | ${limitSentence(service)} |`;
-    return `## ${module}: ${service.title}\n\n${service.description}\n\n${[...links, ...functionLinks].join("\n")}\n\n${settingsTable([...settings, limit])}`;
+    return `## ${module}: ${service.title}\n\n${service.description}\n\n${[...links, ...functionLinks].join("\n")}\n\n${serviceSettings(service)}`;
   });
-  const general = generalSettingEntries.map(
-    ([key, setting]) => `| \`trefoil:${key}\` | \`${setting.env}\` | ${generalSentence(setting)} |`,
-  );
   const hosts = hostSetting.values.map((value) => `\`${value}\``).join(", ");
   const host = `| \`trefoil:${hostSetting.name}\` | \`${hostSetting.env}\` | ${hostSetting.description} One of: ${hosts}. Default: \`${hostSetting.values[0]}\`. Not an argument of a provider. [Hosts](../hosts.md) describes the difference. |`;
-  return `# Reference\n\n[Which permissions do I need?](${permissionsPageName}) lists the permissions of all types and functions.\n\n${[...parts, `## All services\n\n${settingsTable([...general, host])}`].join("\n\n")}\n`;
+  return `# Reference\n\n[Which permissions do I need?](${permissionsPageName}) lists the permissions of all types and functions.\n\n${[...parts, `## All services\n\n${generalSettings(host)}`].join("\n\n")}\n`;
 }
 
 /** A link to the section of a function. */
@@ -46,6 +30,3 @@ function functionLink({ service, name }: FunctionDefinition): string {
   const module = moduleOf(service);
   return `[${module}.${name}](${functionsPageName(module)}#${name.toLowerCase()})`;
 }
-
-const settingsTable = (rows: readonly string[]): string =>
-  `| setting | environment variable | description |\n|---|---|---|\n${rows.join("\n")}`;
