@@ -210,12 +210,12 @@ async function accessibleKinds(
     if (!isAllServices) throw new Error(problem);
     problems.set(kind.service, problem);
   }
-  const requiresIn = ({ service }: Definition) =>
+  const needsRepositories = ({ service }: Definition) =>
     isAllServices && service.name === "oci" && !options.in.some((value) => /^[^/].*\//.test(value));
-  const accessible = kinds.filter((kind) => !problems.has(kind.service) && !requiresIn(kind));
+  const accessible = kinds.filter((kind) => !problems.has(kind.service) && !needsRepositories(kind));
   if (!accessible.length) throw new Error([...problems.values()].join("\n"));
   for (const problem of problems.values()) report(`Omitted: ${problem}`);
-  if (kinds.some(requiresIn)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
+  if (kinds.some(needsRepositories)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
   return accessible;
 }
 

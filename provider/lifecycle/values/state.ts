@@ -1,10 +1,10 @@
 import { type Definition, type Field, fill, type JsonBody, placeholders, startAt, transform } from "../../define";
 
 import { decodeBody } from "./encode";
-import { isMask, isOmittedOrMasked } from "./masked-values";
+import { isOmittedOrMasked } from "./masked-values";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
-import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
+import { type Inputs, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
 
 /** State of a resource. Each host stores it in the state of the engine in its own format. */
 export interface State {
@@ -55,8 +55,8 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
 /** An output with its stored parts, at any depth: create-only values, which later responses omit, and masked secrets. */
 const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
   transform(startAt(field, remote, stored), ({ field: { facts }, value, other: kept }, inner) => {
-    if (facts.returned === "onCreate") return kept ?? (isEmpty(value) || isMask(value) ? undefined : value);
-    if (facts.secret && isOmittedOrMasked(value)) return kept ?? (isMask(value) ? undefined : value);
+    if (facts.returned === "onCreate") return kept ?? (isOmittedOrMasked(value) ? undefined : value);
+    if (facts.secret && isOmittedOrMasked(value)) return kept;
     return inner();
   });
 
