@@ -33,5 +33,8 @@ export const ably: Peer = {
     ably_rule_tisane: rule("TisaneRule"),
     ably_rule_zapier: rule("ZapierRule"),
   },
-  account: { attribute: "account_id", of: async (session) => (await session.accountDetails()).id },
+  isOwn: async (attribute, session) => {
+    const account = attribute("account_id");
+    return account === undefined || account === (await session.accountDetails()).id;
+  },
 };

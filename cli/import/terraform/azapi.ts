@@ -16,5 +16,8 @@ export const azapi: Peer = {
   keyOf: (type, attribute) =>
     type === "azapi_data_plane_resource" ? attribute("type")?.split("@")[0]?.toLowerCase() : undefined,
   // The attribute `parent_id` is, for example, `hotels.search.windows.net`.
-  account: { attribute: "parent_id", of: async ({ address }) => address && new URL(address).host },
+  isOwn: async (attribute, { address }) => {
+    const host = attribute("parent_id")?.toLowerCase();
+    return host === undefined || address === undefined || host === new URL(address).host;
+  },
 };

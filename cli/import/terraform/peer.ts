@@ -25,10 +25,6 @@ export interface Peer {
   readonly mappings: Readonly<Record<string, Mapping>>;
   /** The key in `mappings`. Default: the type of the resource. */
   readonly keyOf?: (type: string, attribute: Attribute) => string | undefined;
-  /** The account of an object, if an attribute contains it. */
-  readonly account?: {
-    readonly attribute: string;
-    /** The same value for the account of the credentials. */
-    readonly of: (session: Session) => Promise<string | undefined>;
-  };
+  /** Returns true unless an attribute names another account than that of the credentials. */
+  readonly isOwn?: (attribute: Attribute, session: Session) => Promise<boolean>;
 }

@@ -225,6 +225,16 @@ describe("resources that are not imported", () => {
     ["without attributes", () => ofAbly("ably_app", { schema_version: 0 }), "The state does not contain a valid id"],
     ["deleted", () => app(canary), "ably_app.main: The credentials find no such realtime.App."],
     [
+      "of another search service",
+      () => ({
+        ...{ mode: "managed", type: "azapi_data_plane_resource", name: "main", provider: source("Azure/azapi") },
+        instances: [
+          instance({ type: "Microsoft.Search/searchServices/indexes@2024-07-01", parent_id: canary, name: "hotels" }),
+        ],
+      }),
+      "azapi_data_plane_resource.main: The object belongs to another account than the credentials of Azure AI Search.",
+    ],
+    [
       "of another account",
       () => ofAbly("ably_app", instance({ id: "a1", account_id: canary })),
       "ably_app.main: The object belongs to another account than the credentials of Ably.",
