@@ -57,11 +57,11 @@ describe("the examples of all resources and functions", () => {
   it("have the names of the library, as the template in Python", async () => {
     const program = readFileSync(join(root, "templates/trefoil-python/__main__.py"), "utf8");
     const [registered] = await libraries.runPython([program]);
-    expect(registered?.map(([type, name]) => `${type} ${name}`)).toEqual([
-      "trefoil:search:SynonymMap places",
-      "trefoil:search:Index hotels",
+    expect(registered?.map(([type, name]) => `${type} ${name}`).sort()).toEqual([
       "trefoil:realtime:App chat",
       "trefoil:realtime:Key server",
+      "trefoil:search:Index hotels",
+      "trefoil:search:SynonymMap places",
     ]);
   }, 60_000);
 
