@@ -59,7 +59,9 @@ async function main(): Promise<void> {
   } finally {
     await stop();
   }
-  console.log(`Done in ${Math.round((Date.now() - started) / 1000)} s. To continue with \`pulumi up\`, see CONTRIBUTING.md.`);
+  console.log(
+    `Done in ${Math.round((Date.now() - started) / 1000)} s. To continue with \`pulumi up\`, see CONTRIBUTING.md.`,
+  );
 }
 
 main().catch((error: unknown) => {
