@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign chaos bench emulate env build generate sdks plugin release release-check lint format clean
+.PHONY: help demo test campaign chaos bench emulate env build generate sdks plugin release release-check site pictures lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -15,7 +15,7 @@ export NODE_DISABLE_COMPILE_CACHE := 1
 run := node --require ./tools/typescript.js
 with_engine = bin="$$($(run) tools/engine.ts)"; export PATH="$$bin:$$PATH";
 # Made before the tests, whose limits of time a first build by Go, cargo or Maven would exceed.
-test_programs = $(run) tools/program.ts actionlint redis registry skopeo sockudo python sdks node verdaccio language-go language-yaml quickstart-go quickstart-java > /dev/null
+test_programs = $(run) tools/program.ts actionlint astro chromium redis registry skopeo sockudo python sdks node verdaccio language-go language-yaml quickstart-go quickstart-java > /dev/null
 
 # Folders are listed too, so that a removed file also means a new build.
 sources := $(shell find provider sdk emulator cli webhooks -type d -o -name '*.ts') tsconfig.json tsconfig.build.json package.json
@@ -35,6 +35,8 @@ help:
 	@echo 'make sdks      dist/sdks/: the libraries for Python, Go and Node.js, by the code generation of Pulumi (needs Go)'
 	@echo 'make plugin    dist/plugins/: the plugin as archives for "pulumi plugin install"'
 	@echo 'make release   dist/release/: everything that a release holds; VERSION=0.1.0 must be the version in package.json'
+	@echo 'make site      dist/site/: the pages of docs/ and examples/ as a site; BASE=/trefoil/ is the prefix of its addresses'
+	@echo 'make pictures  the pictures in docs/, from runs against the emulator'
 	@echo 'make build     dist/;  make lint;  make format;  make clean'
 
 demo: $(built)
@@ -83,6 +85,12 @@ release: $(built)
 release-check: $(installed)
 	@$(run) tools/release/check.ts $(FOLDER)
 
+site: $(installed)
+	@BASE="$(BASE)" $(run) tools/site/main.ts
+
+pictures: $(built)
+	@$(with_engine) $(run) tools/demo/pictures.ts
+
 generate: $(built)
 	@npm run --silent generate
 
@@ -104,7 +112,7 @@ $(built): $(installed) $(sources)
 	@ln -sfn .. node_modules/trefoil
 	@ln -sfn ../trefoil/$@ node_modules/.bin/trefoil
 	@ln -sfn ../trefoil/$(executable) node_modules/.bin/pulumi-resource-trefoil
-	@mkdir -p dist && find dist -mindepth 1 -maxdepth 1 ! -name sdks ! -name plugins ! -name release -exec rm -rf {} +
+	@mkdir -p dist && find dist -mindepth 1 -maxdepth 1 ! -name sdks ! -name plugins ! -name release ! -name site -exec rm -rf {} +
 	@npm run --silent build
 	@chmod +x $@ $(executable)
 	@touch $@

@@ -1,5 +1,7 @@
 /** Prints the paths of programs for the tests, one per line: `program.ts registry skopeo`. Progress is on stderr. */
 import { findOrInstallActionlint } from "./programs/actionlint/find-or-install";
+import { findOrInstallAstro } from "./programs/astro/find-or-install";
+import { findOrInstallChromium } from "./programs/chromium/find-or-install";
 import { reportProgress } from "./programs/engine/progress";
 import { findOrInstallLanguageGo } from "./programs/language-go/find-or-install";
 import { findOrInstallLanguageYaml } from "./programs/language-yaml/find-or-install";
@@ -16,6 +18,8 @@ import { findOrInstallVerdaccio } from "./programs/verdaccio/find-or-install";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
   actionlint: findOrInstallActionlint,
+  astro: findOrInstallAstro,
+  chromium: findOrInstallChromium,
   "language-go": findOrInstallLanguageGo,
   "language-yaml": findOrInstallLanguageYaml,
   node: async () => (await findOrInstallNode(ownSystem)).program,

@@ -16,6 +16,8 @@ export interface DebianProgram {
   readonly package: string;
   /** Packages to unpack. The others are not needed. */
   readonly needed: RegExp;
+  /** Path of the program in the package. Default: `usr/bin/` and its name. */
+  readonly program?: string;
   /** Environment variable with the path of a program to use instead. */
   readonly variable: string;
   /** Start of a message that the program is missing, and its end: the way to install it. */
@@ -70,16 +72,16 @@ async function unpack(program: DebianProgram, folder: string): Promise<void> {
   for (const file of needed) await run("dpkg-deb", ["-x", join(archives, file), root]);
   await Promise.all([lists, cache].map((path) => rm(path, { recursive: true, force: true })));
   const launcher = join(bin, name);
-  await writeFile(launcher, launch(name));
+  await writeFile(launcher, launch(program.program ?? `usr/bin/${name}`));
   await chmod(launcher, 0o755);
   if (!(await runs(launcher))) throw new Error(`The ${name} of Debian's package does not run. ${remedy}`);
 }
 
 type Four = [string, string, string, string];
 
-/** Finds the libraries in the same folder, wherever the folder is. */
-const launch = (name: string): string => `#!/bin/sh
+/** Finds the libraries in the same folder, wherever the folder is. A library of PulseAudio is in a separate folder. */
+const launch = (program: string): string => `#!/bin/sh
 root="$(dirname "$(dirname "$(readlink -f "$0")")")/root"
 libraries="$(echo "$root"/usr/lib/*-linux-gnu*)"
-LD_LIBRARY_PATH="$libraries" exec "$root/usr/bin/${name}" "$@"
+LD_LIBRARY_PATH="$libraries/pulseaudio:$libraries" exec "$root/${program}" "$@"
 `;

@@ -28,7 +28,7 @@ export async function findOrInstallProgram({ name, version, variable, install }:
 }
 
 /** True if the file exists and is executable. */
-const isProgram = (path: string): Promise<boolean> =>
+export const isProgram = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
     () => true,
     () => false,

@@ -157,8 +157,8 @@ describe("tools/program.ts", () => {
   });
 
   it("rejects an unknown program", () => {
-    const known = ["actionlint", "language-go", "node", "python", "quickstart-go", "quickstart-java"];
-    known.push("redis", "registry", "sdks", "skopeo", "sockudo");
+    const known = ["actionlint", "astro", "chromium", "language-go", "language-yaml", "node", "python"];
+    known.push("quickstart-go", "quickstart-java", "redis", "registry", "sdks", "skopeo", "sockudo", "verdaccio");
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({
       status: 1,

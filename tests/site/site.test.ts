@@ -1,0 +1,270 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, resolve } from "node:path";
+import axe from "axe-core";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findOrInstallChromium } from "../../tools/programs/chromium/find-or-install";
+import { buildSite } from "../../tools/site/build";
+import type { ComposedPage } from "../../tools/site/compose";
+import { filesIn } from "../support/files";
+import { temporaryFolder } from "../support/temporary-folder";
+
+const root = resolve(__dirname, "../..");
+/** A prefix is harder than none: an address without it leads nowhere. */
+const base = "/docs/trefoil/";
+const folder = join(temporaryFolder(), "site");
+
+jest.setTimeout(600_000);
+
+let pages: readonly ComposedPage[];
+/** Content of each HTML file by its address. */
+let html: ReadonlyMap<string, string>;
+let server: Server;
+let origin: string;
+let browser: Browser;
+
+const addressOf = (path: string): string => (path === "index" ? base : `${base}${path}/`);
+
+beforeAll(async () => {
+  const executablePath = await findOrInstallChromium();
+  pages = await buildSite({ root, base }, folder);
+  const files = filesIn(folder).filter((file) => file.endsWith(".html"));
+  html = new Map(
+    files.map((file) => [base + file.slice(folder.length + 1).replace(/index\.html$/, ""), readFileSync(file, "utf8")]),
+  );
+  server = createServer(serve).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/** A server of files, as any host of static sites is one. */
+const serve: Parameters<typeof createServer>[1] = ({ url = "" }, response) => {
+  const { pathname } = new URL(url, "http://localhost");
+  try {
+    if (!pathname.startsWith(base)) throw new Error("Outside the prefix.");
+    const file = join(
+      folder,
+      decodeURIComponent(pathname.slice(base.length)),
+      pathname.endsWith("/") ? "index.html" : "",
+    );
+    response.setHeader("Content-Type", types[extname(file)] ?? "application/octet-stream");
+    response.end(readFileSync(file));
+  } catch {
+    response.writeHead(404).end();
+  }
+};
+
+/** Opens a tab that reports errors, and requests to other hosts, which it blocks. */
+async function openTab(options: Parameters<Browser["newContext"]>[0] = {}): Promise<{ tab: Page; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const tab = await context.newPage();
+  const problems: string[] = [];
+  await context.route(
+    (url) => url.origin !== origin,
+    (route) => {
+      problems.push(`${tab.url()}: request to ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  tab.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(`${tab.url()}: ${message.text()}`);
+  });
+  tab.on("pageerror", (error) => problems.push(`${tab.url()}: ${error.message}`));
+  tab.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`${tab.url()}: ${response.status()} ${response.url()}`);
+  });
+  return { tab, problems };
+}
+
+/** Opens a page and its search, which is ready when its input exists. */
+async function openSearch(tab: Page, path: string): Promise<void> {
+  await open(tab, path);
+  await tab.locator("dialog input").waitFor({ state: "attached" });
+  await tab.keyboard.press("Control+k");
+  await tab.locator("dialog input:focus").waitFor();
+}
+
+const open = (tab: Page, path: string) => tab.goto(origin + addressOf(path), { waitUntil: "load" });
+
+describe("the files of the site", () => {
+  const attributes = (text: string, pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].map(([, value = ""]) => value);
+  const decoded = (text: string): string => text.replaceAll("&amp;", "&").replaceAll("&#38;", "&");
+
+  it("contain a page for each Markdown file, with its anchors and its Markdown", () => {
+    expect(pages.length).toBeGreaterThan(100);
+    for (const { path, anchors } of pages) {
+      const ids = new Set(attributes(html.get(addressOf(path)) ?? "", / id="([^"]+)"/g));
+      expect([path, anchors.filter((anchor) => !ids.has(anchor))]).toEqual([path, []]);
+      expect(readFileSync(join(folder, `${path}.md`), "utf8")).toContain("# ");
+    }
+  });
+
+  it("have links that lead to a file and an anchor of the site", () => {
+    const files = new Set(filesIn(folder).map((file) => base + file.slice(folder.length + 1)));
+    const ids = new Map([...html].map(([address, text]) => [address, new Set(attributes(text, / id="([^"]+)"/g))]));
+    const dead = [...html].flatMap(([address, text]) =>
+      attributes(text, /<(?:a|link|script|img)\b[^>]*? (?:href|src)="([^"]*)"/g)
+        .map((value) => new URL(decoded(value), `http://site${address}`))
+        .filter(({ host, pathname, hash }) => {
+          if (host !== "site") return false;
+          const id = decodeURIComponent(hash.slice(1));
+          return !(ids.get(pathname) ? id === "" || ids.get(pathname)?.has(id) : files.has(pathname));
+        })
+        .map((url) => `${address}: ${url.pathname}${url.hash}`),
+    );
+    expect([...new Set(dead)]).toEqual([]);
+  });
+
+  it("load nothing from another host", () => {
+    const found = filesIn(folder).flatMap((file) => {
+      if (!/\.(?:html|css|svg)$/.test(file)) return [];
+      const text = readFileSync(file, "utf8");
+      return attributes(
+        text,
+        /(<(?:script|img|iframe|source|video|audio|object|embed)\b[^>]*? (?:src|srcset|data)="(?:https?:)?\/\/[^"]*|<link\b[^>]*rel="(?!canonical)[^>]*href="(?:https?:)?\/\/[^"]*|@import[^;]*|url\(["']?(?:https?:)?\/\/[^)]*)/g,
+      ).map((part) => `${file}: ${part}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("contain a list of all pages for language models", () => {
+    const list = readFileSync(join(folder, "llms.txt"), "utf8");
+    const links = attributes(list, /^- \[[^\]]+\]\(([^)]+)\): ./gm);
+    expect(links.length).toBeGreaterThan(80);
+    for (const link of links) expect(readFileSync(join(folder, link.slice(base.length)), "utf8")).not.toBe("");
+  });
+});
+
+describe("the site in a browser", () => {
+  it("opens each page without an error, without a request to another host, and within 360 pixels", async () => {
+    const waiting = pages.map(({ path }) => path);
+    const found: string[] = [];
+    const work = async () => {
+      const { tab, problems } = await openTab({ viewport: { width: 360, height: 800 } });
+      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+        await open(tab, path);
+        const width = await tab.evaluate("document.documentElement.scrollWidth");
+        if (width !== 360) found.push(`${path}: ${width} pixels wide`);
+      }
+      found.push(...problems);
+      await tab.context().close();
+    };
+    await Promise.all(Array.from({ length: 3 }, work));
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["rotate an API key", "reference/realtime-key"],
+    ["interrupted update", "recovery"],
+    ["import existing objects", "guides/import"],
+    ["drift report", "guides/drift"],
+    ["GitHub Actions", "ci"],
+    ["which permissions do I need", "reference/permissions"],
+    ["test against an emulator", "emulator"],
+    ["copy an image to another registry", "reference/registry-image-copy"],
+    ["Pusher credentials", "pusher"],
+    ["vector search index", "reference/search-index"],
+  ])("finds %s among the first three results", async (question, path) => {
+    const { tab, problems } = await openTab();
+    await openSearch(tab, "index");
+    await tab.locator("dialog input").fill(question);
+    const results = tab.locator("dialog .pagefind-ui__result");
+    await results.nth(2).locator("a").first().waitFor();
+    const links = await results.evaluateAll((all) =>
+      all.map((result) => result.querySelector("a").getAttribute("href")),
+    );
+    expect(links.slice(0, 3)).toContain(addressOf(path));
+    expect(problems).toEqual([]);
+    await tab.context().close();
+  });
+
+  describe("with programs in several languages", () => {
+    const withTabs = () => pages.filter(({ source }) => source.includes("<language-tabs>")).map(({ path }) => path);
+    const chosen = '[role="tab"][aria-selected="true"]';
+
+    it("shows the chosen language on all pages, and with the arrow keys", async () => {
+      const [one = "", other = ""] = withTabs();
+      const { tab, problems } = await openTab();
+      await open(tab, one);
+      await tab.locator('[role="tab"]', { hasText: "Python" }).first().click();
+      expect(new Set(await tab.locator(chosen).allTextContents())).toEqual(new Set(["Python"]));
+      await open(tab, other);
+      expect(new Set(await tab.locator(chosen).allTextContents())).toEqual(new Set(["Python"]));
+      await tab.locator(chosen).first().focus();
+      await tab.keyboard.press("ArrowLeft");
+      expect(await tab.locator(chosen).first().textContent()).toBe("TypeScript");
+      const panel = await tab.locator(chosen).first().getAttribute("aria-controls");
+      expect(await tab.locator(`#${panel} pre[data-language="ts"]`).isVisible()).toBe(true);
+      expect(problems).toEqual([]);
+      await tab.context().close();
+    });
+
+    it("shows all of them without scripts", async () => {
+      const [path = ""] = withTabs();
+      const { tab } = await openTab({ javaScriptEnabled: false });
+      await open(tab, path);
+      for (const block of await tab.locator("language-tabs pre").all()) expect(await block.isVisible()).toBe(true);
+      await tab.context().close();
+    });
+  });
+
+  it("works with the keyboard", async () => {
+    const { tab, problems } = await openTab();
+    const focused = () => tab.evaluate("document.activeElement.textContent.trim()");
+    await open(tab, "guides/drift");
+    await tab.keyboard.press("Tab");
+    expect(await focused()).toBe("Skip to content");
+    await tab.keyboard.press("Enter");
+    expect(new URL(tab.url()).hash).toBe("#_top");
+    await openSearch(tab, "guides/drift");
+    await tab.keyboard.type("recover");
+    await tab.locator("dialog .pagefind-ui__result-title a").first().waitFor();
+    await tab.keyboard.press("Escape");
+    expect(await tab.locator("dialog[open]").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await tab.context().close();
+  });
+
+  it.each(["light", "dark"] as const)("has no findings of axe in the %s scheme", async (colorScheme) => {
+    const samples = [
+      "index",
+      "get-started",
+      "guides/drift",
+      "reference",
+      "reference/permissions",
+      "reference/search-alias",
+      "reference/realtime-functions",
+      "examples/quickstart",
+      ...pages
+        .filter(({ source }) => source.includes("<language-tabs>"))
+        .map(({ path }) => path)
+        .slice(0, 1),
+    ];
+    const { tab } = await openTab({ colorScheme });
+    for (const path of samples) {
+      await open(tab, path);
+      await tab.evaluate(axe.source);
+      const found = (await tab.evaluate("axe.run({ resultTypes: ['violations'] })")) as axe.AxeResults;
+      const violations = found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
+      expect([path, violations]).toEqual([path, []]);
+    }
+    await tab.context().close();
+  });
+});

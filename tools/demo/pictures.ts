@@ -1,0 +1,84 @@
+/** `make pictures`: draws the pictures in `docs/` from runs against the emulator. */
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { checkout, createProject, type Stack } from "../../tests/engine/harness";
+import { stackConfiguration, startEmulator } from "./emulator-process";
+import { addSynonym, publishRepository, widenKey } from "./manual-changes";
+import { pictureOf } from "./picture";
+
+const run = promisify(execFile);
+
+/** Runs a command of `trefoil` in the folder of a stack. `drift` has the exit code 2 if it finds drift. */
+async function trefoil(stack: Stack, ...args: string[]): Promise<string> {
+  const command = [join(checkout, "dist/cli/main.js"), ...args];
+  const options = { cwd: stack.folder, env: stack.env };
+  const result = await run(process.execPath, command, options).catch((error: { code: unknown; stdout: string }) => {
+    if (error.code === 2) return error;
+    throw error;
+  });
+  return result.stdout;
+}
+
+const pulumi = (stack: Stack, ...args: string[]): Promise<string> =>
+  stack.succeed(...args, "--stack", "dev", "--non-interactive", "--suppress-progress", "--color", "never");
+
+/** Draws the output of a command. Lines with internal names are omitted. */
+function draw(name: string, command: string, output: string): void {
+  const lines = output.split("\n").filter((line) => !/^\s*\[urn=|^Resources:|^Duration:|^View /.test(line));
+  const shown = [`$ ${command}`, "", ...lines]
+    .join("\n")
+    .trimEnd()
+    .replace(/\n{3,}/g, "\n\n")
+    .split("\n");
+  writeFileSync(join(checkout, "docs", `${name}.svg`), pictureOf(command, shown));
+}
+
+/** The first program of the README, which the start page of the site shows too. */
+function programOfReadme(): string {
+  const [, program = ""] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(checkout, "README.md"), "utf8")) ?? [];
+  return program;
+}
+
+async function main(): Promise<void> {
+  const { addresses, stop } = await startEmulator(checkout);
+  const configuration = stackConfiguration(addresses);
+  const stacks: Stack[] = [];
+  const project = async (options: Parameters<typeof createProject>[0]): Promise<Stack> => {
+    const stack = await createProject({ ...options, ...configuration });
+    stacks.push(stack);
+    return stack;
+  };
+  try {
+    const readme = await project({ files: { "index.ts": programOfReadme() } });
+    const preview = await pulumi(readme, "preview");
+    // Without a terminal, the line of the stack appears at the start and at the end.
+    draw("preview", "pulumi preview", preview.replace(/^ \+ {2}pulumi:pulumi:Stack .*\n(?=Outputs:)/m, ""));
+
+    const quickstart = await project({ example: "quickstart" });
+    await pulumi(quickstart, "up", "--yes", "--skip-preview");
+    const { image = "", synonymMap = "", appId = "" } = (await quickstart.outputs()) as Record<string, string>;
+    const objects = { image, synonymMap, appId };
+    await publishRepository(addresses, objects);
+    await addSynonym(addresses, objects);
+    await widenKey(addresses, objects);
+    const diff = ["preview", "--refresh", "--diff"];
+    draw("demo", `pulumi ${diff.join(" ")}`, await pulumi(quickstart, ...diff));
+    draw("drift", "npx trefoil drift --stack dev", await trefoil(quickstart, "drift", "--stack", "dev"));
+
+    const empty = await project({});
+    const importing = ["import", "search", "--all", "--stack", "dev", "--apply"];
+    const imported = await trefoil(empty, ...importing);
+    const [start] = /^(?:.*\n){24}/.exec(readFileSync(join(empty.folder, "index.ts"), "utf8")) ?? [];
+    draw("import", `npx trefoil ${importing.join(" ")}`, `${imported}\n$ head -n 24 index.ts\n${start}`);
+  } finally {
+    for (const stack of stacks) await stack.dispose();
+    await stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(`pictures: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,73 @@
+import type { Service } from "../../provider/define";
+import { moduleOf } from "../../provider/define";
+import { functionsPageName } from "../../provider/generate/docs/functions-page";
+import { pageName } from "../../provider/generate/docs/reference-page";
+import { catalogue } from "../../provider/index";
+
+/** A group of pages in the navigation. */
+export interface Group {
+  readonly title: string;
+  /** Addresses of pages in their order. */
+  readonly paths: readonly string[];
+  readonly isFolded?: boolean;
+}
+
+/** Pages by task. A page that does not exist is omitted. */
+const tasks: readonly Group[] = [
+  {
+    title: "Get started",
+    paths: ["get-started", "install", "resources", "configuration", "reference/permissions", "hosts", "reference"],
+  },
+  {
+    title: "Manage",
+    paths: ["guides/how-trefoil-decides", "guides/import", "guides/drift", "ci", "recovery", "policies", "limits"],
+  },
+  { title: "Check and test", paths: ["guides/doctor", "guides/verify", "testing", "emulator"] },
+  { title: "Services", paths: ["guides/search-service", "guides/search-api", "guides/search-previews", "pusher"] },
+];
+const isFolded = true;
+const development: Group = {
+  title: "Extend",
+  paths: ["client", "definitions", "architecture", "contributing", "decisions"],
+  isFolded,
+};
+const examples = "examples";
+const project: Group = { title: "Project", paths: ["changelog", "security"], isFolded };
+
+/** Groups of the pages. A page that no list contains belongs to a group by its folder. */
+export function navigationOf(paths: readonly string[]): Group[] {
+  const listed = [...tasks, development, project].flatMap((group) => group.paths);
+  const others = paths.filter((path) => !listed.includes(path) && path !== examples);
+  const below = (folder: string) => others.filter((path) => path.startsWith(`${folder}/`));
+  const groups: Group[] = [
+    ...tasks,
+    { title: "Guides", paths: others.filter((path) => path.startsWith("guides/") || !path.includes("/")) },
+    { title: "Examples", paths: [examples, ...below(examples)], isFolded },
+    ...referenceByModule(),
+    development,
+    project,
+  ];
+  return groups
+    .map((group) => ({ ...group, paths: group.paths.filter((path) => paths.includes(path)) }))
+    .filter((group) => group.paths.length > 0);
+}
+
+/** The reference by module: its types in the order of the definitions, and its functions. */
+function referenceByModule(): Group[] {
+  const titles = new Map<string, Service[]>();
+  for (const { service } of catalogue) {
+    const known = titles.get(moduleOf(service)) ?? [];
+    if (!known.includes(service)) titles.set(moduleOf(service), [...known, service]);
+  }
+  const pathOf = (file: string) => `reference/${file.replace(/\.md$/, "")}`;
+  return [...titles].map(([module, services]) => ({
+    title: `${module}: ${services.map(({ title }) => title).join(", ")}`,
+    paths: [
+      ...catalogue
+        .filter(({ service }) => moduleOf(service) === module)
+        .map((definition) => pathOf(pageName(definition))),
+      pathOf(functionsPageName(module)),
+    ],
+    isFolded,
+  }));
+}

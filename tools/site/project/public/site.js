@@ -1,0 +1,108 @@
+/** Key of the chosen language in the storage of the browser. */
+const key = "trefoil-language";
+
+const names = { ts: "TypeScript", py: "Python", python: "Python", go: "Go", yaml: "YAML", csharp: "C#", java: "Java" };
+
+function storedLanguage() {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(language) {
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // Without storage, the choice holds for this page.
+  }
+}
+
+let count = 0;
+
+/** A program in several languages. Without this script, all of them are visible. */
+class LanguageTabs extends HTMLElement {
+  connectedCallback() {
+    const list = document.createElement("div");
+    list.setAttribute("role", "tablist");
+    list.setAttribute("aria-label", "Language");
+    this.panels = new Map();
+    for (const panel of [...this.children]) {
+      const code = panel.querySelector("[data-language]")?.dataset.language;
+      const language = names[code] ?? code;
+      const id = `language-${++count}`;
+      const tab = Object.assign(document.createElement("button"), { type: "button", id, textContent: language });
+      tab.setAttribute("role", "tab");
+      tab.setAttribute("aria-controls", `${id}-program`);
+      Object.assign(panel, { id: `${id}-program`, role: "tabpanel" });
+      panel.setAttribute("aria-labelledby", id);
+      tab.addEventListener("click", () => choose(language));
+      list.append(tab);
+      this.panels.set(language, { tab, panel });
+    }
+    list.addEventListener("keydown", (event) => this.move(event));
+    this.prepend(list);
+    this.show(storedLanguage());
+  }
+
+  /** Shows a language, or the first if the program is not available in it. */
+  show(wanted) {
+    const [first] = this.panels.keys();
+    const chosen = this.panels.has(wanted) ? wanted : first;
+    for (const [language, { tab, panel }] of this.panels) {
+      const isChosen = language === chosen;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      panel.hidden = !isChosen;
+    }
+  }
+
+  /** The arrow keys select the next tab, as in all tab lists. */
+  move(event) {
+    const tabs = [...this.panels.values()].map(({ tab }) => tab);
+    const steps = { ArrowRight: 1, ArrowLeft: -1 };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+    next.click();
+    next.focus();
+  }
+}
+
+/** All programs of the page show the chosen language, and the clicked tab keeps its place on the screen. */
+function choose(language) {
+  const clicked = document.activeElement;
+  const top = clicked?.getBoundingClientRect().top ?? 0;
+  store(language);
+  for (const tabs of document.querySelectorAll("language-tabs")) tabs.show(language);
+  window.scrollBy({ top: (clicked?.getBoundingClientRect().top ?? 0) - top, behavior: "instant" });
+}
+
+/** A wide table scrolls, and therefore needs a place in the order of the keyboard. */
+function makeWideTablesFocusable() {
+  for (const table of document.querySelectorAll(".sl-markdown-content table")) {
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+    else table.removeAttribute("tabindex");
+  }
+}
+
+/** The first header of a table that compares is empty. Screen readers announce an empty cell correctly. */
+function replaceEmptyHeaders() {
+  for (const header of document.querySelectorAll(".sl-markdown-content th:empty")) {
+    header.replaceWith(document.createElement("td"));
+  }
+}
+
+/** The name of the search button contains its visible text, which includes the keys. */
+function nameSearchButton() {
+  const button = document.querySelector("button[data-open-modal]");
+  button?.setAttribute("aria-label", button.textContent.trim().replace(/\s+/g, " "));
+}
+
+customElements.define("language-tabs", LanguageTabs);
+makeWideTablesFocusable();
+replaceEmptyHeaders();
+nameSearchButton();
+window.addEventListener("resize", makeWideTablesFocusable);
