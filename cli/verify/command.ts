@@ -81,7 +81,10 @@ async function run(service: string | undefined, options: Options): Promise<void>
 /** Prints the report, and writes it to a file. Its problems determine the exit code. */
 function printReport(report: Report, options: Options): void {
   process.stdout.write(reportText(report));
-  if (options.report !== undefined) writeFileSync(options.report, reportFile(report, options.report));
+  if (options.report !== undefined) {
+    writeFileSync(options.report, reportFile(report, options.report));
+    line(`The report is ${options.report}.`);
+  }
   const hasProblem = report.findings.some(({ severity }) => severity === "problem") || report.remaining.length > 0;
   process.exitCode = report.isInterrupted ? 1 : hasProblem ? 2 : 0;
 }

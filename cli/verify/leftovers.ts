@@ -14,6 +14,8 @@ import { deletable, project, recordsFolder } from "./run";
 export interface Leftover {
   readonly definition: Definition;
   readonly id: string;
+  /** Its name, if it differs from the id. */
+  readonly name?: string;
   /** The record, if one contains the object. */
   readonly record: PendingRecord | undefined;
 }
@@ -68,9 +70,9 @@ export async function leftoversOf(
     account.kinds.filter(({ singleton, service }) => !singleton && service.name !== "oci"),
     records,
   );
-  for (const { definition, id } of objects.filter((object) => belongsTo(object, prefix)))
+  for (const { definition, id, name } of objects.filter((object) => belongsTo(object, prefix)))
     if (!found.some((other) => definition === other.definition && id === other.id))
-      found.push({ definition, id, record: undefined });
+      found.push({ definition, id, name, record: undefined });
   return {
     found: found.sort((one, other) => depthOf(other.definition) - depthOf(one.definition)),
     unchecked: new Map(gaps.map(({ subject, reason }) => [subject, reason])),
@@ -98,10 +100,12 @@ async function objectsOf(account: Account, record: PendingRecord): Promise<reado
   if (found.status === "nothing") return [];
   if (definition.singleton) return changedSettings(account, context, record).catch(reasonOf);
   if (found.status === "created" || (found.status === "candidates" && content.hasGeneratedName))
-    return found.objects.map(({ id }) => ({ definition, id, record }));
+    return found.objects.map(({ id }) => ({ definition, id, name: nameIn(content.locator), record }));
   if (found.status === "unknown") return found.reason;
   return `The object exists, but it is not known whether the run has created it. If it is not needed, delete it in the service. Otherwise delete ${record.path}.`;
 }
+
+const nameIn = ({ name }: Values = {}): string | undefined => (typeof name === "string" ? name : undefined);
 
 /** The settings of an organization, unless they are those before the run. */
 async function changedSettings(
@@ -166,6 +170,12 @@ export async function removeLeftovers(
 /** Name of an object in messages. */
 export const nameOf = ({ definition, id }: Pick<Leftover, "definition" | "id">): string =>
   `${kindName(definition)} ${id}`;
+
+/** Name of an object, with the name that a user gave it if its id does not contain it. */
+export const fullNameOf = (leftover: Leftover): string =>
+  leftover.name === undefined || leftover.id.includes(leftover.name)
+    ? nameOf(leftover)
+    : `${nameOf(leftover)} (${leftover.name})`;
 
 const nameOfRecord = ({ token, content: { id, expectedId, locator } }: PendingRecord): string =>
   `${token.replace(":", ".")} ${id ?? expectedId ?? Object.values(locator ?? {}).join("/")}`;

@@ -29,7 +29,7 @@ export async function runLives(
   const sweep = `trefoil verify ${account.module} --sweep ${prefix}`;
   print(`Names begin with ${prefix}. If the run is killed, remove its objects with \`${sweep}\`.`);
   let remaining: Remaining = new Map();
-  const restore = onInterrupt(stop, print);
+  const restore = onInterrupt(stop, print, sweep);
   try {
     for (const subject of plan.subjects) {
       if (stop.signal.aborted) break;
@@ -55,6 +55,7 @@ export async function runLives(
     }
   } finally {
     remaining = await removeAll(account, run);
+    if (stop.signal.aborted && !remaining.size) print("The objects of the run were removed.");
     findings.push(...remainingFindings(remaining, sweep));
     restore();
   }
@@ -74,9 +75,12 @@ const skippedResult = (kind: string, reason: string): KindResult => ({
 });
 
 /** The first ^C ends the run and removes its objects. The second one ends the process. Returns a function that undoes this. */
-function onInterrupt(stop: AbortController, report: (line: string) => void): () => void {
+function onInterrupt(stop: AbortController, report: (line: string) => void, sweep: string): () => void {
   const interrupt = () => {
-    if (stop.signal.aborted) process.exit(130);
+    if (stop.signal.aborted) {
+      report(`Ended. Objects may remain. Remove them with \`${sweep}\`.`);
+      process.exit(130);
+    }
     report("Interrupted. The objects of the run are removed. Press ^C again to end without this.");
     stop.abort(new Error("The run was interrupted."));
   };

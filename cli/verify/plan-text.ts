@@ -17,7 +17,9 @@ export async function planLines(account: Account, plan: Plan): Promise<string[]>
     const effect = definition.verification?.effect;
     lines.push(`  ${kindName(definition)}${effect ? `. ${effect}` : ""}`);
   }
-  lines.push("It also creates the objects that these refer to. At most four objects of a type exist at the same time.");
+  const others = plan.created.filter((definition) => !subjects.some((subject) => subject.definition === definition));
+  const parents = others.map(kindName).join(", ");
+  lines.push(`${parents ? `It also creates ${parents}. ` : ""}At most four objects of a type exist at the same time.`);
   for (const service of services) {
     if (service.verification) lines.push(`Costs in ${service.title}: ${service.verification.cost}`);
     const own = subjects.filter(({ definition }) => definition.service === service).map(({ definition }) => definition);

@@ -1,7 +1,7 @@
 import { isConfirmed } from "../confirm";
 import { counted } from "../printable";
 import type { Account } from "./account";
-import { leftoversOf, nameOf, recordedPrefixes, removeLeftovers } from "./leftovers";
+import { fullNameOf, leftoversOf, recordedPrefixes, removeLeftovers } from "./leftovers";
 
 interface SweepOptions {
   readonly yes: boolean | undefined;
@@ -33,11 +33,16 @@ export async function sweep(account: Account, given: string | true, options: Swe
  */
 async function sweepRun(account: Account, prefix: string, { yes, report }: SweepOptions): Promise<number | undefined> {
   const { found, unchecked } = await leftoversOf(account, prefix);
-  const lines = found.map((leftover) => `  ${nameOf(leftover)}`);
-  const title = `${prefix}: ${counted(found.length, "object")} to remove${lines.length ? ":" : "."}`;
+  const lines = found.map((leftover) => `  ${fullNameOf(leftover)}`);
+  const title = `${prefix}: ${counted(found.length, "object")} to remove${lines.length ? ", with everything that they contain:" : "."}`;
   if (yes || !found.length) for (const line of [title, ...lines]) report(line);
-  if (found.length && !(await isConfirmed([title, ...lines], yes))) return undefined;
-  const remaining = unchecked.has(prefix) ? [] : await removeLeftovers(account, prefix, found);
+  if (found.length && !(await isConfirmed([title, ...lines], yes))) {
+    report("Nothing was removed.");
+    return undefined;
+  }
+  const remaining = new Map(unchecked.has(prefix) ? [] : await removeLeftovers(account, prefix, found));
+  if (found.length)
+    report(`${prefix}: ${found.length - remaining.size} of ${counted(found.length, "object")} removed.`);
   for (const [object, reason] of remaining) report(`  ${object} was not removed: ${reason}`);
   for (const [subject, reason] of unchecked) report(`  ${subject} was not checked: ${reason}`);
   return [...remaining, ...unchecked].length;

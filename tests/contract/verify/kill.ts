@@ -47,7 +47,9 @@ export interface Trial {
  */
 export async function kill(account: EmulatedAccount, seed: number, signal: NodeJS.Signals = "SIGKILL"): Promise<Trial> {
   const [service, kinds, requests] = subjects[seed % subjects.length] as (typeof subjects)[number];
-  const at = 1 + Math.floor(random(seed) * requests);
+  const isInterrupt = signal !== "SIGKILL";
+  // After the last requests of a run, its objects are removed, and an interruption ends the process immediately.
+  const at = 1 + Math.floor((random(seed) * requests) / (isInterrupt ? 2 : 1));
   const isApplied = random(seed + 0.5) < 0.5;
   let child: ChildProcess | undefined;
   let count = 0;
@@ -55,7 +57,6 @@ export async function kill(account: EmulatedAccount, seed: number, signal: NodeJ
     child?.kill(signal);
     return "lost";
   };
-  const isInterrupt = signal !== "SIGKILL";
   let err = "";
   const proxy = await ServiceProxy.start(account.services[service].url, {
     before: () => {

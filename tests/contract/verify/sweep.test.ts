@@ -142,8 +142,19 @@ describe("trefoil verify --sweep", () => {
     account.services.change("search", { collection: "synonymmaps", key: `${prefix}-1`, merge: {} });
     const { code, err } = await account.run(["search", "--sweep", prefix], {}, { input });
     expect(err).toContain(`search.SynonymMap ${prefix}-1`);
+    expect(err).toContain("Nothing was removed.");
     expect(code).toBe(1);
     expect(synonymMaps()).toEqual([`${prefix}-1`]);
+  });
+
+  it("shows the name of an object that has a generated id, and reports that it was removed", async () => {
+    const app = { id: "abc123", name: `${prefix}-3` };
+    account.services.change("realtime", { collection: "apps", key: app.id, merge: app });
+    const { code, err } = await account.run(["realtime", "--sweep", prefix, "--yes"]);
+    expect(err).toContain(`realtime.App abc123 (${prefix}-3)`);
+    expect(err).toContain(`${prefix}: 1 of 1 object removed.`);
+    expect(code).toBe(0);
+    expect(account.services.objects("realtime").apps ?? {}).toEqual({});
   });
 
   it("does not remove objects in a namespace whose name has the form of an object of the run", async () => {
@@ -152,7 +163,7 @@ describe("trefoil verify --sweep", () => {
       account.services.change("registry", { collection: "repositories", key: `${namespace}/${name}`, merge: {} });
     writeFileSync(join(account.folder, "own.json"), JSON.stringify({ namespace, organization: namespace }));
     const { code, err } = await account.run(["registry", "--sweep", prefix, "--values", "own.json", "--yes"]);
-    expect(err).toContain(`1 object to remove:\n  registry.Repository ${namespace}/${prefix}-2`);
+    expect(err).toContain(`1 object to remove, with everything that they contain:\n  registry.Repository ${namespace}/${prefix}-2`);
     expect(code).toBe(0);
     expect(Object.keys(account.services.objects("registry").repositories ?? {})).toContain(`${namespace}/app`);
   });
