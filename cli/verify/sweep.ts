@@ -34,7 +34,7 @@ export async function sweep(account: Account, given: string | true, options: Swe
 async function sweepRun(account: Account, prefix: string, { yes, report }: SweepOptions): Promise<number | undefined> {
   const { found, unchecked } = await leftoversOf(account, prefix);
   const lines = found.map((leftover) => `  ${fullNameOf(leftover)}`);
-  const title = `${prefix}: ${counted(found.length, "object")} to remove${lines.length ? ", with everything that they contain:" : "."}`;
+  const title = `${prefix}: ${counted(found.length, "object")} to remove${lines.length ? ", with all content:" : "."}`;
   if (yes || !found.length) for (const line of [title, ...lines]) report(line);
   if (found.length && !(await isConfirmed([title, ...lines], yes))) {
     report("Nothing was removed.");

@@ -163,7 +163,7 @@ describe("trefoil verify --sweep", () => {
       account.services.change("registry", { collection: "repositories", key: `${namespace}/${name}`, merge: {} });
     writeFileSync(join(account.folder, "own.json"), JSON.stringify({ namespace, organization: namespace }));
     const { code, err } = await account.run(["registry", "--sweep", prefix, "--values", "own.json", "--yes"]);
-    expect(err).toContain(`1 object to remove, with everything that they contain:\n  registry.Repository ${namespace}/${prefix}-2`);
+    expect(err).toContain(`1 object to remove, with all content:\n  registry.Repository ${namespace}/${prefix}-2`);
     expect(code).toBe(0);
     expect(Object.keys(account.services.objects("registry").repositories ?? {})).toContain(`${namespace}/app`);
   });
