@@ -186,11 +186,11 @@ describe("the site in a browser", () => {
     await openSearch(tab, "index");
     await tab.locator("dialog input").fill(question);
     const results = tab.locator("dialog .pagefind-ui__result");
-    await results.nth(2).locator("a").first().waitFor();
-    const links = await results.evaluateAll((all) =>
-      all.map((result) => result.querySelector("a").getAttribute("href")),
+    // Each result is empty until its page is loaded.
+    const links = await Promise.all(
+      [0, 1, 2].map((number) => results.nth(number).locator("a").first().getAttribute("href")),
     );
-    expect(links.slice(0, 3)).toContain(addressOf(path));
+    expect(links).toContain(addressOf(path));
     expect(problems).toEqual([]);
     await tab.context().close();
   });
