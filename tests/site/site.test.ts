@@ -94,6 +94,8 @@ async function openTab(options: Parameters<Browser["newContext"]>[0] = {}): Prom
 
 /** Opens a page and its search, which is ready when its input exists. */
 async function openSearch(tab: Page, path: string): Promise<void> {
+  // The page loads its search when the browser is idle. A browser without a window may never be.
+  await tab.addInitScript("window.requestIdleCallback = (run) => setTimeout(run, 1)");
   await open(tab, path);
   await tab.locator("dialog input").waitFor({ state: "attached" });
   await tab.keyboard.press("Control+k");
