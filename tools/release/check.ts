@@ -38,7 +38,7 @@ export async function problemsOf(folder: string): Promise<string[]> {
 }
 
 /** The files of a release. */
-const filesOf = (version: string): string[] =>
+export const filesOf = (version: string): string[] =>
   [
     "RELEASE-NOTES.md",
     "SHA256SUMS",
