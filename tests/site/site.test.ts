@@ -244,7 +244,52 @@ describe("the site in a browser", () => {
     await tab.context().close();
   });
 
-  it.each(["light", "dark"] as const)("has no findings of axe in the %s scheme", async (colorScheme) => {
+  describe("on a small screen", () => {
+    const viewport = { width: 360, height: 800 };
+
+    it("shows the whole rows of wide tables, with the titles of their columns", async () => {
+      const { tab, problems } = await openTab({ viewport });
+      await open(tab, "reference/search-alias");
+      const row = tab.locator("table", { hasText: "required" }).first().locator("tbody tr").first();
+      const cells = await row.locator("td:not(:empty)").all();
+      expect(cells.length).toBeGreaterThan(2);
+      for (const cell of cells) {
+        const { x = -1, width = 0 } = (await cell.boundingBox()) ?? {};
+        expect([x >= 0, x + width <= viewport.width]).toEqual([true, true]);
+      }
+      const title = "getComputedStyle(document.querySelector('td[data-label=\"description\"]'), '::before').content";
+      expect(await tab.evaluate(title)).toContain("description");
+      expect(problems).toEqual([]);
+      await tab.context().close();
+    });
+
+    it("keeps the size of the text in pictures, which scroll and lead to their files", async () => {
+      const { tab } = await openTab({ viewport });
+      await open(tab, "index");
+      const picture = tab.locator('a[href$="/drift.svg"] > img');
+      expect((await picture.boundingBox())?.width).toBeGreaterThan(viewport.width);
+      await picture.click();
+      expect(new URL(tab.url()).pathname).toBe(`${base}drift.svg`);
+      await tab.context().close();
+    });
+  });
+
+  it("copies a program", async () => {
+    const { tab } = await openTab({ permissions: ["clipboard-read", "clipboard-write"] });
+    await open(tab, "index");
+    await tab.locator(".copy button").first().click();
+    await tab.locator(".feedback.show").waitFor();
+    const [, program] = /```ts\n([\s\S]*?)\n```/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
+    expect(await tab.evaluate("navigator.clipboard.readText()")).toBe(program);
+    await tab.context().close();
+  });
+
+  it.each([
+    ["light", 1440],
+    ["dark", 1440],
+    ["light", 360],
+    ["dark", 360],
+  ] as const)("has no findings of axe in the %s scheme at %d pixels", async (colorScheme, width) => {
     const samples = [
       "index",
       "get-started",
@@ -259,7 +304,7 @@ describe("the site in a browser", () => {
         .map(({ path }) => path)
         .slice(0, 1),
     ];
-    const { tab } = await openTab({ colorScheme });
+    const { tab } = await openTab({ colorScheme, viewport: { width, height: 900 } });
     for (const path of samples) {
       await open(tab, path);
       await tab.evaluate(axe.source);

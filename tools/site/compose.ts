@@ -55,11 +55,14 @@ export function composedPages({ root, base }: SiteOptions): ComposedPage[] {
       ...(/^(?:decisions\/|changelog$)/.test(page.path) ? { pagefind: false } : {}),
       ...(repository ? { editUrl: `${repository}/edit/main/${page.file}` } : {}),
     };
-    const source = `---\n${JSON.stringify(matter)}\n---\n\n${withLanguageTabs(body)}`;
+    const source = `---\n${JSON.stringify(matter)}\n---\n\n${withLinkedPictures(withLanguageTabs(body))}`;
     const plain = `# ${title}\n\n${partsOf(links.rewrite(page, ofPlain)).text}`;
     return { path: page.path, title, description, anchors: anchorsOf(body), source, plain };
   });
 }
+
+/** Each picture leads to its file, because the text in it is small on a small screen. */
+const withLinkedPictures = (markdown: string): string => markdown.replaceAll(/^!\[.*\]\((\S+\.svg)\)$/gm, "[$&]($1)");
 
 const slashed = (path: string): string => (path === start ? "" : `${path}/`);
 

@@ -95,6 +95,18 @@ function replaceEmptyHeaders() {
   }
 }
 
+/** On a small screen, the rows of a table with several columns become blocks, whose cells begin with the titles of their columns. */
+function labelCells() {
+  for (const table of document.querySelectorAll(".sl-markdown-content table")) {
+    const labels = [...table.querySelectorAll("thead tr > *")].map(({ textContent }) => textContent.trim());
+    if (labels.length < 3) continue;
+    table.classList.add("is-labeled");
+    for (const row of table.querySelectorAll("tbody tr")) {
+      for (const [i, cell] of [...row.children].entries()) if (labels[i]) cell.dataset.label = labels[i];
+    }
+  }
+}
+
 /** The name of the search button contains its visible text, which includes the keys. */
 function nameSearchButton() {
   const button = document.querySelector("button[data-open-modal]");
@@ -102,6 +114,7 @@ function nameSearchButton() {
 }
 
 customElements.define("language-tabs", LanguageTabs);
+labelCells();
 makeWideTablesFocusable();
 replaceEmptyHeaders();
 nameSearchButton();
