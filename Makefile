@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign chaos bench emulate env build generate sdks plugin release release-check site pictures lint format clean
+.PHONY: help demo test campaign chaos bench bench-compare emulate env build generate sdks plugin release release-check site pictures lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -28,7 +28,8 @@ help:
 	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 0 skipped"'
 	@echo 'make campaign  make test with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'
-	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
+	@echo 'make bench     what Trefoil costs, compared with a plugin that does nothing; SECTIONS=life,drift OUTPUT=a.json'
+	@echo 'make bench-compare A=a.json B=b.json  the figures of two runs, with their ratios'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
 	@echo '               PROJECT=examples/quickstart-go configures the stack of another project'
 	@echo 'make generate  sdk/, provider/schema.json, docs/reference/ and docs/definitions.md'
@@ -63,6 +64,9 @@ chaos: $(built)
 
 bench: $(built)
 	@$(with_engine) $(run) tests/bench/main.ts
+
+bench-compare: $(installed)
+	@$(run) tests/bench/compare.ts $(A) $(B)
 
 emulate: $(built)
 	@eval "$$($(run) tools/environment.ts)"; exec $(run) tools/emulate.ts $(PROJECT)

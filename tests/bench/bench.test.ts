@@ -1,97 +1,139 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { checkout } from "../engine/harness";
 import { campaign } from "../support/campaign";
 import { temporaryFolder } from "../support/temporary-folder";
-import type { Report } from "./bench";
+import { aimsOf } from "./aims";
+import { readOptions } from "./options";
+import { print, printComparison } from "./print";
+import { type Figure, median, type Report, spread } from "./report";
+import { sectionNames, usualSections } from "./sections";
 
-const rows = [
-  "no-op, short text",
-  "no-op, dynamic.Resource",
-  "search.SynonymMap",
-  "search.Index",
-  ...(campaign ? ["realtime.App", "realtime.Key", "registry.Repository", "rest.Resource"] : []),
-];
+/** Instead of Terraform: notes its arguments, and sends one request for each command. */
+const terraform = `#!/usr/bin/env node
+const { appendFileSync, readFileSync } = require("node:fs");
+appendFileSync(process.env.NOTES, process.argv.slice(2).join(" ") + "\\n");
+if (!readFileSync("main.tf", "utf8").includes('resource "ably_app"')) process.exit(1);
+const headers = { authorization: "Bearer " + process.env.ABLY_ACCOUNT_TOKEN };
+fetch(process.env.ABLY_URL + "/me", { headers }).then(({ status }) => process.exit(status === 200 ? 0 : 1));
+`;
 
-/** The existing stacks that are refreshed. */
-const whole = { resources: 12, requests: 12, mostRequests: 36, limited: null };
-const stacks = campaign
-  ? [
-      { resources: 5, requests: 5, mostRequests: 5, limited: null },
-      whole,
-      { resources: 20, mostRequests: 7, limited: null },
-    ]
-  : [whole];
-
-const criteria = [
-  "requests of a refresh, search.Index",
-  "one change by as many no-ops, 12 objects of all search kinds",
-  ...(campaign
-    ? [
-        "requests of a refresh, realtime.App",
-        "requests of a refresh, 2 repositories with a permission each",
-        "refresh by as many no-ops, 2 apps with 3 keys, namespaces and rules each",
-        "requests, trefoil drift, dynamic",
-      ]
-    : []),
-];
+const sections = campaign ? sectionNames : (["life", "drift"] as const);
+const operations = ["create", "again", "refresh", "destroy"];
 
 describe("the bench", () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = temporaryFolder();
-  });
-
-  // About 45 seconds on an idle machine: 28 operations of the engine. The campaign measures all services, in 56.
-  it("measures every row and prints a table and JSON", () => {
-    const output = join(folder, "latest.json");
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--require", "./tools/typescript.js", "tests/bench/main.ts"],
-      {
+  // About 45 seconds on an idle machine. The campaign runs all sections, in three minutes.
+  it("measures its sections, and writes a file that another run is compared with", () => {
+    const folder = temporaryFolder();
+    const [output, notes, provider] = ["latest.json", "notes", "terraform-provider-ably"].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    writeFileSync(join(folder, "terraform"), terraform);
+    chmodSync(join(folder, "terraform"), 0o755);
+    writeFileSync(provider, "");
+    const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+      spawnSync(process.execPath, ["--require", "./tools/typescript.js", `tests/bench/${file}`, ...args], {
         cwd: checkout,
         encoding: "utf8",
-        env: {
-          ...process.env,
-          N: "2",
-          RUNS: "1",
-          OBJECTS: "12",
-          APPS: "2",
-          LIMITED: "0",
-          COPIES: "8",
-          LOADS: "1",
-          ...(!campaign && { SERVICES: "search" }),
-          OUTPUT: output,
-        },
-      },
-    );
+        env: { ...process.env, ...env },
+      });
+    const sizes = { N: "5", RUNS: "1", OBJECTS: "6", STARTS: "1", SCALE: "10", COPIES: "8" };
+    const { status, stdout, stderr } = run("main.ts", [], {
+      ...sizes,
+      SECTIONS: sections.join(),
+      OUTPUT: output,
+      TERRAFORM_PROVIDER: provider,
+      NOTES: notes,
+      PATH: `${folder}${delimiter}${process.env.PATH}`,
+    });
     expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
 
     const report = JSON.parse(readFileSync(output, "utf8")) as Report;
-    expect(report.rows.map(({ name }) => name)).toEqual(rows);
-    for (const name of rows) expect(stdout).toContain(`\n${name} `);
-    expect(report.limited).toBeNull();
-    expect(report.refreshed).toMatchObject(stacks);
-    const objects = report.refreshed.find(({ resources }) => resources === whole.resources);
-    const times = [objects?.ms, objects?.floorMs, objects?.smallMs];
-    for (const operation of ["refresh", "again", "change"] as const)
-      expect(Math.min(...times.map((ms) => ms?.[operation] ?? 0))).toBeGreaterThan(0);
-    expect(Math.min(report.check.ms, report.check.parseMs)).toBeGreaterThan(0);
-    expect(Math.min(report.typing.ms, report.typing.emptyMs)).toBeGreaterThan(0);
-    expect(Math.min(...report.rows.flatMap(({ ms }) => Object.values(ms)))).toBeGreaterThan(0);
-    for (const { size } of report.rows) expect(size.whole).toBeGreaterThan(size.own);
+    expect([...new Set(report.figures.map(({ section }) => section))]).toEqual(sections);
+    for (const section of sections) expect(stdout).toContain(`\n## ${section}\n`);
+    for (const { values } of report.figures) expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+    const valuesOf = (section: string, subject: string, unit: string) =>
+      report.figures
+        .filter((one) => one.section === section && one.subject === subject && one.unit === unit)
+        .map(({ name, values }) => [name, ...values]);
+    for (const subject of ["dynamic host", "plugin", "no-op plugin", "plugin without checkpoints", "terraform"])
+      expect(valuesOf("life", subject, "ms").map(([name]) => name)).toEqual(operations);
+    expect(valuesOf("life", "no-op plugin", "requests")).toEqual(operations.map((name) => [name, 0]));
+    expect(valuesOf("life", "terraform", "requests")).toEqual(operations.map((name) => [name, 1]));
+    // A read of each object, and the account.
+    expect(valuesOf("life", "plugin", "requests")).toContainEqual(["refresh", 5]);
+    expect(valuesOf("drift", "terraform", "requests")).toEqual([["terraform plan", 1]]);
+    expect(readFileSync(notes, "utf8").split("\n").slice(0, 4)).toEqual([
+      "apply -auto-approve -input=false -no-color",
+      "plan -detailed-exitcode -input=false -no-color",
+      "plan -refresh-only -detailed-exitcode -input=false -no-color",
+      "destroy -auto-approve -input=false -no-color",
+    ]);
+    expect(report.load.before).toHaveLength(3);
+    expect(report.aims.map(({ what }) => what)).toContain("create through the plugin, by a no-op plugin");
 
-    // One list of the apps, and three of each app.
-    const comparisons = report.drift?.comparisons.map(({ requests }) => requests);
-    expect(comparisons).toEqual(campaign ? Array(6).fill(7) : undefined);
-
-    expect(report.copies).toMatchObject([{ megabytes: 8, blobs: 4 }]);
-    for (const { ms, skopeoMs } of report.copies) expect(Math.min(ms, skopeoMs)).toBeGreaterThan(0);
-
-    const requests = Object.fromEntries(report.rows.map(({ name, requests }) => [name, requests]));
-    expect(requests["search.SynonymMap"]).toEqual({ create: 3, again: 1, refresh: 2, destroy: 2 });
-    expect(requests["no-op, short text"]).toEqual({ create: 0, again: 0, refresh: 0, destroy: 0 });
-    expect(report.criteria.map(({ what }) => what)).toEqual(expect.arrayContaining(criteria));
+    const compared = run("compare.ts", [output, output], {});
+    expect([compared.status, compared.stderr]).toEqual([0, ""]);
+    expect(compared.stdout).toMatch(/\nlife +plugin +create \(ms\) +\d+ +\d+ +1\.00\n/);
   }, 600_000);
+
+  it("runs without the long sections by default, and rejects an unknown one", () => {
+    expect(readOptions({}).sections).toEqual(usualSections);
+    expect(usualSections).not.toContain("scale");
+    expect(readOptions({ SECTIONS: "drift,scale", SCALE: "500" })).toMatchObject({
+      sections: ["drift", "scale"],
+      scale: 500,
+    });
+    expect(() => readOptions({ SECTIONS: "drfit" })).toThrow(/"drfit" is not a section\. Sections are start, life/);
+    expect(() => readOptions({ N: "0" })).toThrow("N must be a whole number of at least 1, for example N=250.");
+  });
+});
+
+describe("the figures", () => {
+  const figure = (subject: string, name: string, values: readonly number[], extra: Partial<Figure> = {}): Figure => ({
+    section: "life",
+    subject,
+    name,
+    unit: "ms",
+    values,
+    ...extra,
+  });
+  const report = (figures: readonly Figure[], options: Report["options"] = { count: 250 }): Report => ({
+    time: "2026-11-24T18:00:00Z",
+    commit: "0000000",
+    load: { before: [0, 0, 0], after: [1, 1, 1] },
+    machine: "2 x processor",
+    seconds: 1,
+    options,
+    figures,
+    aims: aimsOf(figures, { count: 250 }),
+  });
+
+  it("are medians with half of their range", () => {
+    expect([median([3, 1, 2]), median([1, 2, 3, 10]), spread([90, 100, 130])]).toEqual([2, 2.5, 0.2]);
+    expect(print(report([figure("plugin", "create", [90, 100, 130])]))).toContain("100 ±20%");
+  });
+
+  it("are compared with the aims of the project", () => {
+    const figures = [
+      figure("plugin", "create", [1150]),
+      figure("no-op plugin", "create", [1000]),
+      figure("plugin", "create", [254], { unit: "requests" }),
+    ];
+    expect(aimsOf(figures, { count: 250 })).toEqual([
+      { what: "create through the plugin, by a no-op plugin", found: 1.15, atMost: 1.1 },
+      { what: "requests of a create, beyond one for each object", found: 4, atMost: 4 },
+    ]);
+    expect(print(report(figures))).toMatch(/by a no-op plugin +1\.15 +1\.1 +NOT MET\n.* 4 +4 +met/);
+  });
+
+  it("are marked in a comparison if their ranges are apart", () => {
+    const before = report([figure("plugin", "create", [100, 110]), figure("plugin", "refresh", [100, 110])]);
+    const after = report([figure("plugin", "create", [50, 60]), figure("plugin", "refresh", [105, 120])], { count: 5 });
+    const text = printComparison(before, after);
+    expect(text).toContain("Warning: the options differ (count)");
+    expect(text).toMatch(/create \(ms\) +105 ±5% +55 ±9% +0\.52 +less$/m);
+    expect(text).toMatch(/refresh \(ms\) +105 ±5% +113 ±7% +1\.07$/m);
+  });
 });

@@ -1,45 +1,28 @@
-import type { JournalEntry } from "../../emulator";
-import { createProject, type OperationOptions, type Stack } from "../engine/harness";
+import { readFileSync } from "node:fs";
+import { createProject, type Result, type Stack } from "../engine/harness";
+import { markVariable, providerHosts } from "../engine/harness/processes";
 import type { Emulator } from "./emulator";
-import { type Size, sizeOf } from "./state";
-import type { Subject } from "./subjects";
+import type { Figures } from "./report";
+import type { Program } from "./stacks";
 
-export const operations = ["create", "again", "refresh", "destroy"] as const;
-export type Operation = (typeof operations)[number];
-export type PerOperation = Readonly<Record<Operation, number>>;
-
-/** One subject from create to destroy. */
-export interface Measured {
-  /** From the start of the CLI to its end, in milliseconds. */
-  readonly ms: PerOperation;
-  /** Requests that reached the service. */
-  readonly requests: PerOperation;
-  readonly size: Size;
+/** Runs an action for each run and subject in turn, so that other load of the machine affects all subjects. */
+export async function interleaved<Subject>(
+  runs: number,
+  subjects: readonly Subject[],
+  act: (subject: Subject, run: number) => Promise<void>,
+): Promise<void> {
+  for (let run = 1; run <= runs; run++) for (const subject of subjects) await act(subject, run);
 }
 
-/** Creates, applies again, refreshes and destroys. Rejects an operation with an unexpected result. */
-export async function measure(subject: Subject, count: number, emulator: Emulator): Promise<Measured> {
-  return withStack(subject, async (stack) => {
-    const measured = { ms: {}, requests: {} } as { ms: Record<Operation, number>; requests: Record<Operation, number> };
-    let size: Size | undefined;
-    for (const operation of operations) {
-      // The state is read when it is complete.
-      if (operation === "destroy") size = sizeOf(stack.stateText());
-      measured.ms[operation] = await timed(stack, operation, count);
-      measured.requests[operation] = subject.service ? (await emulator.requests(subject.service)).length : 0;
-    }
-    return { ...measured, size: size as Size };
-  });
-}
+/** Node starts as for a user: without the options of the tests, and without compiled code of earlier runs. */
+export const asUser = { NODE_OPTIONS: "", PULUMI_NODEJS_TRANSPILE_ONLY: "", NODE_DISABLE_COMPILE_CACHE: "1" };
 
-export async function withStack<T>({ files, config, secrets }: Subject, act: (stack: Stack) => Promise<T>): Promise<T> {
-  // The same start of Node as for a user.
-  const stack = await createProject({
-    files,
-    config,
-    secrets,
-    env: { NODE_OPTIONS: "", PULUMI_NODEJS_TRANSPILE_ONLY: "" },
-  });
+export async function withStack<T>(
+  { files, config, secrets }: Program,
+  act: (stack: Stack) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const stack = await createProject({ files, config, secrets, env: { ...asUser, ...env } });
   try {
     return await act(stack);
   } finally {
@@ -47,36 +30,92 @@ export async function withStack<T>({ files, config, secrets }: Subject, act: (st
   }
 }
 
-/** Measured operations: the life of a subject, and one change of an existing stack. */
-export type Timed = Operation | "change";
+/** Variables for an engine that does not write the state before and after each resource. */
+export const withoutCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
-const command = { create: "up", again: "up", change: "up", refresh: "refresh", destroy: "destroy" } as const;
-const steps = { create: "create", change: "update", destroy: "delete" } as const;
+export const operations = ["create", "again", "refresh", "destroy"] as const;
+export type Operation = (typeof operations)[number];
 
-/** Runs an operation without a preview. */
-export async function timed(
-  stack: Stack,
-  operation: Timed,
-  count: number,
-  env?: OperationOptions["env"],
-): Promise<number> {
-  const options = { expectNoChanges: operation === "again" || operation === "refresh", ...(env && { env }) };
-  const began = performance.now();
-  const { exitCode, steps: taken, stdout, stderr } = await stack.start(command[operation], options).done;
-  const ms = performance.now() - began;
-  const wanted = operation === "change" ? 1 : count;
-  const done = taken.filter(({ op, failed }) => op === steps[operation as keyof typeof steps] && !failed).length;
-  const right = options.expectNoChanges || done === wanted;
-  if (exitCode !== 0 || !right) {
-    throw new Error(`${operation} -> exit ${exitCode}, ${done} of ${wanted} done\n${tail(stdout)}\n${tail(stderr)}`);
-  }
-  return ms;
+const commands = { create: "up", again: "up", refresh: "refresh", destroy: "destroy" } as const;
+const steps: Readonly<Partial<Record<Operation, string>>> = { create: "create", destroy: "delete" };
+
+/** Runs an operation without a preview. Rejects one with an unexpected result. */
+export async function operate(stack: Stack, operation: Operation, resources: number): Promise<void> {
+  const step = steps[operation];
+  const result = stack.start(commands[operation], { expectNoChanges: step === undefined }).done;
+  await succeeded(result);
+  const done = (await result).steps.filter(({ op, failed }) => op === step && !failed).length;
+  if (step !== undefined && done !== resources) throw new Error(`${operation}: ${done} of ${resources} done.`);
 }
 
-const tail = (text: string): string => text.slice(-2000);
+/** Rejects a command that failed, with the end of its output. */
+export async function succeeded(done: Promise<Result>): Promise<void> {
+  const { exitCode, stdout, stderr } = await done;
+  if (exitCode !== 0) throw new Error(`A command ended with exit code ${exitCode}.\n${stdout}${stderr}`.slice(-4000));
+}
 
-/** The most requests in any window. */
-export function mostWithin(entries: readonly JournalEntry[], windowMs: number): number {
-  const times = entries.map(({ time }) => time);
-  return Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + windowMs).length));
+/** The figures of one action. */
+export interface Cost {
+  readonly figures: Figures;
+  readonly subject: string;
+  readonly name: string;
+  /** Counts the requests of all services. */
+  readonly emulator?: Emulator;
+  /** Also records the duration for each of so many resources. */
+  readonly resources?: number;
+}
+
+/** Measures the duration of an action, the CPU time of its processes that have ended, and its requests. */
+export async function measured(
+  { figures, subject, name, emulator, resources }: Cost,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await emulator?.takeRequests();
+  const cpu = cpuOfChildren();
+  const began = performance.now();
+  await act();
+  const ms = performance.now() - began;
+  figures.add(subject, name, "ms", ms);
+  if (resources) figures.add(subject, name, "ms for each resource", ms / resources);
+  const used = (cpuOfChildren() ?? 0) - (cpu ?? 0);
+  if (used > 0) figures.add(subject, name, "CPU ms", used);
+  if (emulator) figures.add(subject, name, "requests", await emulator.takeRequests());
+}
+
+/** CPU time of all child processes that have ended, with their children. Undefined on other systems than Linux. */
+function cpuOfChildren(): number | undefined {
+  try {
+    const fields = readFileSync("/proc/self/stat", "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    const millisecondsPerTick = 10;
+    return (Number(fields[13]) + Number(fields[14])) * millisecondsPerTick;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs an action. Returns the most resident memory of a process of the provider, in MB. 0 if there was no such process. */
+export async function memoryOfProvider(stack: Stack, act: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  const look = () => {
+    for (const { pid } of providerHosts(stack.env[markVariable] ?? "")) most = Math.max(most, peakOf(pid));
+  };
+  const watch = setInterval(look, 250);
+  try {
+    await act();
+  } finally {
+    clearInterval(watch);
+  }
+  return most;
+}
+
+/** The most resident memory of a process until now, in MB. */
+function peakOf(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return (Number(kilobytes) * 1024) / 1e6 || 0;
+  } catch {
+    return 0;
+  }
 }

@@ -1,54 +1,55 @@
+import { type SectionName, sectionNames, usualSections } from "./sections";
+
 /** Options of `make bench`. */
 export interface Options {
-  /** Resources of each row. */
-  readonly count: number;
-  /** Number of measurements per row. The report contains medians. */
+  readonly sections: readonly SectionName[];
+  /** Number of measurements of each figure. */
   readonly runs: number;
-  /** Objects of all search kinds in the stack that is refreshed and changed. */
+  /** Resources of a stack. A multiple of five, since each app has four children. */
+  readonly count: number;
+  /** Search objects of the stack in the section `refresh`. */
   readonly objects: number;
-  /** Realtime apps in the stack that is refreshed. */
-  readonly apps: number;
-  /** Number of resources in the row with the service's own request limit. 0 omits the row. */
-  readonly limited: number;
-  /** Megabytes of the images that are copied. Empty omits these rows. */
+  /** Number of starts of each process in the section `start`. */
+  readonly starts: number;
+  /** Resources of the larger stacks in the section `scale`. */
+  readonly scale: number;
+  /** The engine writes checkpoints in the section `scale`. */
+  readonly hasCheckpoints: boolean;
+  /** Megabytes of the images in the section `copy`. */
   readonly copies: readonly number[];
-  /** Services whose rows and stacks are measured. Undefined: all. The floors are always measured. */
-  readonly services: readonly string[] | undefined;
-  /** Compare the dynamic host, the plugin and a no-op plugin. */
-  readonly hosts: boolean;
-  /** Compare `trefoil drift` with commands of Pulumi and Terraform. */
-  readonly drift: boolean;
   /** Path of the vendor's `terraform-provider-ably`. Undefined omits Terraform. */
   readonly terraformProvider: string | undefined;
-  /** Number of times that each package is loaded and each example is compiled. */
-  readonly loads: number;
   /** The JSON file that is written. */
   readonly output: string;
 }
 
 /**
- * From `N`, `RUNS`, `OBJECTS`, `APPS`, `LIMITED`, `COPIES`, `SERVICES`, `HOSTS`, `DRIFT`,
- * `TERRAFORM_PROVIDER`, `LOADS` and `OUTPUT` in the environment.
+ * From `SECTIONS`, `RUNS`, `N`, `OBJECTS`, `STARTS`, `SCALE`, `CHECKPOINTS`, `COPIES`, `TERRAFORM_PROVIDER` and `OUTPUT` in the
+ * environment.
  */
 export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
   return {
-    count: wholeNumber(env, "N", 300, 1),
-    runs: wholeNumber(env, "RUNS", 5, 1),
-    objects: wholeNumber(env, "OBJECTS", 1000, 6),
-    apps: wholeNumber(env, "APPS", 25, 1),
-    limited: wholeNumber(env, "LIMITED", 150, 0),
-    copies: (env.COPIES ?? "200,1000").split(",").flatMap((text) => Number(text) || []),
-    services: env.SERVICES?.split(","),
-    hosts: env.HOSTS !== "0",
-    drift: env.DRIFT !== "0",
+    sections: env.SECTIONS ? env.SECTIONS.split(",").map(sectionNamed) : usualSections,
+    runs: wholeNumber(env, "RUNS", 3),
+    count: wholeNumber(env, "N", 250),
+    objects: wholeNumber(env, "OBJECTS", 1000),
+    starts: wholeNumber(env, "STARTS", 7),
+    scale: wholeNumber(env, "SCALE", 5000),
+    hasCheckpoints: env.CHECKPOINTS === "1",
+    copies: (env.COPIES || "200,1000").split(",").flatMap((text) => Number(text) || []),
     terraformProvider: env.TERRAFORM_PROVIDER || undefined,
-    loads: wholeNumber(env, "LOADS", 11, 1),
     output: env.OUTPUT || `${__dirname}/latest.json`,
   };
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number, least: number): number {
+function sectionNamed(text: string): SectionName {
+  const name = sectionNames.find((one) => one === text.trim());
+  if (name) return name;
+  throw new Error(`SECTIONS: "${text}" is not a section. Sections are ${sectionNames.join(", ")}.`);
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const number = Number(env[name] || usual);
-  if (Number.isInteger(number) && number >= least) return number;
-  throw new Error(`${name} must be a whole number of at least ${least}, for example ${name}=${usual}.`);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new Error(`${name} must be a whole number of at least 1, for example ${name}=${usual}.`);
 }

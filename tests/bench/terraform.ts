@@ -4,13 +4,18 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Addresses } from "./emulator";
+import type { Operation } from "./measure";
 
 const execute = promisify(execFile);
 
-/** Name of the measured command in the report. */
-export const terraformPlan = "terraform plan";
+const commands: Readonly<Record<Operation, readonly string[]>> = {
+  create: ["apply", "-auto-approve"],
+  again: ["plan", "-detailed-exitcode"],
+  refresh: ["plan", "-refresh-only", "-detailed-exitcode"],
+  destroy: ["destroy", "-auto-approve"],
+};
 
-/** Objects as in `realtimeApps`, declared for the vendor's provider for Terraform. */
+/** Objects as in `realtimeStack`, declared for the vendor's provider for Terraform. */
 export class Terraform {
   private constructor(
     private readonly folder: string,
@@ -18,7 +23,7 @@ export class Terraform {
   ) {}
 
   /**
-   * Creates the objects and removes the folder afterwards. The objects remain until the emulator ends.
+   * Runs an action with a folder that contains the program, and removes the folder afterwards.
    *
    * @param provider path of the executable `terraform-provider-ably`. `terraform` must be on PATH.
    */
@@ -42,25 +47,24 @@ export class Terraform {
         ABLY_ACCOUNT_TOKEN: token,
         CHECKPOINT_DISABLE: "1",
       };
-      const terraform = new Terraform(folder, env);
-      await terraform.run("apply", "-auto-approve");
-      return await act(terraform);
+      return await act(new Terraform(folder, env));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
 
-  /** Compares the objects with the service. Fails if they differ. */
-  plan(): Promise<void> {
-    return this.run("plan", "-detailed-exitcode");
-  }
-
-  private async run(...args: string[]): Promise<void> {
+  /** Runs the command of Terraform for an operation. A plan fails if the objects differ from the program or the state. */
+  async operate(operation: Operation): Promise<void> {
+    const [command = "", ...args] = commands[operation];
     try {
-      await execute("terraform", [...args, "-input=false", "-no-color"], { cwd: this.folder, env: this.env });
+      await execute("terraform", [command, ...args, "-input=false", "-no-color"], {
+        cwd: this.folder,
+        env: this.env,
+        maxBuffer: 1024 ** 3,
+      });
     } catch (error) {
       const { code, stdout = "", stderr = "" } = error as { code?: unknown; stdout?: string; stderr?: string };
-      throw new Error(`terraform ${args[0]} failed (${code}).\n${`${stdout}${stderr}`.slice(-2000)}`);
+      throw new Error(`terraform ${command} failed (${code}).\n${`${stdout}${stderr}`.slice(-2000)}`);
     }
   }
 }
@@ -75,7 +79,7 @@ provider_installation {
 }
 `;
 
-/** Three keys, namespaces and rules for each app. */
+/** A key, two namespaces and a rule for each app. */
 const program = (apps: number): string => `
 terraform {
   required_providers {
@@ -91,23 +95,23 @@ resource "ably_app" "app" {
 }
 
 resource "ably_api_key" "key" {
-  count        = ${3 * apps}
-  app_id       = ably_app.app[floor(count.index / 3)].id
-  name         = "key-\${count.index}"
+  count        = ${apps}
+  app_id       = ably_app.app[count.index].id
+  name         = "key"
   capabilities = { "*" = ["subscribe"] }
 }
 
 resource "ably_namespace" "namespace" {
-  count     = ${3 * apps}
-  app_id    = ably_app.app[floor(count.index / 3)].id
-  id        = "namespace-\${count.index}"
+  count     = ${2 * apps}
+  app_id    = ably_app.app[floor(count.index / 2)].id
+  id        = count.index % 2 == 0 ? "chat" : "news"
   persisted = true
 }
 
 resource "ably_rule_http" "rule" {
-  count  = ${3 * apps}
-  app_id = ably_app.app[floor(count.index / 3)].id
+  count  = ${apps}
+  app_id = ably_app.app[count.index].id
   source = { channel_filter = "", type = "channel.message" }
-  target = { url = "https://example.com/hook/\${count.index}", format = "json" }
+  target = { url = "https://example.com/hook", format = "json" }
 }
 `;

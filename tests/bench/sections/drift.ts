@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { checkout, Running, type Stack } from "../../engine/harness";
+import { interleaved, measured, operate, succeeded, withoutCheckpoints, withStack } from "../measure";
+import { appsOf, type Host, inHost, realtimeStack } from "../stacks";
+import { Terraform } from "../terraform";
+import type { Context } from "./context";
+
+/** A command that compares the objects with the service, and finds no difference. */
+interface Comparison {
+  readonly subject: string;
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/** `trefoil drift`, and the commands of Pulumi and Terraform that compare the same objects. */
+export async function drift({ options, emulator, figures }: Context): Promise<void> {
+  const { count, runs, terraformProvider } = options;
+  const program = realtimeStack(emulator.addresses, count);
+  const compareAll = (comparisons: readonly Comparison[]) =>
+    interleaved(runs, comparisons, ({ subject, name, run }) => measured({ figures, subject, name, emulator }, run));
+  await withHost("dynamic host", (dynamic) =>
+    withHost("plugin", async (plugin) => {
+      const own = [...comparisonsIn("dynamic host", dynamic), ...comparisonsIn("plugin", plugin)];
+      if (!terraformProvider) return compareAll(own);
+      await Terraform.use(terraformProvider, emulator.addresses.realtime, appsOf(count), async (terraform) => {
+        await terraform.operate("create");
+        const plan = () => terraform.operate("again");
+        await compareAll([...own, { subject: "terraform", name: "terraform plan", run: plan }]);
+      });
+    }),
+  );
+  await emulator.reset();
+
+  function withHost(host: Host, act: (stack: Stack) => Promise<void>): Promise<void> {
+    return withStack(
+      inHost(program, host),
+      async (stack) => {
+        await operate(stack, "create", program.resources);
+        await act(stack);
+      },
+      withoutCheckpoints,
+    );
+  }
+}
+
+/** Names of the commands in the report. */
+export const trefoilDrift = "trefoil drift";
+export const refreshPreview = "pulumi refresh --preview-only";
+
+function comparisonsIn(subject: Host, stack: Stack): Comparison[] {
+  const cli = [join(checkout, "dist/cli/main.js"), "drift", "--stack", "dev"];
+  const command = { program: process.execPath, args: cli, cwd: stack.folder, env: stack.env };
+  return [
+    { subject, name: trefoilDrift, run: () => succeeded(new Running(command).done) },
+    {
+      subject,
+      name: refreshPreview,
+      run: () => succeeded(stack.run("refresh", "--preview-only", "--expect-no-changes")),
+    },
+    {
+      subject,
+      name: "pulumi preview --refresh",
+      run: () => succeeded(stack.preview({ refresh: true, expectNoChanges: true })),
+    },
+  ];
+}
