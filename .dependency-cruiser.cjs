@@ -26,8 +26,8 @@ const rest = "^provider/rest/";
 const oci = "^provider/oci/";
 const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
-/** The form of a state in the engine, which `trefoil import` writes, and the checks of `trefoil drift` and `trefoil doctor`. */
-const statesOfHosts = "^provider/hosts/(shared/(props|find-plugin)|plugin/configuration)[.]ts$";
+/** The form of a state in the engine, which `trefoil import` writes, and the checks of the commands. */
+const statesOfHosts = "^provider/hosts/(shared/(props|find-plugin|node-version)|plugin/configuration)[.]ts$";
 /** JSON without loss, words in messages, and formats of Pulumi, without other code of the provider. */
 const text = "^provider/text/";
 /** Programs in the languages of Pulumi, which `trefoil import` and the examples of the reference contain. */

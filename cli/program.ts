@@ -6,6 +6,7 @@ import { emulate } from "./emulate";
 import { messageOf } from "./error-messages";
 import { importCommand } from "./import/command";
 import { printableLines } from "./printable";
+import { nodeVersion } from "./provider";
 import { recover } from "./recover/command";
 import { verify } from "./verify/command";
 
@@ -19,7 +20,11 @@ export async function run(args: readonly string[]): Promise<void> {
     .addCommand(emulate())
     .addCommand(importCommand())
     .addCommand(recover())
-    .addCommand(verify());
+    .addCommand(verify())
+    .hook("preAction", (_, command) => {
+      // It reports the version itself, among the other problems of the machine.
+      if (command.name() !== "doctor") nodeVersion().requireNodeVersion();
+    });
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {

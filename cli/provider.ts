@@ -6,3 +6,5 @@ export const findPlugin = () =>
   require("../provider/hosts/shared/find-plugin") as typeof import("../provider/hosts/shared/find-plugin");
 export const encoding = () =>
   require("../provider/hosts/shared/props") as typeof import("../provider/hosts/shared/props");
+export const nodeVersion = () =>
+  require("../provider/hosts/shared/node-version") as typeof import("../provider/hosts/shared/node-version");

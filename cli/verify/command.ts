@@ -67,7 +67,7 @@ async function run(service: string | undefined, options: Options): Promise<void>
   const account = new Account(service, {
     configuration: options.stack === undefined ? {} : configurationOf(options.stack),
     values: readValues(options.values),
-    report: () => {},
+    report: line,
     onExchange: (of, exchange) => exchanges.add(of, exchange),
     signal: stop.signal,
   });

@@ -1,5 +1,6 @@
 import { reasonOf } from "../error-messages";
 import { kindName } from "../import/kinds";
+import { counted } from "../printable";
 import type { Account } from "./account";
 import { type Exchanges, requestFindings } from "./exchanges";
 import { forgetProviderRecords, leftoversOf, nameOf, type Remaining, recordsOf, removeLeftovers } from "./leftovers";
@@ -51,7 +52,9 @@ export async function runLives(
       const seconds = Math.round((performance.now() - began) / 100) / 10;
       const result = found.some(({ severity }) => severity === "problem") ? "findings" : "passed";
       kinds.push({ kind, result, omitted: life.omitted, requests: sent.length, seconds });
-      print(`${kind}: ${found.length ? `${found.length} findings` : "passed"}, ${sent.length} requests, ${seconds} s`);
+      print(
+        `${kind}: ${found.length ? counted(found.length, "finding") : "passed"}, ${sent.length} requests, ${seconds} s`,
+      );
     }
   } finally {
     remaining = await removeAll(account, run);

@@ -6,6 +6,6 @@ export function requireNodeVersion(): void {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > floor[0] || (major === floor[0] && minor >= floor[1])) return;
   throw new Error(
-    `Trefoil needs Node ${floor.join(".")} or newer, and Pulumi runs it with ${process.versions.node} (${process.execPath}). Install a newer version and put it first on PATH.`,
+    `Trefoil needs Node ${floor.join(".")} or newer, and runs on ${process.versions.node} (${process.execPath}). Install a newer version and put it first on PATH.`,
   );
 }

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { verify } from "../../../cli/verify/command";
 import type { Json } from "../../../emulator/json";
 import type { ServiceName } from "../../../emulator/start";
 import { catalogue } from "../../../provider";
+import { seedImages } from "../seed-images";
+import { registryName } from "../watched-registry";
 import { EmulatedAccount } from "./account";
 import { type Deviation, isObject, respond } from "./proxy";
 
@@ -257,6 +259,20 @@ describe("docs/guides/verify.md", () => {
       for (const kind of kinds.split(",").filter(Boolean))
         expect(kindsOf(service as ServiceName)).toContain(`${service}.${kind}`);
     }
+  });
+
+  it("has values with which the types of images run", async () => {
+    const [, block = ""] = /```json\n([^`]*"update\.source"[^`]*)```/.exec(page) ?? [];
+    const [, command = ""] = /^npx trefoil verify (.* images\.json .*)$/m.exec(page) ?? [];
+    const values = block
+      .replaceAll("ghcr.io/acme/test", `${registryName}/acme/app`)
+      .replaceAll("sha256:DIGEST-OF-THE-FIRST-IMAGE", seedImages.both.digest)
+      .replaceAll("sha256:DIGEST-OF-THE-SECOND-IMAGE", seedImages.alpha.digest);
+    writeFileSync(join(account.folder, "images.json"), values);
+    const { code, out } = await account.run([...command.split(" "), "--yes"]);
+    for (const line of ["passed    registry.ImageTag", "passed    registry.ImageCopy", "2 passed, 0 with findings"])
+      expect(out).toContain(line);
+    expect(code).toBe(0);
   });
 
   it("names every value of the user", () => {

@@ -157,6 +157,24 @@ describe("trefoil verify --sweep", () => {
     expect(account.services.objects("realtime").apps ?? {}).toEqual({});
   });
 
+  it("reports once why it waits for a deletion that the service rejects", async () => {
+    const name = `${prefix}-1`;
+    account.services.change("search", { collection: "indexes", key: name, merge: { fields: [] } });
+    const error = { code: "CannotDeleteIndex", message: "The index is in use by an alias." };
+    const inUse = respond("DELETE", /^\/indexes/, { status: 400, body: { error } }, 2);
+    await account.through("search", inUse, async (urls) => {
+      const { code, err } = await account.run(["search", "--sweep", prefix, "--yes"], urls);
+      const reports = err.split("\n").filter((line) => line.includes("Retrying"));
+      expect(reports).toEqual([
+        expect.stringMatching(
+          `^Index "${name}": another object refers to it. Retrying the deletion for up to a minute: .*in use by an alias.`,
+        ),
+      ]);
+      expect(err).toContain(`${prefix}: 1 of 1 object removed.`);
+      expect(code).toBe(0);
+    });
+  });
+
   it("does not remove objects in a namespace whose name has the form of an object of the run", async () => {
     const namespace = `${prefix}-1`;
     for (const name of ["app", `${prefix}-2`])

@@ -8,6 +8,7 @@ import { importCommand } from "../../../cli/import/command";
 import { run } from "../../../cli/program";
 import { recover } from "../../../cli/recover/command";
 import { verify } from "../../../cli/verify/command";
+import { runCommand } from "../../support/run-command";
 
 const root = join(__dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
@@ -24,6 +25,23 @@ it("prints its version", async () => {
   } finally {
     jest.restoreAllMocks();
     process.exitCode = undefined;
+  }
+});
+
+it("rejects an old Node before it reads a configuration or sends a request", async () => {
+  const before = Object.getOwnPropertyDescriptor(process, "versions") as PropertyDescriptor;
+  Object.defineProperty(process, "versions", { ...before, value: { ...process.versions, node: "22.18.0" } });
+  try {
+    for (const args of [["verify", "search"], ["import", "search"], ["drift"], ["recover"]]) {
+      const { code, err } = await runCommand(args);
+      expect({ args, code, err }).toEqual({
+        args,
+        code: 1,
+        err: `trefoil: Trefoil needs Node 22.19 or newer, and runs on 22.18.0 (${process.execPath}). Install a newer version and put it first on PATH.\n`,
+      });
+    }
+  } finally {
+    Object.defineProperty(process, "versions", before);
   }
 });
 

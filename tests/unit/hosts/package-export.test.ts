@@ -20,7 +20,7 @@ describe("the entry of the provider", () => {
 
   it.each(["18.20.0", "20.19.9", "22.0.0", "22.18.0"])("rejects Node %s before any other action", (version) => {
     const run = () => under(version, () => entry("search:SynonymMap"));
-    expect(run).toThrow(`Trefoil needs Node 22.19 or newer, and Pulumi runs it with ${version} (${process.execPath})`);
+    expect(run).toThrow(`Trefoil needs Node 22.19 or newer, and runs on ${version} (${process.execPath})`);
     expect(run).toThrow("Install a newer version and put it first on PATH.");
   });
 
