@@ -7,12 +7,12 @@ interface Limit {
   readonly windowSeconds: number;
 }
 
-/** Requests that each object of a kind adds to a run. */
+/** Requests that each object adds to a run. */
 export interface ObjectRequests {
-  /** Token of the kind. */
-  readonly token: string;
-  /** Text after the name of the kind. */
-  readonly note?: string;
+  /** Tokens of kinds with the same numbers and the same limit. */
+  readonly tokens: readonly [string, ...string[]];
+  /** Names of the objects, if the number depends on them. */
+  readonly name?: "declared" | "generated";
   readonly create: number;
   /** 0 if one list refreshes all objects of a collection. */
   readonly refresh: number;
@@ -39,14 +39,14 @@ export function requestLimitTable(definitions: readonly Definition[]): string {
 
 /** Waits of creates and refreshes of many objects. */
 export function objectTable(definitions: readonly Definition[], objects: readonly ObjectRequests[]): string {
-  const rows = objects.map(({ token, note = "", create, refresh }) => {
-    const definition = definitions.find((one) => one.token === token);
-    if (!definition) throw new Error(`${token} is not a kind.`);
+  const rows = objects.map(({ tokens, name, create, refresh }) => {
+    const definition = definitions.find((one) => one.token === tokens[0]);
+    if (!definition) throw new Error(`${tokens[0]} is not a kind.`);
     const { budget } = definition.service;
     const { rate = budget } = definition.requests({}).create;
     const wait = (count: number) => Math.max(...[budget, rate].map((limit) => waitSeconds(count * create, limit)));
     return [
-      `\`${token.replace(":", ".")}\`${note}`,
+      `${tokens.map((token) => `\`${token.replace(":", ".")}\``).join(", ")}${name ? ` with a ${name} name` : ""}`,
       `${create}`,
       ...counts.map((count) => duration(wait(count))),
       refresh ? `${refresh}` : "one list",

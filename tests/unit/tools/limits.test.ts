@@ -32,7 +32,7 @@ describe("the tables of limits", () => {
   });
 
   it("use the lower limit of a create", () => {
-    const of = (token: string) => objectTable(catalogue, [{ token, create: 1, refresh: 0 }]);
+    const of = (token: string) => objectTable(catalogue, [{ tokens: [token], create: 1, refresh: 0 }]);
     expect(of("search:Index")).toContain("| `search.Index` | 1 | 8 min |");
     expect(of("search:SynonymMap")).toContain("| `search.SynonymMap` | 1 | none |");
     expect(() => of("search:Unknown")).toThrow("search:Unknown is not a kind.");
