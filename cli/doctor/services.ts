@@ -153,11 +153,10 @@ function permissionFindings(
 }
 
 async function quotaFindings(session: Session): Promise<FindingIn[]> {
-  const { Context, quotaReader } = lifecycle();
-  const quotaUsage = quotaReader();
+  const { Context, readQuota } = lifecycle();
   const findings: FindingIn[] = [];
   for (const definition of resourcesOf(session.service)) {
-    const used = await quotaUsage(new Context(definition, session));
+    const used = await readQuota(new Context(definition, session));
     if (!used || !definition.quota) continue;
     const { usage, limit } = used;
     findings.push({

@@ -48,12 +48,11 @@ function durationOf(
 }
 
 async function quotaLines(account: Account, kinds: readonly Definition[]): Promise<string[]> {
-  const { Context, quotaReader } = lifecycle();
-  const quotaUsage = quotaReader();
+  const { Context, readQuota } = lifecycle();
   const lines: string[] = [];
   for (const definition of new Map(kinds.map((kind) => [kind.quota?.objects, kind])).values()) {
     if (!definition.quota?.request) continue;
-    const used = await quotaUsage(new Context(definition, account.connect(definition.service)));
+    const used = await readQuota(new Context(definition, account.connect(definition.service)));
     if (used) lines.push(`Quota of ${definition.quota.objects}: ${used.usage} of ${used.limit} are used.`);
   }
   return lines;

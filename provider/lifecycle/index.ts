@@ -23,7 +23,7 @@ export { list } from "./operations/list";
 export { lookUp, read } from "./operations/read";
 export { planUpdate, update } from "./operations/update";
 export { apiVersionFailures } from "./protection/api-versions";
-export { checkQuota, quotaReader } from "./protection/quota";
+export { checkQuota, readQuota } from "./protection/quota";
 export { ownUserIn } from "./protection/self-lockout";
 export { Context } from "./read/context";
 export { listKey, readObject } from "./read/requests";

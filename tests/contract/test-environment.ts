@@ -175,33 +175,45 @@ export class TestEnvironment {
   }
 
   /** Checks and creates, as `pulumi up` does. */
-  async make(definition: Definition, args: Values, logicalName = "dev/sample"): Promise<StoredResource> {
+  async make(
+    definition: Definition,
+    args: Values,
+    logicalName = "dev/sample",
+    session?: Session,
+  ): Promise<StoredResource> {
     const wanted = checked(definition, args, undefined, logicalName);
-    const { id, state } = await create(this.context(definition, logicalName), wanted);
+    const context = session
+      ? new Context(definition, session, { name: logicalName })
+      : this.context(definition, logicalName);
+    const { id, state } = await create(context, wanted);
     return { definition, id, state };
   }
 
-  /** Inputs whose references all refer to existing resources. */
-  async withParents(definition: Definition, args: Values): Promise<Values> {
-    return (await this.#resolved(definition.inputs, args)) as Values;
+  /**
+   * Inputs whose references all refer to existing resources.
+   *
+   * @param session creates the missing resources. Default: each in a separate process.
+   */
+  async withParents(definition: Definition, args: Values, session?: Session): Promise<Values> {
+    return (await this.#resolved(definition.inputs, args, session)) as Values;
   }
 
-  async #resolved(field: Field, value: unknown): Promise<unknown> {
+  async #resolved(field: Field, value: unknown, session?: Session): Promise<unknown> {
     const referenced = referencedKind(field);
-    if (referenced && typeof value === "string") return this.#parent(referenced, value);
+    if (referenced && typeof value === "string") return this.#parent(referenced, value, session);
     if (Array.isArray(value))
-      return Promise.all(value.map((item) => (field.of ? this.#resolved(field.of, item) : item)));
+      return Promise.all(value.map((item) => (field.of ? this.#resolved(field.of, item, session) : item)));
     const variant = isRecord(value) ? variantFor(field, value) : undefined;
     if (variant?.kind !== "object") return value;
     const members = Object.entries(value as Values).map(async ([name, member]) => {
       const inner = variant.fields[name];
-      return [name, inner ? await this.#resolved(inner, member) : member] as const;
+      return [name, inner ? await this.#resolved(inner, member, session) : member] as const;
     });
     return Object.fromEntries(await Promise.all(members));
   }
 
   /** The id of a parent, created once for each placeholder. An existing id is not changed. */
-  async #parent(definition: Definition, text: string): Promise<string> {
+  async #parent(definition: Definition, text: string, session?: Session): Promise<string> {
     const ids = await Promise.all(this.#parents.values());
     if (ids.includes(text)) return text;
     const key = `${definition.token} ${text}`;
@@ -212,7 +224,9 @@ export class TestEnvironment {
       const { autoName } = definition;
       const named = autoName ? { ...example, [autoName]: `parent-${this.#parents.size}` } : example;
       const name = `dev/parent-${this.#parents.size}`;
-      parent = this.withParents(definition, named).then(async (whole) => (await this.make(definition, whole, name)).id);
+      parent = this.withParents(definition, named, session).then(
+        async (whole) => (await this.make(definition, whole, name, session)).id,
+      );
       this.#parents.set(key, parent);
     }
     return parent;

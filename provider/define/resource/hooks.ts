@@ -47,6 +47,12 @@ export interface Hooks<Inputs = Values, Known = Values> {
    */
   isSameObject?(item: JsonBody, known: Known): boolean;
   /**
+   * Return true if the service may create such an object together with its parent. A create then checks for it, even if
+   * the same run has created the parent. Default: a new parent contains no objects.
+   * @example createdWithParent: ({ name }) => name === "Root",
+   */
+  createdWithParent?(inputs: Inputs): boolean;
+  /**
    * Return true if a body describes a deleted object that the service still returns, such as a revoked key.
    * @example isDeleted: ({ status }) => status === "revoked",
    */

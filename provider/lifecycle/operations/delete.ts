@@ -20,6 +20,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
   const context = caller.forWrite();
   const { definition, session } = context;
   try {
+    session.newObjects.forget(definition, id);
     const account = await requireSameAccount(context, "delete", id, olds);
     settleRecords(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);

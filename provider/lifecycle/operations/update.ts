@@ -22,8 +22,9 @@ import { waitUntilReady } from "../write/wait-until-ready";
  */
 export async function update(caller: Context, id: string, olds: State, desired: State): Promise<State> {
   const context = caller.forWrite();
-  const { definition } = context;
+  const { definition, session } = context;
   try {
+    session.newObjects.forget(definition, id);
     context.redactSecretsOf(olds.inputs);
     requireApiVersion(context, "update", desired.inputs, id);
     const account = await requireSameAccount(context, "update", id, olds);
@@ -40,11 +41,10 @@ export async function update(caller: Context, id: string, olds: State, desired: 
       targetProgress: progress.targetProgress,
     };
     const { failure } = progress;
-    if (failure)
-      throw new PartialFailureError(context.failed("update", id), failure.error, { id, state }, context.session);
+    if (failure) throw new PartialFailureError(context.failed("update", id), failure.error, { id, state }, session);
     return { ...state, inputs, targetProgress: targetOf(definition, inputs) };
   } catch (error) {
-    throw explain(context.failed("update", id), error, context.session);
+    throw explain(context.failed("update", id), error, session);
   }
 }
 

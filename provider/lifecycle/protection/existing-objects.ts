@@ -31,12 +31,12 @@ export async function rejectDuplicateDeclaration(context: Context, { inputs }: S
  * Rejects a name that is in use, before the journal record is written. After an interruption, an object that existed
  * before could not be distinguished from an object of this stack. If lists contain complete objects, many creates share
  * one list, so that this check does not double the requests of a large program. A match is read again, since an earlier
- * step may have deleted the object.
+ * step may have deleted the object. An object of a new parent needs no request.
  */
 export async function rejectExisting(context: Context, { inputs, autoNamed }: State): Promise<void> {
   const { definition, session } = context;
   const chosen = !autoNamed && !definition.hasGeneratedId && idOf(definition, inputs) !== undefined;
-  if (!chosen) return;
+  if (!chosen || context.cannotExist(inputs)) return;
   if (
     definition.requests(inputs).list.complete &&
     !findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs)

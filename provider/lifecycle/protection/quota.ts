@@ -3,7 +3,7 @@ import { RestError } from "../../rest";
 import { ResourceError } from "../errors/errors";
 import { Context } from "../read/context";
 import { objectsInList } from "../read/find";
-import { readList, type ServiceResponse, sendRequest } from "../read/requests";
+import { readList } from "../read/requests";
 import type { QuotaUsage } from "../session/session";
 import { keyName } from "../settings/settings";
 
@@ -37,16 +37,10 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
   );
 }
 
-/** Returns a function that reads the use of a quota, if one request reads it. Quotas with the same request share its response. */
-export function quotaReader(): (context: Context) => Promise<QuotaUsage | undefined> {
-  const responses = new Map<string, Promise<ServiceResponse>>();
-  return async (context) => {
-    const { quota } = context.definition;
-    if (!quota?.request) return undefined;
-    const response = responses.get(quota.request) ?? sendRequest(context, { request: quota.request }, {});
-    responses.set(quota.request, response);
-    return unlessRejected(async () => quota.read?.((await response).body));
-  };
+/** Reads the use of a quota, if one request reads it. Quotas with the same request share its response. */
+export async function readQuota({ definition: { quota }, session }: Context): Promise<QuotaUsage | undefined> {
+  const { request, read } = quota ?? {};
+  return request === undefined ? undefined : unlessRejected(async () => read?.(await session.statistics(request)));
 }
 
 const howToRaise = ({ definition: { service }, session }: Context, { setting }: Quota): string =>
@@ -54,7 +48,7 @@ const howToRaise = ({ definition: { service }, session }: Context, { setting }: 
 
 const readUsage = (context: Context, quota: Quota): Promise<QuotaUsage | undefined> =>
   unlessRejected(async () => {
-    if (quota.request) return quota.read?.((await sendRequest(context, { request: quota.request }, {})).body);
+    if (quota.request) return readQuota(context);
     const limit = Number(context.session.setting(quota.setting));
     return Number.isInteger(limit) ? { usage: await countObjects(context, quota), limit } : undefined;
   });

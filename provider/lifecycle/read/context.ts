@@ -1,4 +1,4 @@
-import { type Definition, unfill } from "../../define";
+import { type Definition, placeholders, referencedKind, unfill } from "../../define";
 import { redactor } from "../../rest";
 import { inOneLine } from "../../text/printable";
 import { displayNameOf, type FailedOperation, type Operation, ResourceError } from "../errors/errors";
@@ -6,7 +6,7 @@ import type { Session } from "../session/session";
 import type { LogicalResource } from "../values/logical-resource";
 import { secretsOf } from "../values/secrets";
 import { idOf, type State } from "../values/state";
-import type { ObjectValues } from "../values/values";
+import type { Inputs, ObjectValues } from "../values/values";
 
 /** Waits of the requests of an operation. */
 interface Waiting {
@@ -89,6 +89,19 @@ export class Context {
       `an id of this kind has the form ${this.definition.id}.`,
       "invalid_id",
     );
+  }
+
+  /**
+   * True if the object cannot exist before its create: this process has created a parent whose id is part of the id of
+   * the object, such as the app of a key. An object that the service may create with its parent can exist.
+   */
+  cannotExist(inputs: Inputs): boolean {
+    const { definition, session } = this;
+    if (definition.hooks.createdWithParent?.(inputs)) return false;
+    return placeholders(definition.id).some((name) => {
+      const parent = referencedKind(definition.inputs.fields[name]);
+      return parent !== undefined && session.newObjects.valuesOf(parent, inputs[name]) !== undefined;
+    });
   }
 
   /** Values of an object in the state. The id takes precedence, since after an import the state may differ from it. */

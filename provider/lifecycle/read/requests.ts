@@ -254,8 +254,8 @@ export async function fillTemplate(context: Context, template: string, values: O
 }
 
 /**
- * Values of placeholders that refer to a parent resource, such as `{team.name}`. They come from the id of the parent,
- * or from the service if the id does not contain them.
+ * Values of placeholders that refer to a parent resource, such as `{team.name}`. They come from the id of the parent. If
+ * it does not contain them, they come from the response that created the parent in this process, or from the service.
  */
 async function parentValues(context: Context, names: readonly string[], values: ObjectValues): Promise<ObjectValues> {
   const { definition, session, signal } = context;
@@ -271,6 +271,8 @@ async function parentValues(context: Context, names: readonly string[], values: 
         "invalid_id",
       );
     if (member in parts) return [name, parts[member]] as const;
+    const created = session.newObjects.valuesOf(parentKind, id);
+    if (created && member in created) return [name, created[member]] as const;
     const parent = await readObject(new Context(parentKind, session, {}, { signal }), parts, { fresh: false });
     if (!parent)
       throw new StepError(

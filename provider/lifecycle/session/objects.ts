@@ -1,6 +1,7 @@
 import type { Definition } from "../../define";
 import { urlOf } from "../settings/account";
 import { isSameResource, type LogicalResource } from "../values/logical-resource";
+import type { ObjectValues } from "../values/values";
 
 /** Objects and the resources of the program that manage them, from the calls that one process receives. */
 export class ObjectOwners {
@@ -40,6 +41,26 @@ export class ObjectOwners {
   release(key: string): void {
     this.#claimed.delete(key);
     this.#stored.delete(key);
+  }
+}
+
+/** Objects that the create requests of this process created. The session belongs to one account. */
+export class NewObjects {
+  readonly #values = new Map<string, ObjectValues>();
+
+  /** @param values the values in the path of the object, which paths of other objects contain. */
+  add({ token }: Definition, id: string, values: ObjectValues): void {
+    this.#values.set(`${token} ${id}`, values);
+  }
+
+  /** The values in the path of a new object. Undefined if this process did not create it, or changed it later. */
+  valuesOf({ token }: Definition, id: unknown): ObjectValues | undefined {
+    return this.#values.get(`${token} ${id}`);
+  }
+
+  /** Notes that an object was changed or deleted. */
+  forget({ token }: Definition, id: string): void {
+    this.#values.delete(`${token} ${id}`);
   }
 }
 

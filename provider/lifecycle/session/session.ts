@@ -14,8 +14,8 @@ import {
 } from "../settings/settings";
 import { unlistedSettingValues } from "../validation/open-enums";
 import { ListCache } from "./list-cache";
-import { HeldObjects, ObjectOwners } from "./objects";
-import { type AccountDetails, accountWithUser, readAccount } from "./read-account";
+import { HeldObjects, NewObjects, ObjectOwners } from "./objects";
+import { type AccountDetails, accountWithUser, readAccount, requestPath } from "./read-account";
 import { type Delays, usualDelays } from "./retry-delays";
 import { connectService } from "./service-client";
 
@@ -33,6 +33,8 @@ export class Session {
   readonly journal: OperationJournal;
   /** Resources by the object that they manage. */
   readonly owners = new ObjectOwners();
+  /** Parents whose objects need no search before they are created: see `Context.cannotExist`. */
+  readonly newObjects = new NewObjects();
   /** Objects of this run that other objects refer to: see `held-objects.ts`. */
   readonly held = new HeldObjects();
   /** By kind of object: the quota usage at the first read, and the resources of this run that need free quota. */
@@ -51,6 +53,7 @@ export class Session {
   #images: RegistryImages | undefined;
   #client: Client | undefined;
   #accountDetails: Promise<AccountDetails> | undefined;
+  readonly #statistics = new Map<string, Promise<unknown>>();
   /** The account, after its id was read. */
   #accountWithId: string | undefined;
   #turn: Promise<unknown> = Promise.resolve();
@@ -211,6 +214,18 @@ export class Session {
       this.#accountDetails = undefined;
       throw error;
     }
+  }
+
+  /**
+   * The response to a request such as `GET /servicestats`, which does not depend on a resource. It is sent once: the
+   * validation of the credentials and the quotas share it. A failure is not repeated.
+   */
+  statistics(request: string): Promise<unknown> {
+    const { signal } = this;
+    const known = this.#statistics.get(request);
+    const response = known ?? this.client.get(requestPath(request), { signal }).then(({ body }) => body);
+    this.#statistics.set(request, response);
+    return response;
   }
 
   /**

@@ -3,7 +3,6 @@ import type { Definition } from "../../define";
 import { CredentialError, HttpError, InvalidRequestError, RestError } from "../../rest";
 import { asSentence, explain } from "../errors/errors";
 import { ConfigurationError, keyName, NotKnownYetError } from "../settings/settings";
-import { requestPath } from "./read-account";
 import type { Session } from "./session";
 
 /** Maximum time that a preview waits for the validation. In milliseconds. */
@@ -69,7 +68,7 @@ function requestOf(session: Session): Promise<unknown> | undefined {
   if (account) return session.accountDetails();
   if (!validation) return undefined;
   const { request } = validation;
-  return request === undefined ? session.client.signIn() : session.client.get(requestPath(request));
+  return request === undefined ? session.client.signIn() : session.statistics(request);
 }
 
 /** The request continues after the time limit, since other callers may wait for its result. */

@@ -71,6 +71,7 @@ async function objectsBefore(
   context: Context,
   inputs: Inputs,
 ): Promise<Pick<RecordContent, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalRecord, "idsBefore">> {
+  if (context.cannotExist(inputs)) return { existingIds: [], listsAllExisting: true, idsBefore: new Set() };
   if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
   const idsOf = (remotes: readonly RemoteObject[]) =>
     remotes.map(({ values }) => idOf(context.definition, values) as string);

@@ -20,7 +20,7 @@ import { encodeInputs } from "../values/encode";
 import { withExpiration } from "../values/expiration";
 import { withoutAddedDefaults } from "../values/server-defaults";
 import { idOf, partialIdOf } from "../values/state";
-import { type Inputs, type ObjectValues, omit } from "../values/values";
+import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { isAlreadyExistsError, waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
 import { findCreated, unverifiableError } from "./find-created";
@@ -122,7 +122,7 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
       (error instanceof NoResponseError && error.timedOut)));
 
 async function sendCreate(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
-  const { definition } = context;
+  const { definition, session } = context;
   const { operations, singleton } = definition;
   const sent = inputsToCreate(definition, inputs);
   const request = definition.requests(inputs).create;
@@ -139,6 +139,9 @@ async function sendCreate(context: Context, inputs: Inputs, record: JournalRecor
   const id = created && idOf(definition, created.values);
   if (!created || id === undefined) return findUnnamed(context, inputs, record, response);
   rejectOtherObject(context, record, response, id);
+  // A function may return an object that existed before.
+  if (!operations.create && !singleton)
+    session.newObjects.add(definition, id, pick(created.values, placeholders(definition.path.item)));
   return created;
 }
 

@@ -68,6 +68,8 @@ export const key = defineResource({
   rotation: {},
   quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
   hooks: {
+    // The dashboard creates this key in a new app. It is not known whether the API does.
+    createdWithParent: ({ name }) => name === "Root",
     // A revoked key may remain in the list.
     isDeleted: ({ status }) => status === 1,
   },
