@@ -87,6 +87,13 @@ describe("the examples of all resources and functions", () => {
     // Values of an enum are the same in all languages, also those with the name of an input.
     for (const library of [python, go])
       expect(library).toContain("Default: `member`. One of: `member`, `editor`, `owner`.");
+    const [pythonSearch, goSearch] = [libraries.source("python", "search"), libraries.source("go", "search")];
+    expect(pythonSearch).toContain('With `on_field_removal="retain"`, a removed item remains');
+    expect(goSearch).toContain('With `OnFieldRemoval: "retain"`, a removed item remains');
+    expect(pythonSearch).toContain("requires `retrievable=False`.");
+    expect(pythonSearch).toContain("by the fields with a `permission_filter`.");
+    // Keys of a map are those of the service.
+    for (const library of [pythonSearch, goSearch]) expect(library).toContain("for example `imageAction`.");
   });
 
   it("declare the same in YAML", () => {

@@ -10,13 +10,15 @@ import (
 // namer returns the names of properties and functions in a library.
 type namer struct {
 	property func(string) string
+	// A property with a value, as a program writes it.
+	assignment func(name, value string) string
 	// The module has a resource with the name after "get", if isResource is true.
 	function func(name string, isResource bool) string
 }
 
 var (
-	// A name in backticks.
-	quoted = regexp.MustCompile("`[A-Za-z]\\w*`")
+	// A name in backticks, or a name with a value.
+	quoted = regexp.MustCompile("`([A-Za-z]\\w*)(?:: ([^`]*))?`")
 	// Values, which are the same in all languages.
 	values = regexp.MustCompile("(One of|Default): (`[^`]*`, )*`[^`]*`")
 	// A name such as `lifetimeDays`, which is unlikely to be a value.
@@ -29,7 +31,7 @@ type localizer struct {
 	name namer
 	// Functions by name, with their names in the library.
 	functions map[string]string
-	// Properties of the resources of each module, to which the descriptions of nested types refer, too.
+	// Properties of the resources and types of each module, to which descriptions of other types refer, too.
 	modules map[string]map[string]bool
 }
 
@@ -40,15 +42,17 @@ func localize(spec *schema.PackageSpec, name namer) {
 		_, isResource := spec.Resources[strings.Replace(token, ":get", ":", 1)]
 		l.functions[lastPart(token)] = name.function(lastPart(token), isResource)
 	}
-	for token, resource := range spec.Resources {
-		properties := namesOf(resource.InputProperties, resource.Properties)
-		if l.modules[moduleOf(token)] == nil {
-			l.modules[moduleOf(token)] = map[string]bool{}
-		}
-		for name := range properties {
-			l.modules[moduleOf(token)][name] = true
-		}
+	for token, declared := range spec.Types {
+		l.addNames(token, declared.Properties)
 	}
+	for _, declared := range spec.Types {
+		l.removeValues(declared.Properties)
+	}
+	for token, resource := range spec.Resources {
+		l.addNames(token, resource.InputProperties, resource.Properties)
+	}
+	settings := namesOf(spec.Provider.InputProperties, spec.Config.Variables)
+	l.properties("::", settings, spec.Provider.InputProperties, spec.Provider.Properties, spec.Config.Variables)
 	for token, resource := range spec.Resources {
 		own := namesOf(resource.InputProperties, resource.Properties)
 		resource.Description = l.firstParagraph(resource.Description, token, own)
@@ -70,10 +74,38 @@ func localize(spec *schema.PackageSpec, name namer) {
 	}
 }
 
+func (l localizer) addNames(token string, all ...map[string]schema.PropertySpec) {
+	module := moduleOf(token)
+	if l.modules[module] == nil {
+		l.modules[module] = map[string]bool{}
+	}
+	for name := range namesOf(all...) {
+		l.modules[module][name] = true
+	}
+}
+
+// removeValues removes the names that are also values, such as the kinds of a union.
+func (l localizer) removeValues(properties map[string]schema.PropertySpec) {
+	for _, property := range properties {
+		for _, span := range values.FindAllString(property.Description, -1) {
+			for _, value := range quoted.FindAllStringSubmatch(span, -1) {
+				for _, names := range l.modules {
+					delete(names, value[1])
+				}
+			}
+		}
+	}
+}
+
 func (l localizer) properties(token string, own map[string]bool, all ...map[string]schema.PropertySpec) {
 	for _, properties := range all {
 		for name, property := range properties {
-			property.Description = l.text(property.Description, token, own, name)
+			place := token
+			if property.AdditionalProperties != nil {
+				// Keys of a map have the names of the service, which may be those of properties elsewhere.
+				place = "::"
+			}
+			property.Description = l.text(property.Description, place, own, name)
 			properties[name] = property
 		}
 	}
@@ -89,11 +121,15 @@ func (l localizer) firstParagraph(description, token string, own map[string]bool
 func (l localizer) text(description, token string, own map[string]bool, self string) string {
 	replace := func(text string) string {
 		return quoted.ReplaceAllStringFunc(text, func(code string) string {
-			name := strings.Trim(code, "`")
+			parts := quoted.FindStringSubmatch(code)
+			name, value := parts[1], parts[2]
+			isProperty := own[name] || compound.MatchString(name) && l.modules[moduleOf(token)][name]
 			switch {
-			case name == self:
+			case isProperty && value != "":
+				return "`" + l.name.assignment(name, value) + "`"
+			case name == self || value != "":
 				return code
-			case own[name], compound.MatchString(name) && l.modules[moduleOf(token)][name]:
+			case isProperty:
 				return "`" + l.name.property(name) + "`"
 			case l.functions[name] != "":
 				return "`" + l.functions[name] + "`"

@@ -25,10 +25,18 @@ type generator func(*schema.Package) (map[string][]byte, error)
 var namers = map[string]*namer{
 	"python": {
 		property: python.PyName,
+		assignment: func(name, value string) string {
+			constants := map[string]string{"true": "True", "false": "False"}
+			if constant, known := constants[value]; known {
+				value = constant
+			}
+			return python.PyName(name) + "=" + value
+		},
 		function: func(name string, _ bool) string { return python.PyName(name) },
 	},
 	"go": {
-		property: gogen.Title,
+		property:   gogen.Title,
+		assignment: func(name, value string) string { return gogen.Title(name) + ": " + value },
 		function: func(name string, isResource bool) string {
 			if isResource {
 				return strings.Replace(name, "get", "Lookup", 1)
