@@ -23,14 +23,15 @@ export function registryIndex(
     ? ` The [repository](${repository}) contains guides, examples and the complete reference.`
     : "";
   return `${frontMatter("Trefoil", description)}
-Trefoil manages container registries, search services and realtime messaging in the same program as the rest of your cloud. These
-services have no native Pulumi provider. Previews, encrypted secrets, drift detection and imports work as with any other provider.
+Trefoil manages the objects in container registries, search services and realtime messaging, in the same program as the rest of your
+cloud. No native Pulumi provider manages these objects. Previews, encrypted secrets, drift detection and imports work as with any other
+provider.
 
 | service | objects |
 |---|---|
 ${rows.join("\n")}
 
-An emulator of the services is part of the npm package: you can try a program, and test it, without an account.${more}
+The npm package contains an emulator of the services, so that you can try and test a program without an account.${more}
 
 ## Example
 
@@ -63,7 +64,8 @@ pulumi config set trefoil:searchUrl https://hotels.search.windows.net
 pulumi config set --secret trefoil:searchApiKey
 \`\`\`
 
-The same values can be arguments of an explicit provider. Environment variables apply to services that neither of them configures.
+Arguments of an explicit provider have the same names. Trefoil reads the environment variables of a service if neither the stack nor the
+provider configures it.
 
 ${settings.join("\n\n")}
 
