@@ -85,7 +85,7 @@ module.exports = {
       ...["@pulumi/pulumi", "@grpc/grpc-js", "google-protobuf"].map(npm),
     ]),
     only("provider/generate/", [define, programs, text, "^provider/index[.]ts$"]),
-    only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/index[.]ts$"]),
+    only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/(index|(images/)?service)[.]ts$"]),
     only("provider/index[.]ts", [define, modules]),
     only("sdk/", [hosts, text, npm("@pulumi/pulumi")]),
     only("cli/", ["^emulator/", define, lifecycle, modules, programs, text, statesOfHosts, npm("commander")]),

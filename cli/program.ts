@@ -1,30 +1,31 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { doctor } from "./doctor/command";
-import { drift } from "./drift/command";
-import { emulate } from "./emulate";
 import { messageOf } from "./error-messages";
-import { importCommand } from "./import/command";
 import { printableLines } from "./printable";
 import { nodeVersion } from "./provider";
-import { recover } from "./recover/command";
-import { verify } from "./verify/command";
+
+/** The commands by name. Each is loaded only when it runs, or for the help about all of them. */
+const commands: Readonly<Record<string, () => Command>> = {
+  doctor: () => (require("./doctor/command") as typeof import("./doctor/command")).doctor(),
+  drift: () => (require("./drift/command") as typeof import("./drift/command")).drift(),
+  emulate: () => (require("./emulate") as typeof import("./emulate")).emulate(),
+  import: () => (require("./import/command") as typeof import("./import/command")).importCommand(),
+  recover: () => (require("./recover/command") as typeof import("./recover/command")).recover(),
+  verify: () => (require("./verify/command") as typeof import("./verify/command")).verify(),
+};
 
 /** Runs a command of `trefoil`, such as `["recover", "--json"]`. It prints its errors and sets the exit code. */
 export async function run(args: readonly string[]): Promise<void> {
+  const [name = ""] = args;
+  const needed = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands);
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
     .version(versionOf(require.resolve("trefoil/package.json")))
-    .addCommand(doctor())
-    .addCommand(drift())
-    .addCommand(emulate())
-    .addCommand(importCommand())
-    .addCommand(recover())
-    .addCommand(verify())
     .hook("preAction", (_, command) => {
       // It reports the version itself, among the other problems of the machine.
       if (command.name() !== "doctor") nodeVersion().requireNodeVersion();
     });
+  for (const make of needed) if (make) program.addCommand(make());
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 
@@ -39,20 +40,30 @@ interface ConfigEntry {
 }
 
 /** The configuration of a stack with its secrets, as the CLI prints it. It contains credentials and must not be printed. */
-export const configEntries = (stack: string, options?: RunOptions): [key: string, entry: ConfigEntry][] =>
-  Object.entries(
-    pulumi(["config", "--show-secrets", "--json", "--stack", stack], options) as Record<string, ConfigEntry>,
-  );
+export const configEntries = async (
+  stack: string,
+  options?: RunOptions,
+): Promise<[key: string, entry: ConfigEntry][]> => {
+  const args = ["config", "--show-secrets", "--json", "--stack", stack];
+  return Object.entries((await startedPulumi(args, options)) as Record<string, ConfigEntry>);
+};
 
 /** The configuration of a stack by key, with its secrets. It contains credentials and must not be printed. */
-export const stackConfiguration = (stack: string): Record<string, string> =>
+export const stackConfiguration = async (stack: string): Promise<Record<string, string>> =>
   Object.fromEntries(
-    configEntries(stack).flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])),
+    (await configEntries(stack)).flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])),
   );
 
 /** Configuration of Trefoil in a stack. It contains credentials and must not be printed. */
-export const configurationOf = (stack: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(stackConfiguration(stack)).filter(([key]) => key.startsWith("trefoil:")));
+export const configurationOf = async (stack: string): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries(await stackConfiguration(stack)).filter(([key]) => key.startsWith("trefoil:")));
+
+/** Result of one run of the CLI. */
+interface RunResult {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** Options of one run of the CLI. */
 interface RunOptions {
@@ -65,24 +76,39 @@ interface RunOptions {
 }
 
 /** Runs the Pulumi CLI in the current folder and parses its output as JSON. */
-export function pulumi(args: readonly string[], options: RunOptions = {}): unknown {
-  const stdout = runPulumi(args, options);
+export const pulumi = (args: readonly string[], options: RunOptions = {}): unknown =>
+  parsed(args, runPulumi(args, options), options);
+
+/** Like `pulumi`, while other work continues. */
+export const startedPulumi = async (args: readonly string[], options: RunOptions = {}): Promise<unknown> =>
+  parsed(args, requireSuccess(args, await startPulumi(args, options), options), options);
+
+function parsed(args: readonly string[], stdout: string, { advice = adviceOn(args) }: RunOptions): unknown {
   try {
     return JSON.parse(stdout);
   } catch {
-    throw new Error(`${commandOf(args)} did not print JSON. ${options.advice ?? adviceOn(args)}`);
+    throw new Error(`${commandOf(args)} did not print JSON. ${advice}`);
   }
 }
 
 /** Runs the Pulumi CLI in the current folder. Returns its standard output, which may contain credentials. */
-export function runPulumi(args: readonly string[], { input, env, advice = adviceOn(args) }: RunOptions = {}): string {
-  const { status, stdout, stderr } = tryPulumi(args, { input, env, advice });
+export const runPulumi = (args: readonly string[], options: RunOptions = {}): string =>
+  requireSuccess(args, tryPulumi(args, options), options);
+
+function requireSuccess(
+  args: readonly string[],
+  { status, stdout, stderr }: RunResult,
+  { advice = adviceOn(args) }: RunOptions,
+): string {
   if (status !== 0) throw new Error(`${commandOf(args)} failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
   return stdout;
 }
 
 /** Runs the Pulumi CLI in the current folder. Returns the result also if the command fails. */
-export function tryPulumi(args: readonly string[], { input, env, advice = adviceOn(args) }: RunOptions = {}) {
+export function tryPulumi(
+  args: readonly string[],
+  { input, env, advice = adviceOn(args) }: RunOptions = {},
+): RunResult {
   const { error, ...result } = spawnSync(...withInput([...args, "--non-interactive"], input), {
     input,
     env,
@@ -90,8 +116,28 @@ export function tryPulumi(args: readonly string[], { input, env, advice = advice
     maxBuffer: 1024 ** 3,
   });
   if (!error) return result;
-  const { code } = error as NodeJS.ErrnoException;
-  throw new Error(`${commandOf(args)} could not be run (${code}). ${advice}`);
+  throw notRun(args, error, advice);
+}
+
+const notRun = (args: readonly string[], { code }: NodeJS.ErrnoException, advice: string): Error =>
+  new Error(`${commandOf(args)} could not be run (${code}). ${advice}`);
+
+/** Starts the Pulumi CLI in the current folder. Resolves to the result also if the command fails. */
+export async function startPulumi(
+  args: readonly string[],
+  { env, advice = adviceOn(args) }: Omit<RunOptions, "input"> = {},
+): Promise<RunResult> {
+  const child = spawn("pulumi", [...args, "--non-interactive"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      printed[name] += text;
+    });
+  }
+  const [status] = await once(child, "close").catch((error: NodeJS.ErrnoException) => {
+    throw notRun(args, error, advice);
+  });
+  return { status, ...printed };
 }
 
 /**
@@ -99,8 +145,8 @@ export function tryPulumi(args: readonly string[], { input, env, advice = advice
  *
  * @param env the complete environment. Default: that of this process.
  */
-export function showPulumi(args: readonly string[], env?: NodeJS.ProcessEnv): void {
-  const { status } = spawnSync("pulumi", [...args], { env, stdio: ["inherit", 2, 2] });
+export async function showPulumi(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<void> {
+  const [status] = await once(spawn("pulumi", [...args], { env, stdio: ["inherit", 2, 2] }), "close");
   if (status !== 0) throw new Error(`${commandOf(args)} failed with exit code ${status}. Its output names the cause.`);
 }
 

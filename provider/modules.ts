@@ -1,4 +1,4 @@
-import type { Definition, FunctionDefinition } from "./define";
+import type { Definition, FunctionDefinition, Service } from "./define";
 
 /** Definitions of one module. */
 interface Module {
@@ -16,6 +16,15 @@ export const modules: Readonly<Record<string, () => Module>> = {
   realtime: () => require("./services/realtime") as Module,
   rest: () => require("./services/rest") as Module,
 };
+
+/** All services, without their definitions. Their settings are needed before it is known which definitions are. */
+export const services = (): readonly Service[] => [
+  (require("./services/registry/service") as typeof import("./services/registry/service")).registry,
+  (require("./services/registry/images/service") as typeof import("./services/registry/images/service")).images,
+  (require("./services/search/service") as typeof import("./services/search/service")).search,
+  (require("./services/realtime/service") as typeof import("./services/realtime/service")).realtime,
+  (require("./services/rest/service") as typeof import("./services/rest/service")).rest,
+];
 
 /** The resource of a token such as `search:Index`. Undefined if no such resource exists. */
 export const definitionOf = (token: string): Definition | undefined =>

@@ -27,7 +27,7 @@ export function doctor(): Command {
 
 async function run(names: readonly string[], { stack, json }: Options): Promise<void> {
   const services = chosenServices(names);
-  const configuration = stack === undefined ? {} : configurationOf(stack);
+  const configuration = stack === undefined ? {} : await configurationOf(stack);
   const findings: Finding[] = [
     ...within("software", software()),
     ...within("project", project(stack, configuration)),
@@ -44,12 +44,11 @@ const within = (area: string, findings: readonly FindingIn[]): Finding[] =>
   findings.map((finding) => ({ area, ...finding }));
 
 function chosenServices(names: readonly string[]): Service[] {
-  const all = Object.values(definitionModules().modules).flatMap((load) => load().resources);
-  const services = [...new Set(all.map(({ service }) => service))];
-  const unknown = names.filter((name) => !services.some((service) => service.name === name));
-  const known = services.map(({ name }) => name).join(", ");
+  const all = definitionModules().services();
+  const unknown = names.filter((name) => !all.some((service) => service.name === name));
+  const known = all.map(({ name }) => name).join(", ");
   if (unknown.length) throw new Error(`Unknown service ${unknown.join(", ")}. Services are ${known}.`);
-  return names.length ? services.filter(({ name }) => names.includes(name)) : services;
+  return all.filter(({ name }) => !names.length || names.includes(name));
 }
 
 const marks: Readonly<Record<Status, string>> = { ok: "ok", info: "-", warning: "warning", problem: "PROBLEM" };

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { isConfirmed, requireTerminal } from "../confirm";
 import { projectHere, showPulumi } from "../pulumi";
-import { environmentFor } from "./configuration";
+import { withConfiguration } from "./configuration";
 import { compare, stacksHere } from "./engine";
 import { htmlReport } from "./html";
 import { markdownReport, textReport } from "./print";
@@ -40,7 +40,8 @@ async function run(options: Options): Promise<void> {
   if (options.json && options.markdown) throw new Error("--json and --markdown cannot be combined. Pass one of them.");
   const stacks = options.stack === undefined ? stacksHere() : [options.stack];
   if (!stacks.length) throw new Error("The project has no stacks. Run `pulumi stack init` first.");
-  const reports = stacks.map((stack) => compare(stack, options.runProgram ?? false));
+  const reports: StackReport[] = [];
+  for (const stack of stacks) reports.push(await compare(stack, options.runProgram ?? false));
   process.stdout.write(printed(reports, options));
   if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports, new Date(), projectHere()));
   process.exitCode = exitCodeOf(reports);
@@ -80,7 +81,7 @@ async function accept(stacks: readonly string[], { yes, runProgram = false }: Op
       "--skip-preview",
       ...unattended,
     ];
-    showPulumi(args, environmentFor(stack, runProgram));
+    await withConfiguration(stack, runProgram, (env) => showPulumi(args, env));
   }
   return true;
 }
@@ -92,7 +93,7 @@ async function accept(stacks: readonly string[], { yes, runProgram = false }: Op
 async function repair(stacks: readonly string[], { yes }: Options): Promise<boolean> {
   if (!yes) requireTerminal();
   for (const stack of stacks) {
-    showPulumi(["up", "--refresh", "--run-program", "--stack", stack, ...(yes ? unattended : [])]);
+    await showPulumi(["up", "--refresh", "--run-program", "--stack", stack, ...(yes ? unattended : [])]);
   }
   return true;
 }

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DriftRecord } from "../../provider/lifecycle";
-import { pulumi, tryPulumi } from "../pulumi";
-import { advice, environmentFor } from "./configuration";
+import { pulumi, startPulumi, tryPulumi } from "../pulumi";
+import { advice, withConfiguration } from "./configuration";
 import { reportOf } from "./report";
 import type { RefreshOutput, StackReport } from "./types";
 
@@ -12,17 +12,19 @@ export const stacksHere = (): string[] =>
   (pulumi(["stack", "ls", "--json"], { advice }) as { readonly name: string }[]).map(({ name }) => name);
 
 /** Compares a stack with its services. A failure is part of the report, so that the other stacks are still compared. */
-export function compare(stack: string, runProgram: boolean): StackReport {
+export async function compare(stack: string, runProgram: boolean): Promise<StackReport> {
   try {
-    return compareWith(environmentFor(stack, runProgram), stack, runProgram);
+    return await withConfiguration(stack, runProgram, (env) => compareWith(env, stack, runProgram));
   } catch (error) {
     return failed(stack, (error as Error).message);
   }
 }
 
-function compareWith(environment: NodeJS.ProcessEnv, stack: string, runProgram: boolean): StackReport {
+async function compareWith(environment: NodeJS.ProcessEnv, stack: string, runProgram: boolean): Promise<StackReport> {
   const args = ["refresh", "--preview-only", "--json", ...(runProgram ? ["--run-program"] : []), "--stack", stack];
-  const { status, stdout, stderr, records } = withRecords(environment, (env) => tryPulumi(args, { env, advice }));
+  const { status, stdout, stderr, records } = await withRecords(environment, (env) =>
+    startPulumi(args, { env, advice }),
+  );
   const output = parsed(stdout);
   if (!output) return failed(stack, `\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
   if (status === 0) return reportOf(stack, output, { records });
@@ -32,14 +34,14 @@ function compareWith(environment: NodeJS.ProcessEnv, stack: string, runProgram: 
 }
 
 /** Runs a comparison and reads the differences that the provider records. Their file contains paths and no values. */
-function withRecords<Result>(
+async function withRecords<Result>(
   environment: NodeJS.ProcessEnv,
-  run: (env: NodeJS.ProcessEnv) => Result,
-): Result & { records: DriftRecord[] } {
+  run: (env: NodeJS.ProcessEnv) => Promise<Result>,
+): Promise<Result & { records: DriftRecord[] }> {
   const folder = mkdtempSync(join(tmpdir(), "trefoil-drift-"));
   const file = join(folder, "records");
   try {
-    const result = run({ ...environment, TREFOIL_DRIFT_FILE: file });
+    const result = await run({ ...environment, TREFOIL_DRIFT_FILE: file });
     const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
     return { ...result, records: lines.map((line) => JSON.parse(line) as DriftRecord) };
   } finally {

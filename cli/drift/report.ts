@@ -22,30 +22,36 @@ export function reportOf(stack: string, output: RefreshOutput, { urns = [], reco
   const problems = (output.diagnostics ?? []).filter(({ severity }) => severity === "error");
   const failed = new Set(problems.flatMap(({ urn }) => urn ?? []));
   const steps = (output.steps ?? []).filter(({ urn, oldState }) => oldState?.custom && !failed.has(urn));
-  const own = steps.filter((step) => definitionOf(step) !== undefined);
+  const recorded = changesByStep(records);
+  const isOwn = (step: RefreshStep) => recorded(step) !== undefined || definitionOf(step) !== undefined;
+  const own = steps.filter(isOwn);
   const seen = new Set(steps.map(({ urn }) => urn));
   // The engine repeats each failure without the resource.
   const errors = problems.some(({ urn }) => urn) ? problems.filter(({ urn }) => urn) : problems;
   return {
     stack,
     checked: own.length,
-    drifted: own.flatMap((step) => driftedResource(step, recorded(step, records))),
-    others: steps.filter((step) => !definitionOf(step)).flatMap(otherResource),
+    drifted: own.flatMap((step) => driftedResource(step, recorded(step))),
+    others: steps.filter((step) => !isOwn(step)).flatMap(otherResource),
     errors: errors.map(({ message }) => message.trim().replace(/^error: /, "")),
     unchecked: [...new Set([...failed, ...urns.filter((urn) => !seen.has(urn))])],
   };
 }
 
-/** The differences of the object of a step. Undefined if the provider recorded none, as an older version. */
-function recorded({ urn, oldState }: RefreshStep, records: readonly DriftRecord[]): readonly DriftPath[] | undefined {
-  const token = tokenOf(oldState?.type ?? "");
-  const name = `${urn.split("::")[0]?.split(":").at(-1)}/${nameOf(urn)}`;
-  return records.findLast((record) => record.token === token && record.id === oldState?.id && record.name === name)
-    ?.changes;
+/** Finds the differences of the object of a step. Undefined if the provider recorded none, as an older version. */
+function changesByStep(records: readonly DriftRecord[]): (step: RefreshStep) => readonly DriftPath[] | undefined {
+  const keyOf = (token: string, name: string | undefined, id: string | undefined) => JSON.stringify([token, name, id]);
+  const changes = new Map(records.map((record) => [keyOf(record.token, record.name, record.id), record.changes]));
+  return ({ urn, oldState }) => {
+    const name = `${urn.split("::")[0]?.split(":").at(-1)}/${nameOf(urn)}`;
+    return changes.get(keyOf(tokenOf(oldState?.type ?? ""), name, oldState?.id));
+  };
 }
 
 function driftedResource(step: RefreshStep, paths: readonly DriftPath[] | undefined): DriftedResource[] {
   if (step.op === "delete") return [{ ...described(step), status: "deleted", changes: [] }];
+  // The definition is not loaded for an object without a difference.
+  if (paths?.length === 0) return [];
   const definition = definitionOf(step) as Definition;
   const changes = fieldDrift(definition, step, paths);
   return changes.length ? [{ ...described(step), status: "changed", changes }] : [];

@@ -49,7 +49,7 @@ async function run(given: Scope, options: Options): Promise<void> {
   const inState = options.fromState === undefined ? undefined : readObjectsOfState(options.fromState, given);
   const scope = inState ? scopeOfState(given, inState) : given;
   requireSuitable(scope, options);
-  const stack = options.stack === undefined ? undefined : readStack(options.stack, projectHere() ?? "");
+  const stack = options.stack === undefined ? undefined : await readStack(options.stack, projectHere() ?? "");
   const sessionOf = sessionsFor(stack);
   const kinds = await accessibleKinds(scope, options, sessionOf);
   const own = inState && (await requireOwn(inState, sessionOf));
@@ -122,7 +122,7 @@ async function importSelection(
   const programs = renderPrograms(plan);
   const repeated = repeatedDeclarations(plan, programs);
   const file = writeFiles(result.resources, programs, options, host);
-  const isApplied = stack !== undefined && options.apply === true && apply(result, stack, host, options);
+  const isApplied = stack !== undefined && options.apply === true && (await apply(result, stack, host, options));
   const outcome = {
     programs: programs.map(({ path }) => ({ path, mainFile: otherMainFile(path, language) })),
     file,
@@ -342,13 +342,18 @@ function writeFiles(
 const stackName = (stack: string | undefined): string | undefined => stack?.split("/").at(-1);
 
 /** Sets the secrets and runs the import. Returns false if a secret is not known. */
-function apply({ resources, unknownSecrets }: ImportResult, stack: Stack, host: Host, { protect }: Options): boolean {
+async function apply(
+  { resources, unknownSecrets }: ImportResult,
+  stack: Stack,
+  host: Host,
+  { protect }: Options,
+): Promise<boolean> {
   if (unknownSecrets.length) return false;
   setSecrets(resources, stack);
   report(`Importing ${counted(resources.length, "resource")} into the stack ${stack.name}.`);
   const file = importFile(resources, { host, withSecrets: true, stack: stackName(stack.name), isProtected: protect });
   const objects = resources.map(({ object }) => object);
-  runImport(file, stack, protect === true, (after) =>
+  await runImport(file, stack, protect === true, (after) =>
     objects.filter((one) => managedAsAnyKind(one, after) === undefined).map(titleOf),
   );
   return true;

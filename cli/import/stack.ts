@@ -1,6 +1,6 @@
 import { tokenOf } from "../../provider/text/engine-format";
 import { lifecycle } from "../provider";
-import { pulumi, runPulumi, stackConfiguration, tryPulumi } from "../pulumi";
+import { runPulumi, stackConfiguration, startedPulumi, tryPulumi } from "../pulumi";
 import type { AccountObject } from "./account-object";
 import { kindsOfSameObject } from "./kinds";
 import type { ProgramResource, Secret } from "./program/resources";
@@ -29,9 +29,11 @@ const advice =
   "Nothing was written. Run this in the folder of the program, signed in to its backend, or omit --stack and set the environment variables.";
 
 /** Reads the configuration and the state of a stack. */
-export function readStack(name: string, project: string): Stack {
-  const configuration = stackConfiguration(name);
-  const { deployment } = pulumi(["stack", "export", "--stack", name], { advice }) as Exported;
+export async function readStack(name: string, project: string): Promise<Stack> {
+  const [configuration, { deployment }] = await Promise.all([
+    stackConfiguration(name),
+    startedPulumi(["stack", "export", "--stack", name], { advice }) as Promise<Exported>,
+  ]);
   const resources = deployment?.resources ?? [];
   const nameIn = (urn: string) => urn.split("::").at(-1) ?? "";
   const names = new Map(resources.map(({ type, id, urn }) => [`${tokenOf(type)} ${id}`, nameIn(urn)]));
@@ -96,12 +98,12 @@ export function setSecrets(resources: readonly ProgramResource[], stack: Stack):
  *
  * @param notImportedIn names of the objects that a stack does not manage.
  */
-export function runImport(
+export async function runImport(
   file: string,
   stack: Stack,
   isProtected: boolean,
   notImportedIn: (stack: Stack) => readonly string[],
-): void {
+): Promise<void> {
   const protect = `--protect=${isProtected}`;
   const args = ["--file", "/dev/stdin", "--generate-code=false", protect, "--skip-preview", "--yes"];
   const { status, stdout, stderr } = tryPulumi(
@@ -113,7 +115,7 @@ export function runImport(
   const lines = [
     `\`pulumi import\` failed with exit code ${status}:`,
     ...[...diagnosticsIn(redact(stdout)), ...linesOf(redact(stderr))].map((line) => `  ${line}`),
-    ...notImportedLines(stack, notImportedIn),
+    ...(await notImportedLines(stack, notImportedIn)),
     "Imported objects stay in the state. Fix the cause, and run the same command again. Do not edit the program until the import is complete.",
   ];
   throw new Error(lines.join("\n"));
@@ -144,9 +146,12 @@ function secretsIn(file: string): string[] {
 const maxListed = 20;
 
 /** A line with the objects that the state lacks after the failure. None if the state cannot be read. */
-function notImportedLines({ name, project }: Stack, notImportedIn: (stack: Stack) => readonly string[]): string[] {
+async function notImportedLines(
+  { name, project }: Stack,
+  notImportedIn: (stack: Stack) => readonly string[],
+): Promise<string[]> {
   try {
-    const names = notImportedIn(readStack(name, project));
+    const names = notImportedIn(await readStack(name, project));
     const others = names.length > maxListed ? ` and ${names.length - maxListed} others` : "";
     return names.length ? [`Not imported: ${names.slice(0, maxListed).join(", ")}${others}.`] : [];
   } catch {

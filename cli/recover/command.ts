@@ -45,7 +45,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   // The last part of a fully qualified stack name is the name in programs.
   const stack = options.stack?.split("/").at(-1);
   const pending = lifecycle().pendingRecords({ project, stack });
-  const bag = options.stack && pending.length ? configurationOf(options.stack) : {};
+  const bag = options.stack && pending.length ? await configurationOf(options.stack) : {};
   const sessions = new Map<string, Session>();
   const records: CheckedRecord[] = [];
   for (const record of pending) records.push(await checkRecord(record, bag, sessions));

@@ -65,7 +65,7 @@ async function run(service: string | undefined, options: Options): Promise<void>
   const stop = new AbortController();
   const exchanges = new Exchanges();
   const account = new Account(service, {
-    configuration: options.stack === undefined ? {} : configurationOf(options.stack),
+    configuration: options.stack === undefined ? {} : await configurationOf(options.stack),
     values: readValues(options.values),
     report: line,
     onExchange: (of, exchange) => exchanges.add(of, exchange),

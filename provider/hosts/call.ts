@@ -1,6 +1,6 @@
 import { settingKey } from "../define";
 import { type Config, type Inputs, invoke, markSecrets, type SecretPaths } from "../lifecycle";
-import { functionOf, modules } from "../modules";
+import { functionOf, services } from "../modules";
 import { processState } from "./process-state";
 import { configFor } from "./shared/sessions";
 
@@ -32,6 +32,7 @@ export async function call(
 
 /** The problem of an address that a service recognizes as another one of the vendor, by the key of its setting. */
 export function addressProblem(key: string, value: string): string | undefined {
-  const services = Object.values(modules).flatMap((load) => load().resources.map(({ service }) => service));
-  return services.find((service) => settingKey(service, "url") === key)?.settings.url?.problem?.(value);
+  return services()
+    .find((service) => settingKey(service, "url") === key)
+    ?.settings.url?.problem?.(value);
 }

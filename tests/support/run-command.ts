@@ -1,4 +1,5 @@
 import childProcess, { type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
+import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { run } from "../../cli/program";
 
@@ -43,12 +44,32 @@ export async function runCommand(args: readonly string[], { folder, env, input }
   }
 }
 
-/** Replaces the child processes of this process, until `jest.restoreAllMocks()`. */
+/**
+ * Replaces the child processes of this process, until `jest.restoreAllMocks()`.
+ *
+ * @param started result of a process for which the command does not wait. Default: that of `answer`.
+ */
 export function fakeProcesses(
   answer: (program: string, args: readonly string[], options: SpawnSyncOptions) => Printed,
+  started: (...parameters: Parameters<typeof answer>) => Printed | Promise<Printed> = answer,
 ): void {
   jest
     .spyOn(childProcess, "spawnSync")
     .mockImplementation(((program: string, args: readonly string[], options: SpawnSyncOptions = {}) =>
       answer(program, args, options)) as typeof childProcess.spawnSync);
+  jest
+    .spyOn(childProcess, "spawn")
+    .mockImplementation(((program: string, args: readonly string[], options: SpawnSyncOptions = {}) =>
+      fakeChild(Promise.resolve(started(program, args, options)))) as unknown as typeof childProcess.spawn);
+}
+
+/** A child process that prints its output and ends. */
+function fakeChild(printed: Promise<Printed>) {
+  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough() });
+  void printed.then(({ status, stdout, stderr }) => {
+    child.stdout.end(stdout);
+    child.stderr.end(stderr);
+    setImmediate(() => child.emit("close", status));
+  });
+  return child;
 }

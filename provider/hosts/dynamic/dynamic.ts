@@ -2,6 +2,7 @@ import type { Definition, Service } from "../../define";
 import { displayNameOf, type Operation, PartialFailureError, type Session } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
+import { receiveConfiguration } from "../shared/drift-configuration";
 import {
   type DecodedProps,
   decode,
@@ -64,6 +65,7 @@ class DynamicHost implements DynamicProvider {
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
     engineWatch.start();
+    await receiveConfiguration();
     const sessionOf = (service: Service) => {
       const given = configFor(service, (key) => fromEngine(config.get(key)));
       return sessions.for(service, currentConfig(service, given));

@@ -1,6 +1,6 @@
 import { generalSecretKeys, generalSettings, hostSetting, type Service, settingKey } from "../../define";
 import { type Config, ConfigurationError, isIncomplete, noLogin, resolveSettings, unknown } from "../../lifecycle";
-import { modules } from "../../modules";
+import { services } from "../../modules";
 import { nearest } from "../../text/suggest";
 import { asSecret, fromEngine, type Props, toEngine } from "../shared/props";
 import { configFor } from "../shared/sessions";
@@ -37,14 +37,14 @@ export interface CheckedSettings {
 
 /** Validates the settings of a provider. Missing settings are no failure, since the program may not use the service. */
 export function checkSettings(settings: Props, providerName: string | undefined): CheckedSettings {
-  const services = allServices();
-  const keys = services.flatMap(keysOf).concat(Object.keys(generalSettings));
+  const all = services();
+  const keys = all.flatMap(keysOf).concat(Object.keys(generalSettings));
   const names = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
   const unknownKeys = names
     .filter((key) => !keys.includes(key) && !(providerName === undefined && classKeys.includes(key)))
     .map((key) => unknownKeyMessage(key, keys, providerName));
   const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
-  const used = services.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
+  const used = all.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
   const secrets = secretKeys();
   const marked = Object.entries(settings).map(([key, value]) => [key, secrets.has(key) ? marking(value) : value]);
@@ -53,14 +53,9 @@ export function checkSettings(settings: Props, providerName: string | undefined)
 
 /** Keys of credentials, without `trefoil:`. */
 export const secretKeys = (): ReadonlySet<string> =>
-  new Set([...allServices().flatMap(secretKeysOf), ...generalSecretKeys]);
+  new Set([...services().flatMap(secretKeysOf), ...generalSecretKeys]);
 
 const marking = (value: unknown): unknown => (fromEngine(value) === unknown ? toEngine(unknown) : asSecret(value));
-
-/** Loads all definitions, since each setting belongs to the service of a definition. */
-const allServices = (): Service[] => [
-  ...new Set(Object.values(modules).flatMap((load) => load().resources.map(({ service }) => service))),
-];
 
 const keysOf = (service: Service): string[] =>
   [...Object.keys(service.settings), "requestLimit"].map((name) => settingKey(service, name));

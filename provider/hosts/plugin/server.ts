@@ -3,6 +3,7 @@ import { type handleUnaryCall, Server, ServerCredentials, status } from "@grpc/g
 import { type IResourceProviderServer, ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { GetMappingResponse, GetMappingsResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { receiveConfiguration } from "../shared/drift-configuration";
 import { EngineWatch } from "../shared/engine-watch";
 import { invokeFunction, listResources } from "./functions";
 import { PluginError, serviceError } from "./grpc-errors";
@@ -86,7 +87,10 @@ const methodsOf = (plugin: Plugin, watch: EngineWatch) => {
     getMappings: unary(() => new GetMappingsResponse()),
     checkConfig: unary((request) => plugin.checkConfig(request)),
     diffConfig: unary(() => plugin.diffConfig()),
-    configure: unary((request, connection) => plugin.configure(connection, request)),
+    configure: unary(async (request, connection) => {
+      await receiveConfiguration();
+      return plugin.configure(connection, request);
+    }),
     check: unary((request, connection) => checkResource(plugin.runOf(connection), request)),
     diff: unary((request, connection) => diffResource(plugin.runOf(connection), request)),
     create: unary((request, connection) => createResource(plugin.runOf(connection), request)),

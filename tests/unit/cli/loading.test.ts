@@ -3,17 +3,21 @@ import { join } from "node:path";
 
 const root = join(__dirname, "../../..");
 
-/** Folders of the project whose files are loaded when a script has run, for example `provider/services/search`. */
-function loadedBy(script: string): string[] {
+/** Files of the project that are loaded when a script has run, by their paths in it. */
+function loadedFiles(script: string): string[] {
   const report = `process.on("exit", () => {
     const files = Object.keys(require.cache).filter((file) => file.startsWith(${JSON.stringify(`${root}/`)}) && !file.includes("node_modules"));
-    const folders = files.map((file) => file.slice(${root.length + 1}).split("/").slice(0, -1).slice(0, 3).join("/"));
-    process.stdout.write("\\n" + JSON.stringify([...new Set(folders)]));
+    process.stdout.write("\\n" + JSON.stringify(files.map((file) => file.slice(${root.length + 1}))));
   });`;
   const args = ["--require", "./tools/typescript.js", "--eval", `${report}\n${script}`];
   const output = execFileSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   return JSON.parse(output.trim().split("\n").at(-1) ?? "") as string[];
 }
+
+/** Folders of the project whose files are loaded when a script has run, for example `provider/services/search`. */
+const loadedBy = (script: string): string[] => [
+  ...new Set(loadedFiles(script).map((file) => file.split("/").slice(0, -1).slice(0, 3).join("/"))),
+];
 
 const running = (...args: readonly string[]): string => `void require("./cli/program").run(${JSON.stringify(args)})`;
 
@@ -29,6 +33,29 @@ describe("the command trefoil", () => {
       );
     },
   );
+
+  it.each(["doctor", "drift", "import", "recover", "verify"])("loads no other command for %s", (name) => {
+    const others = ["doctor", "drift", "recover", "verify"].filter((other) => other !== name);
+    const folders = loadedBy(running(name, "--help"));
+    expect(folders).toContain(`cli/${name}`);
+    expect(folders.filter((folder) => others.some((other) => folder.startsWith(`cli/${other}`)))).toEqual([]);
+  });
+
+  it("shows all commands in its help", () => {
+    const cli = ["--require", "./tools/typescript.js", "cli/main.ts", "--help"];
+    const output = execFileSync(process.execPath, cli, { cwd: root, encoding: "utf8" });
+    for (const name of ["doctor", "drift", "emulate", "import", "recover", "verify"])
+      expect(output).toContain(`\n  ${name} `);
+  });
+
+  it("loads no definition for the settings of all services", () => {
+    const files = loadedFiles("require('./provider/modules').services()");
+    const ofServices = files.filter((file) => file.startsWith("provider/services/"));
+    expect(ofServices.filter((file) => file.endsWith("/service.ts"))).toHaveLength(5);
+    expect(ofServices.filter((file) => !file.endsWith("/service.ts"))).toEqual([
+      "provider/services/registry/credentials.ts",
+    ]);
+  });
 
   it.each([
     ["imported", 'require("./cli/import/kinds").scopeOf(["search"], [])'],
