@@ -27,9 +27,13 @@ export interface ListIndex {
 /** Number of reads since the last write from which reads share one list. Before, each object is read individually. */
 const minSharedReads = 6;
 
+/** Longest lifetime that a slow list gets. In ms. */
+const maxSlowMs = 60_000;
+
 interface Snapshot<List> {
   list?: Promise<List>;
-  takenAt: number;
+  /** End of the lifetime of the list. Infinite until the response is complete. */
+  expiresAt: number;
   reads: number;
   gathering?: Promise<void>;
 }
@@ -45,7 +49,10 @@ export class ListCache<List = ListResult> {
   gatheringMs = 15;
   readonly #byKey = new Map<string, Snapshot<List>>();
 
-  /** @param keepMs lifetime of a cached list. Default: one minute. */
+  /**
+   * @param keepMs lifetime of a cached list, from its request on. Default: one minute. A slow list, for example of many
+   *   pages, is kept for ten times its duration, at most one minute.
+   */
   constructor(readonly keepMs = 60_000) {}
 
   /**
@@ -66,12 +73,15 @@ export class ListCache<List = ListResult> {
   get(key: string, fetch: () => Promise<List>): Promise<List> {
     const snapshot = this.#snapshot(key);
     if (this.#isFresh(snapshot)) return snapshot.list as Promise<List>;
+    const start = performance.now();
     const list = fetch();
     snapshot.list = list;
-    snapshot.takenAt = performance.now();
-    list.catch(() => {
-      if (snapshot.list === list) snapshot.list = undefined;
-    });
+    snapshot.expiresAt = Number.POSITIVE_INFINITY;
+    const settle = (changes: Partial<Snapshot<List>>) => snapshot.list === list && Object.assign(snapshot, changes);
+    list.then(
+      () => settle({ expiresAt: start + Math.max(this.keepMs, Math.min(maxSlowMs, 10 * (performance.now() - start))) }),
+      () => settle({ list: undefined }),
+    );
     return list;
   }
 
@@ -86,13 +96,13 @@ export class ListCache<List = ListResult> {
   }
 
   #isFresh(snapshot: Snapshot<List>): boolean {
-    return snapshot.list !== undefined && performance.now() - snapshot.takenAt < this.keepMs;
+    return snapshot.list !== undefined && performance.now() < snapshot.expiresAt;
   }
 
   #snapshot(key: string): Snapshot<List> {
     let snapshot = this.#byKey.get(key);
     if (!snapshot) {
-      snapshot = { takenAt: 0, reads: 0 };
+      snapshot = { expiresAt: 0, reads: 0 };
       this.#byKey.set(key, snapshot);
     }
     return snapshot;

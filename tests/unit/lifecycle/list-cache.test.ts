@@ -52,6 +52,32 @@ describe("a list request for many reads", () => {
     now.mockRestore();
   });
 
+  it("is shared until it is complete, and kept for ten times its duration, at most one minute", async () => {
+    const now = jest.spyOn(performance, "now");
+    const at = (ms: number) => now.mockReturnValue(1_000_000 + ms);
+    const requests = async (seconds: number, ages: readonly number[]) => {
+      const lists = new ListCache<Item[]>(5_000);
+      let complete = (_: Item[]) => {};
+      const fetch = jest.fn(() => new Promise<Item[]>((resolve) => (complete = resolve)));
+      at(0);
+      const first = lists.get("/things", fetch);
+      at(1000 * seconds - 1);
+      void lists.get("/things", fetch);
+      at(1000 * seconds);
+      complete(items);
+      await first;
+      return ages.map((age) => {
+        at(1000 * age);
+        void lists.get("/things", fetch);
+        return fetch.mock.calls.length;
+      });
+    };
+    expect(await requests(0.1, [4.9, 5])).toEqual([1, 2]);
+    expect(await requests(2, [19.9, 20])).toEqual([1, 2]);
+    expect(await requests(7, [59.9, 60])).toEqual([1, 2]);
+    now.mockRestore();
+  });
+
   it("that failed fails the waiting reads and is not kept", async () => {
     const lists = new ListCache<Item[]>();
     const broken = async () => {
