@@ -33,6 +33,9 @@ const text = "^provider/text/";
 /** Programs in the languages of Pulumi, which `trefoil import` and the examples of the reference contain. */
 const programs = "^provider/programs/";
 
+/** The operations of API keys, which a policy reads, too. */
+const operations = "^provider/services/realtime/operations[.]ts$";
+
 module.exports = {
   forbidden: [
     {
@@ -87,8 +90,9 @@ module.exports = {
     only("provider/generate/", [define, programs, text, "^provider/index[.]ts$"]),
     only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/(index|(images/)?service)[.]ts$"]),
     only("provider/index[.]ts", [define, modules]),
-    only("sdk/", [hosts, text, npm("@pulumi/pulumi")]),
+    only("sdk/", [hosts, text, ...["@pulumi/pulumi", "@lezer/markdown"].map(npm)]),
     only("cli/", ["^emulator/", define, lifecycle, modules, programs, text, statesOfHosts, npm("commander")]),
+    only("policies/", ["^sdk/index[.]ts$", operations, ...["@pulumi/pulumi", "@pulumi/policy"].map(npm)]),
     only("emulator/", [npm("zod")]),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
@@ -113,6 +117,13 @@ module.exports = {
       severity: "error",
       from: { path: "^provider/(lifecycle|text)/" },
       to: { path: npm("zod"), dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "types-of-policies-only",
+      comment: "The package `@pulumi/policy` belongs to the policy pack of the user.",
+      severity: "error",
+      from: {},
+      to: { path: npm("@pulumi/policy"), dependencyTypesNot: ["type-only"] },
     },
     {
       name: "protocol-only-in-plugin",

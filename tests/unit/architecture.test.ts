@@ -13,10 +13,12 @@ interface Source {
   readonly lines: readonly string[];
 }
 
-const sources: readonly Source[] = ["provider", "sdk", "emulator", "cli", "webhooks"].flatMap(filesIn).map((file) => {
-  const text = readFileSync(join(root, file), "utf8");
-  return { file, text, lines: text.trimEnd().split("\n") };
-});
+const sources: readonly Source[] = ["provider", "sdk", "emulator", "cli", "policies", "webhooks"]
+  .flatMap(filesIn)
+  .map((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return { file, text, lines: text.trimEnd().split("\n") };
+  });
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -76,10 +78,12 @@ describe("the rules of imports", () => {
     "cli/one.ts": ['import "../provider/modules";', "lazily-from-cli-"],
     "cli/two.ts": ['import "zod";', "only-from-cli-"],
     "emulator/one.ts": ['import "../provider/define/file";', "only-from-emulator-"],
+    "policies/one.ts": ['import "../provider/define/file";', "only-from-policies-"],
+    "policies/two.ts": ['import "@pulumi/policy";', "types-of-policies-only"],
     "webhooks/one.ts": ['import "../provider/define/file";', "only-from-webhooks-"],
     "webhooks/two.ts": ['import "ajv";', "no-development-packages"],
   };
-  const folders = ["provider", "sdk", "emulator", "cli", "webhooks"];
+  const folders = ["provider", "sdk", "emulator", "cli", "policies", "webhooks"];
 
   it("each find the import that violates them", () => {
     const folder = temporaryFolder();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineResource, type Finding, isRecord, memberOf, ref } from "../../define";
 import { app } from "./app";
+import { containsAllOperations, operations } from "./operations";
 import { created, permissionsFor, quota, realtime } from "./service";
 
 /** Address of Ably's Pusher adapter. It accepts any cluster, and Pusher libraries require a non-empty one. */
@@ -103,39 +104,6 @@ interface Known {
   readonly capabilities?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Operations in the documentation of Ably, in addition to `*`. */
-const operations = [
-  "publish",
-  "subscribe",
-  "presence",
-  "history",
-  "stats",
-  "statistics",
-  "channel-metadata",
-  "push-subscribe",
-  "push-admin",
-  "privileged-headers",
-  "object-subscribe",
-  "object-publish",
-  "annotation-subscribe",
-  "annotation-publish",
-  "message-update-own",
-  "message-update-any",
-  "message-delete-own",
-  "message-delete-any",
-];
-
-/** Operations that every list of all operations contains. Ably adds further operations. */
-const coreOperations = [
-  "publish",
-  "subscribe",
-  "presence",
-  "history",
-  "push-subscribe",
-  "push-admin",
-  "channel-metadata",
-];
-
 /** Replaces lists of all operations by `*` where the program declares it: the service stores `*` as such a list. */
 function withWildcards(returned: unknown, declared: Known["capabilities"]): unknown {
   if (!isRecord(returned)) return returned;
@@ -143,7 +111,7 @@ function withWildcards(returned: unknown, declared: Known["capabilities"]): unkn
     const isAll =
       memberOf(declared ?? {}, channel)?.join() === "*" &&
       Array.isArray(operations) &&
-      coreOperations.every((operation) => operations.includes(operation));
+      containsAllOperations(operations);
     return [channel, isAll ? ["*"] : operations];
   });
   return Object.fromEntries(entries);

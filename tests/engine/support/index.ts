@@ -6,6 +6,7 @@ export {
   organizationExample,
   organizationSeed,
 } from "./organization";
+export { writePolicyPack } from "./policy-pack";
 export { product, program, projectWithPlugin } from "./program";
 export {
   isManaged,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as policy from "@pulumi/policy";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
+import { trefoilPolicies } from "../../../policies";
 import * as trefoil from "../../../sdk";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -15,8 +16,8 @@ const blocks = (page: string, language: string): string[] =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, code = ""]) => code);
 
 const [infrastructure = "", test = "", failure = ""] = blocks(pages.testing, "ts");
-const [pack = ""] = blocks(pages.policies, "js");
-const [remediation = ""] = blocks(pages.policies, "ts");
+const [readyPack = "", pack = ""] = blocks(pages.policies, "js");
+const [configuredPack = "", remediation = ""] = blocks(pages.policies, "ts");
 
 /**
  * Two code blocks are fragments: the failing function call is part of a test, and the remediation is part of a policy.
@@ -27,6 +28,8 @@ const files = {
 import { registry } from "trefoil";
 it("rejects", async () => {
 ${failure}});\n`,
+  "ready.js": readyPack,
+  "configured.ts": configuredPack,
   "index.js": pack,
   "remediation.ts": `import { remediateResourceOfType } from "@pulumi/policy";
 import { registry } from "trefoil";
@@ -62,7 +65,7 @@ it("the examples of the pages compile", () => {
     module: ts.ModuleKind.Preserve,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     moduleDetection: ts.ModuleDetectionKind.Force,
-    paths: { trefoil: [join(root, "sdk/index.ts")] },
+    paths: { trefoil: [join(root, "sdk/index.ts")], "trefoil/policies": [join(root, "policies/index.ts")] },
     typeRoots: [join(root, "node_modules/@types")],
     types: ["node"],
   });
@@ -135,6 +138,31 @@ describe("the page about policies", () => {
     };
     expect(ofApps([{ tlsOnly: false }, { tlsOnly: true }])).toEqual(["Set `tlsOnly: true` on 1 app(s)."]);
     expect(ofApps([{ tlsOnly: true }])).toEqual([]);
+  });
+
+  it.each(["ready.js", "configured.ts"] as const)("has a pack of the ready policies in %s", (file) => {
+    const packs: policy.PolicyPackArgs[] = [];
+    class PolicyPack {
+      constructor(_: string, args: policy.PolicyPackArgs) {
+        packs.push(args);
+      }
+    }
+    run(file, { "trefoil/policies": { trefoilPolicies }, "@pulumi/policy": { PolicyPack } });
+    expect(packs).toEqual([{ enforcementLevel: "mandatory", policies: trefoilPolicies }]);
+  });
+
+  it("lists the ready policies with their options and defaults", () => {
+    const rows = pages.policies.split("\n").filter((line) => line.startsWith("| `trefoil-"));
+    const expected = trefoilPolicies.map(({ name, configSchema }) => ({
+      name,
+      options: Object.keys(configSchema?.properties ?? {}),
+    }));
+    expect(rows).toHaveLength(expected.length);
+    for (const [i, { name, options }] of expected.entries()) {
+      const [, first = "", , third = ""] = rows[i]?.split("|") ?? [];
+      expect(first.trim()).toBe(`\`${name}\``);
+      expect([...third.matchAll(/`(\w+)`: /g)].map(([, option]) => option)).toEqual(options);
+    }
   });
 
   it("has a remediation that keeps the other arguments", async () => {

@@ -1,0 +1,50 @@
+import { realtime, registry, search } from "../sdk";
+import { definePolicy, ifKnown, type Kind, ofKind } from "./check";
+
+/** Kinds whose objects contain data, which Trefoil protects unless `forceDestroy` is set. */
+const kinds = {
+  "registry.Repository": registry.Repository,
+  "realtime.App": realtime.App,
+  "realtime.Queue": realtime.Queue,
+  "search.Index": search.Index,
+  "search.KnowledgeSource": search.KnowledgeSource,
+};
+
+const names = Object.keys(kinds) as (keyof typeof kinds)[];
+
+/** Options of `trefoil-deletion-protection`. */
+export interface DeletionProtectionOptions {
+  /** Kinds that the policy applies to. */
+  readonly resources?: readonly (keyof typeof kinds)[];
+  /** Require the resource option `protect`, too. */
+  readonly requireProtect?: boolean;
+}
+
+export const deletionProtection = definePolicy<DeletionProtectionOptions>("trefoil-deletion-protection", {
+  description: "Objects with data cannot be deleted with their data.",
+  options: {
+    resources: {
+      type: "array",
+      items: { type: "string", enum: names },
+      default: names,
+      description: `Resources that the policy applies to: ${names.map((name) => `\`${name}\``).join(", ")}.`,
+    },
+    requireProtect: {
+      type: "boolean",
+      default: false,
+      description: "Require the resource option `protect: true`, which also protects objects without data.",
+    },
+  },
+  checks: [
+    ...names.map((name) =>
+      ofKind(kinds[name] as Kind<{ readonly forceDestroy?: boolean }>, (inputs, report, { getConfig, opts }) => {
+        const { resources = names, requireProtect = false } = getConfig<DeletionProtectionOptions>();
+        if (!resources.includes(name)) return;
+        if (requireProtect && !opts.protect) report("Set the resource option `protect: true`.");
+        ifKnown(() => {
+          if (inputs.forceDestroy) report("Remove `forceDestroy: true`.");
+        });
+      }),
+    ),
+  ],
+});

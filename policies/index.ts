@@ -1,0 +1,50 @@
+import type { EnforcementLevel, ResourceValidationPolicy } from "@pulumi/policy";
+import { type CapabilityOptions, noWildcardCapabilities } from "./capabilities";
+import { type DeletionProtectionOptions, deletionProtection } from "./deletion-protection";
+import { noPublicRepositories, type PublicRepositoryOptions } from "./repositories";
+import { type AdminScopeOptions, noAdminScopes, type TokenExpiryOptions, tokenExpiry } from "./tokens";
+import { tlsOnly } from "./transport";
+
+/** Configuration of one policy: its enforcement level, or an object with this level and the options of the policy. */
+export type TrefoilPolicySettings<Options = unknown> =
+  | EnforcementLevel
+  | ({ readonly enforcementLevel?: EnforcementLevel } & Options);
+
+/** Configuration of the policies, for the third argument of `PolicyPack`. */
+export type TrefoilPolicyConfig = {
+  /** Enforcement level of all policies of the pack. */
+  readonly all?: EnforcementLevel;
+  readonly "trefoil-deletion-protection"?: TrefoilPolicySettings<DeletionProtectionOptions>;
+  readonly "trefoil-no-admin-scopes"?: TrefoilPolicySettings<AdminScopeOptions>;
+  readonly "trefoil-no-public-repositories"?: TrefoilPolicySettings<PublicRepositoryOptions>;
+  readonly "trefoil-no-wildcard-capabilities"?: TrefoilPolicySettings<CapabilityOptions>;
+  readonly "trefoil-tls-only"?: TrefoilPolicySettings;
+  readonly "trefoil-token-expiry"?: TrefoilPolicySettings<TokenExpiryOptions>;
+};
+
+/**
+ * Policies for resources of Trefoil, for a policy pack of `@pulumi/policy`:
+ *
+ * ```ts
+ * import { PolicyPack } from "@pulumi/policy";
+ * import { trefoilPolicies } from "trefoil/policies";
+ *
+ * new PolicyPack("acme", { enforcementLevel: "mandatory", policies: trefoilPolicies });
+ * ```
+ */
+export const trefoilPolicies: ResourceValidationPolicy[] = [
+  noWildcardCapabilities,
+  noPublicRepositories,
+  tokenExpiry,
+  noAdminScopes,
+  tlsOnly,
+  deletionProtection,
+];
+
+export type {
+  AdminScopeOptions,
+  CapabilityOptions,
+  DeletionProtectionOptions,
+  PublicRepositoryOptions,
+  TokenExpiryOptions,
+};

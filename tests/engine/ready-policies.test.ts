@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
+import { engineTimeout, type Stack } from "./harness";
+import { outputOf, passed, program, projectWithPlugin, stepsIn, useTestEnvironment, writePolicyPack } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const environment = useTestEnvironment();
+
+const pack = (config: object = {}) => `
+  const { PolicyPack } = require("@pulumi/policy");
+  const { trefoilPolicies } = require("trefoil/policies");
+  new PolicyPack("acme", { enforcementLevel: "mandatory", policies: trefoilPolicies }, ${JSON.stringify(config)});`;
+
+/** A stack with the policies as a pack, and the flags that apply it. */
+async function stackWithPack() {
+  const stack = await environment.project("", { files: projectWithPlugin });
+  return { stack, flags: ["--policy-pack", await writePolicyPack(stack, pack())] };
+}
+
+const configure = (stack: Stack, config: object) => stack.write({ "policies/index.js": pack(config) });
+
+/** The violations in the output of a run, such as `mandatory trefoil-tls-only chat`. */
+const violationsIn = (output: string): string[] =>
+  [...output.matchAll(/\[(\w+)\] (trefoil-[a-z-]+) \([\w:/-]+: (\w+)\)/g)]
+    .map(([, ...parts]) => parts.join(" "))
+    .sort();
+
+const violating = program(`
+  const app = new realtime.App("chat", { name: "chat" });
+  new realtime.Key("key", { appId: app, name: "key", capabilities: { [app.id ? "jobs:*" : ""]: [app.id, "*"] } });
+  new realtime.HttpRule("rule", { appId: app, source: { type: "channel.message" }, target: { url: "http://shop.example" } });
+  new registry.Repository("repository", { namespace: "acme", name: "app", forceDestroy: true });
+  new registry.AccessToken("token", { tokenLabel: app.id, scopes: ["repo:admin"] });`);
+
+const violations = [
+  "trefoil-deletion-protection repository",
+  "trefoil-no-admin-scopes token",
+  "trefoil-no-public-repositories repository",
+  "trefoil-no-wildcard-capabilities key",
+  "trefoil-tls-only chat",
+  "trefoil-tls-only rule",
+  "trefoil-token-expiry token",
+];
+const withLevel = (level: string) => violations.map((violation) => `${level} ${violation}`);
+
+describe("the policies of Trefoil", () => {
+  it("reject resources of both hosts in a preview, and read their configuration", async () => {
+    const { stack, flags } = await stackWithPack();
+    stack.write(violating);
+    for (const TREFOIL_HOST of ["dynamic", "plugin"]) {
+      const run = await stack.preview({ flags, env: { TREFOIL_HOST } });
+      expect(run.exitCode).not.toBe(0);
+      expect(violationsIn(outputOf(run))).toEqual(withLevel("mandatory"));
+    }
+
+    configure(stack, { all: "advisory", "trefoil-token-expiry": "disabled" });
+    const advised = passed(await stack.preview({ flags }));
+    expect(violationsIn(outputOf(advised))).toEqual(withLevel("advisory").slice(0, -1));
+
+    // The configuration of the run has priority over the configuration in the pack.
+    stack.write({
+      "policy-config.json": JSON.stringify({
+        all: "disabled",
+        "trefoil-no-public-repositories": { enforcementLevel: "mandatory", publicRepositories: ["acme/app"] },
+        "trefoil-no-admin-scopes": { enforcementLevel: "mandatory" },
+      }),
+    });
+    const configured = await stack.preview({ flags: [...flags, "--policy-pack-config", "policy-config.json"] });
+    expect(violationsIn(outputOf(configured))).toEqual(["mandatory trefoil-no-admin-scopes token"]);
+
+    configure(stack, { "trefoil-token-expiry": { maxLifetimeDays: "90" } });
+    expect(outputOf(await stack.preview({ flags }))).toContain(
+      "trefoil-token-expiry: maxLifetimeDays: Invalid type. Expected: number, given: string",
+    );
+  });
+
+  it.each(["dynamic", "plugin"])("decide about unknown values in the update (%s host)", async (TREFOIL_HOST) => {
+    const { stack, flags } = await stackWithPack();
+    const env = { TREFOIL_HOST };
+    const capabilities = (operation: string) =>
+      program(`
+        const app = new realtime.App("chat", { name: "chat", tlsOnly: true });
+        const capabilities = app.id.apply((id) => ({ [id]: ["${operation}"] }));
+        new realtime.Key("key", { appId: app, name: "key", capabilities });`);
+    stack.write(capabilities("*"));
+    const preview = passed(await stack.preview({ flags, env }));
+    expect(violationsIn(outputOf(preview))).toEqual([]);
+    expect(outputOf(preview)).not.toContain("can't run");
+    const update = await stack.up({ flags, env });
+    expect(update.exitCode).not.toBe(0);
+    expect(violationsIn(outputOf(update))).toEqual(["mandatory trefoil-no-wildcard-capabilities key"]);
+    expect(environment.objects().filter((object) => object.includes(" keys "))).toEqual([]);
+
+    stack.write(capabilities("publish"));
+    expect(stepsIn(passed(await stack.up({ flags, env })))).toContain("create key");
+  });
+
+  it("check unchanged resources and imports of a stack", async () => {
+    const { stack, flags } = await stackWithPack();
+    const env = { TREFOIL_HOST: "plugin" };
+    const body = (options: string) =>
+      program(`new registry.Repository("repository", { namespace: "acme", name: "app" }, ${options});`);
+    stack.write(body("{ retainOnDelete: true }"));
+    passed(await stack.up({ env }));
+    const unchanged = await stack.up({ flags, env });
+    expect(violationsIn(outputOf(unchanged))).toEqual(["mandatory trefoil-no-public-repositories repository"]);
+
+    stack.write(program(""));
+    passed(await stack.up({ env }));
+    stack.write(body('{ import: "acme/app" }'));
+    const imported = await stack.up({ flags, env });
+    expect(violationsIn(outputOf(imported))).toEqual(["mandatory trefoil-no-public-repositories repository"]);
+  });
+
+  it("check a program in YAML", async () => {
+    const repository = {
+      type: "trefoil:registry:Repository",
+      properties: { namespace: "acme", name: "app", isPrivate: false },
+    };
+    const project = stringify({ name: "test", runtime: "yaml", resources: { repository } });
+    const stack = await environment.project("", { host: "plugin", files: { "Pulumi.yaml": project } });
+    const env = { PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` };
+    const flags = ["--policy-pack", await writePolicyPack(stack, pack(), env)];
+    const broken = await stack.preview({ flags, env });
+    expect(violationsIn(outputOf(broken))).toEqual(["mandatory trefoil-no-public-repositories repository"]);
+    const file = join(stack.folder, "Pulumi.yaml");
+    writeFileSync(file, readFileSync(file, "utf8").replace("isPrivate: false", "isPrivate: true"));
+    expect(stepsIn(passed(await stack.preview({ flags, env })))).toEqual(["create repository"]);
+  });
+});

@@ -1,0 +1,26 @@
+import { chmodSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Stack } from "../harness";
+import { outputOf } from "./results";
+
+/** The files of a policy pack, and a launcher for a language host that is too old to run a pack. */
+const policyPack = (source: string): Record<string, string> => ({
+  "policies/PulumiPolicy.yaml": "runtime: nodejs\n",
+  "policies/package.json": JSON.stringify({ name: "policies", version: "1.0.0", main: "index.js" }),
+  "policies/index.js": source,
+  "policies/launch": `#!/bin/sh
+    cd "$(dirname "$0")" && exec node node_modules/@pulumi/pulumi/cmd/run-policy-pack "$1" .\n`,
+});
+
+/** Writes a policy pack. Returns it in the form that this engine can start: its folder, otherwise its launcher. */
+export async function writePolicyPack(
+  stack: Stack,
+  source: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  stack.write(policyPack(source));
+  symlinkSync("../node_modules", join(stack.folder, "policies/node_modules"));
+  chmodSync(join(stack.folder, "policies/launch"), 0o755);
+  const tried = outputOf(await stack.preview({ flags: ["--policy-pack", "policies"], env }));
+  return tried.includes("failed to start") ? "policies/launch" : "policies";
+}

@@ -1,0 +1,265 @@
+import { type PolicyPackConfig, type ResourceValidationArgs, unknownCheckingProxy } from "@pulumi/policy";
+import { type TrefoilPolicyConfig, trefoilPolicies } from "../../../policies";
+import { catalogue } from "../../../provider";
+
+/** Pulumi's value for a string that is unknown in a preview. */
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+interface Subject {
+  readonly kind: string;
+  readonly inputs: object;
+  readonly config?: object;
+  readonly protect?: boolean;
+}
+
+class NotApplicable extends Error {}
+
+/** Violations of a policy by a resource of each host, which must be equal. */
+function violations(policy: string, { kind, inputs, config = {}, protect = false }: Subject): string[] {
+  const [first, second] = [`trefoil:${kind}`, `pulumi-nodejs:dynamic/trefoil/${kind}`].map((type) => {
+    const reports: string[] = [];
+    const isType = (of: { isInstance(value: unknown): boolean }) => of.isInstance({ __pulumiType: type });
+    const props = unknownCheckingProxy(inputs);
+    const args = {
+      type,
+      props,
+      opts: { protect },
+      isType,
+      asType: (of: { isInstance(value: unknown): boolean }) => (isType(of) ? props : undefined),
+      getConfig: () => config,
+      notApplicable: (): never => {
+        throw new NotApplicable();
+      },
+    };
+    const { validateResource } = trefoilPolicies.find(({ name }) => name === policy) ?? {};
+    if (typeof validateResource !== "function") throw new Error(`${policy} has no validation.`);
+    void validateResource(args as unknown as ResourceValidationArgs, (message) => void reports.push(message));
+    return reports;
+  });
+  expect(second).toEqual(first);
+  return first ?? [];
+}
+
+describe("trefoil-no-wildcard-capabilities", () => {
+  const of = (capabilities: object, config = {}) =>
+    violations("trefoil-no-wildcard-capabilities", { kind: "realtime:Key", inputs: { capabilities }, config });
+  const everyChannel = (channel: string) =>
+    `\`capabilities\` contains the channel \`${channel}\`, which matches all channels. Name the channels.`;
+  const everyOperation = (channel: string) =>
+    `\`capabilities\` allows all operations for \`${channel}\`. Name the operations.`;
+
+  it("accepts named channels and operations", () => {
+    expect(of({ "chat:*": ["publish", "subscribe"], "[meta]log": ["subscribe"] })).toEqual([]);
+  });
+
+  it.each(["*", "[*]*"])("rejects the channel %s, unless it is allowed", (channel) => {
+    expect(of({ [channel]: ["publish"] })).toEqual([everyChannel(channel)]);
+    expect(of({ [channel]: ["publish"] }, { allowAllChannels: true })).toEqual([]);
+    expect(of({ [channel]: ["*"] }, { allowAllChannels: true })).toEqual([everyOperation(channel)]);
+  });
+
+  it("rejects all operations, as `*` and as the list that Ably stores for it", () => {
+    const stored =
+      "channel-metadata,history,presence,publish,push-admin,push-subscribe,stats,subscribe,privileged-headers".split(
+        ",",
+      );
+    expect(of({ a: ["*"], b: ["publish", "*"], c: stored, d: stored.slice(1) })).toEqual(
+      ["a", "b", "c"].map(everyOperation),
+    );
+  });
+
+  it("checks the known parts of a value", () => {
+    expect(of({ a: unknown, b: [unknown, "*"], c: [unknown], "*": [unknown] })).toEqual([
+      everyOperation("b"),
+      everyChannel("*"),
+    ]);
+  });
+});
+
+describe("trefoil-no-public-repositories", () => {
+  const of = (inputs: object, publicRepositories?: readonly string[]) =>
+    violations("trefoil-no-public-repositories", {
+      kind: "registry:Repository",
+      inputs,
+      config: publicRepositories ? { publicRepositories } : {},
+    });
+  const advice = "Set `isPrivate: true`, or add `acme/app` to `publicRepositories`.";
+
+  it("accepts private and listed repositories, and rejects others", () => {
+    const app = { namespace: "acme", name: "app", isPrivate: false };
+    expect(of({ ...app, isPrivate: true })).toEqual([]);
+    expect(of(app)).toEqual([advice]);
+    expect(of({ ...app, isPrivate: undefined })).toEqual([advice]);
+    expect(of(app, ["acme/application", "acme/ap", "other/*", "*/app", "acme"])).toEqual([advice]);
+    expect(of(app, ["acme/app"])).toEqual([]);
+    expect(of(app, ["acme/*"])).toEqual([]);
+  });
+
+  it.each(["namespace", "name", "isPrivate"])("decides later if `%s` is unknown", (input) => {
+    expect(of({ namespace: "acme", name: "app", isPrivate: false, [input]: unknown })).toEqual([]);
+  });
+});
+
+describe.each([
+  { kind: "registry:AccessToken", withScopes: (scopes: unknown) => ({ scopes }) },
+  { kind: "registry:OrgAccessToken", withScopes: (scopes: unknown) => ({ resources: [{ path: "acme/*", scopes }] }) },
+])("$kind", ({ kind, withScopes }) => {
+  const soon = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000 - 60_000).toISOString();
+  const expiry = (inputs: object, config = {}) => violations("trefoil-token-expiry", { kind, inputs, config });
+  const scopes = (given: unknown, allowedScopes?: readonly string[]) =>
+    violations("trefoil-no-admin-scopes", {
+      kind,
+      inputs: withScopes(given),
+      config: allowedScopes ? { allowedScopes } : {},
+    });
+
+  it("must expire", () => {
+    expect(expiry({})).toEqual(["Set `lifetimeDays` or `expiresAt`."]);
+    expect(expiry({ lifetimeDays: 36_500 })).toEqual([]);
+    expect(expiry({ expiresAt: soon(36_500) })).toEqual([]);
+    expect(expiry({ expiresAt: unknown })).toEqual([]);
+    expect(expiry({ lifetimeDays: unknown })).toEqual([]);
+  });
+
+  it("must expire within the configured lifetime", () => {
+    const most = { maxLifetimeDays: 30 };
+    expect(expiry({}, most)).toEqual(["Set `lifetimeDays` or `expiresAt`."]);
+    expect(expiry({ lifetimeDays: 30 }, most)).toEqual([]);
+    expect(expiry({ lifetimeDays: 30.5 }, most)).toEqual(["`lifetimeDays` is 30.5. The maximum is 30."]);
+    expect(expiry({ expiresAt: soon(30) }, most)).toEqual([]);
+    expect(expiry({ expiresAt: soon(31) }, most)).toEqual([
+      "`expiresAt` is more than 30 days from now, which is the maximum.",
+    ]);
+    expect(expiry({ lifetimeDays: 31, expiresAt: unknown }, most)).toEqual([
+      "`lifetimeDays` is 31. The maximum is 30.",
+    ]);
+  });
+
+  it("must not have an admin scope that is not allowed", () => {
+    const advice = (scope: string) => `Remove the scope \`${scope}\`, or add it to \`allowedScopes\`.`;
+    expect(scopes(["repo:read", "scope-image-pull", "scope-administrators-read"])).toEqual([]);
+    expect(scopes(["repo:admin", unknown, "scope-tag-admin"])).toEqual(["repo:admin", "scope-tag-admin"].map(advice));
+    expect(scopes(["repo:admin", "scope-tag-admin"], ["scope-tag-admin"])).toEqual([advice("repo:admin")]);
+    expect(scopes(unknown)).toEqual([]);
+  });
+});
+
+it("trefoil-no-admin-scopes checks each resource of an organization token that is known", () => {
+  const resources = [unknown, { scopes: unknown }, { path: unknown, scopes: ["scope-webhook-admin"] }];
+  expect(
+    violations("trefoil-no-admin-scopes", { kind: "registry:OrgAccessToken", inputs: { resources } }),
+  ).toHaveLength(1);
+});
+
+describe("trefoil-tls-only", () => {
+  const of = (kind: string, inputs: object) => violations("trefoil-tls-only", { kind, inputs });
+
+  it("requires TLS of apps", () => {
+    expect(of("realtime:App", { tlsOnly: true })).toEqual([]);
+    expect(of("realtime:App", { tlsOnly: unknown })).toEqual([]);
+    for (const inputs of [{}, { tlsOnly: false }]) expect(of("realtime:App", inputs)).toEqual(["Set `tlsOnly: true`."]);
+  });
+
+  it("requires TLS of webhooks", () => {
+    expect(of("registry:Webhook", { url: "https://deploy.example/7f3c" })).toEqual([]);
+    expect(of("registry:Webhook", { url: "HTTP://deploy.example/7f3c" })).toEqual([
+      "`url` is not encrypted. Use https://.",
+    ]);
+  });
+
+  const rules = catalogue.filter(({ name }) => name.endsWith("Rule"));
+  const urlsIn = (target: object) =>
+    Object.entries(target).filter(([, value]) => /^(https|amqps):/.test(String(value)));
+
+  it.each(rules.map(({ name, examples }) => ({ name, examples: Object.values(examples) })))(
+    "requires TLS of the target of $name",
+    ({ name, examples }) => {
+      const inputs = examples as unknown as { target: object }[];
+      expect(inputs.length).toBeGreaterThan(0);
+      for (const { target } of inputs) {
+        expect(of(`realtime:${name}`, { target })).toEqual([]);
+        for (const [member, url] of urlsIn(target)) {
+          const open = { [member]: url.replace(/^(http|amqp)s:/, "$1:"), other: unknown };
+          expect(of(`realtime:${name}`, { target: { ...target, ...open } })).toEqual([
+            `\`target.${member}\` is not encrypted. Use https:// or amqps://.`,
+          ]);
+        }
+      }
+    },
+  );
+
+  it("covers the kinds of integrations that have such a URL", () => {
+    const withUrl = rules.filter(({ examples }) =>
+      Object.values(examples).some((inputs) => urlsIn((inputs as unknown as { target: object }).target).length),
+    );
+    expect(withUrl.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "HttpRule",
+        "HttpBeforePublishRule",
+        "CloudflareWorkerRule",
+        "ZapierRule",
+        "AmqpExternalRule",
+      ]),
+    );
+  });
+});
+
+describe("trefoil-deletion-protection", () => {
+  const protectedKinds = catalogue.filter(({ deletionProtection }) => deletionProtection?.length);
+  const tokens = protectedKinds.map(({ token }) => token.replace("trefoil:", ""));
+
+  it.each(tokens)("rejects `forceDestroy` of %s", (kind) => {
+    const of = (inputs: object, config = {}) => violations("trefoil-deletion-protection", { kind, inputs, config });
+    expect(of({ forceDestroy: true })).toEqual(["Remove `forceDestroy: true`."]);
+    for (const forceDestroy of [false, undefined, unknown]) expect(of({ forceDestroy })).toEqual([]);
+    expect(of({ forceDestroy: true }, { resources: [] })).toEqual([]);
+    expect(of({ forceDestroy: true }, { resources: [kind.replace(":", ".")] })).toHaveLength(1);
+  });
+
+  it("requires `protect` if it is configured", () => {
+    const of = (protect: boolean) =>
+      violations("trefoil-deletion-protection", {
+        kind: "search:Index",
+        inputs: { forceDestroy: unknown },
+        config: { requireProtect: true },
+        protect,
+      });
+    expect(of(false)).toEqual(["Set the resource option `protect: true`."]);
+    expect(of(true)).toEqual([]);
+  });
+});
+
+describe("each policy", () => {
+  it.each(
+    trefoilPolicies.map(({ name, configSchema }) => ({ name, options: Object.keys(configSchema?.properties ?? {}) })),
+  )("$name does not apply to other resources, and reports an option that it does not have", ({ name, options }) => {
+    expect(() => violations(name, { kind: "search:SynonymMap", inputs: {} })).toThrow(NotApplicable);
+    const kinds = catalogue.map(({ token }) => token.replace("trefoil:", ""));
+    const reports = kinds.flatMap((kind) => {
+      try {
+        return violations(name, { kind, inputs: new Proxy({}, { get: () => unknown }), config: { maxLifetimDays: 3 } });
+      } catch (error) {
+        if (!(error instanceof NotApplicable)) throw error;
+        return [];
+      }
+    });
+    expect(reports.length).toBeGreaterThan(0);
+    const known = options.length ? `Options: ${options.join(", ")}.` : "Remove it.";
+    expect(new Set(reports)).toEqual(new Set([`The policy has no option \`maxLifetimDays\`. ${known}`]));
+  });
+
+  it("is a member of the type of the configuration, which `PolicyPack` accepts", () => {
+    const config: Required<TrefoilPolicyConfig> = {
+      all: "advisory",
+      "trefoil-deletion-protection": { resources: ["search.Index"], requireProtect: true },
+      "trefoil-no-admin-scopes": { enforcementLevel: "mandatory", allowedScopes: ["scope-tag-admin"] },
+      "trefoil-no-public-repositories": { publicRepositories: ["acme/website"] },
+      "trefoil-no-wildcard-capabilities": { allowAllChannels: true },
+      "trefoil-tls-only": "disabled",
+      "trefoil-token-expiry": { maxLifetimeDays: 90 },
+    };
+    const accepted: PolicyPackConfig = config;
+    const names = trefoilPolicies.map(({ name }) => name);
+    expect(Object.keys(accepted).sort()).toEqual(["all", ...names].sort());
+  });
+});
